@@ -15,8 +15,8 @@ import { plainWords } from './words/plain-words.ts'
 import { wordsFor } from './words/words-for.ts'
 
 /**
- * Draws home from the answers that were asked for early, while the app, which is fifty times as large, is on its way: the app
- * takes its place once it has the same to show. Somebody who acts for a member, and a page in maintenance, wait for the app.
+ * Renders home from the prefetched responses while the app, about fifty times larger, still loads; the app then
+ * replaces it. Skipped during impersonation and maintenance.
  */
 export async function drawHome(
   asked: Promise<HomeAnswers | null>,
@@ -31,7 +31,7 @@ export async function drawHome(
     ...[words('home'), words('clubs'), words('shell')],
   ] as const)
   const before = document.querySelector('#root > :is(.first, .splash)')
-  // Not there any more: the app was faster.
+  // The app rendered first.
   if (!answers?.member.firstName || !session || session === NOBODY || actingMember.id() !== null || !before) return
   const { member, overview, unfinished, events } = answers
   const now = new Date()
@@ -53,7 +53,7 @@ export async function drawHome(
       scheme={scheme}
     />,
   )
-  // Between its parts the page answers whoever touches it.
+  // Yield to the browser between parts so that input stays responsive.
   await nextTask()
   if (!before.isConnected) return
   const drawn = plainDom(
@@ -77,8 +77,8 @@ export async function drawHome(
 }
 
 /**
- * What is pressed now is where the app begins: to load another document would be to fetch the app anew. And whoever stands on a
- * link stands on the same link once the app has drawn it.
+ * Follow links with the app's router: a full navigation would download the app again. Restores focus to the same link
+ * after the app has rendered.
  */
 function followLinks(drawn: HTMLElement): void {
   let held: string | null = null
@@ -86,7 +86,7 @@ function followLinks(drawn: HTMLElement): void {
     held = (target as Element).getAttribute('href')
   })
   drawn.addEventListener('focusout', () =>
-    // Unless it is the app that has taken the link away.
+    // Only when the app removed the focused link.
     queueMicrotask(() => {
       if (drawn.isConnected) held = null
     }),

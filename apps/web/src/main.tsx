@@ -37,22 +37,21 @@ const now = () => new Date()
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root')
 const root = createRoot(element, {
-  // A page that waits for sign-in is no fault; any other goes to the console for whoever supports.
+  // Waiting for sign-in is not an error; log all others.
   onCaughtError: (error) => {
     if (!(error instanceof SessionNeeded)) console.error(error)
   },
 })
 
-/** Somebody at a door with a ticket or a card waits no longer for a network that does not answer, in ms. */
+/** Timeout on ticket and card pages before they show the offline copy. */
 const QUICK_MS = 4_000
 
-/** So long the first drawing waits for what the page is to show, in ms. */
+/** How long the first render waits for data. */
 const FIRST_DRAWING_MS = 1_000
 
-/** What the first script of the page found out while this one was being fetched. */
+/** Results of the first script. */
 export type Start = { given: Given | null; begun: Promise<Begun> | null; firstWords: FirstWords | null }
 
-/** Shows the portal. */
 export function boot(start: Start): void {
   takeOwnAddress(window)
   void show(start)
@@ -68,7 +67,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
     if (given?.maintenance) noteMaintenance('on')
     const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
-    // Between its parts the page answers whoever touches it.
+    // Yield to the browser so that input stays responsive.
     await nextTask()
     const queryClient = createQueryClient()
     const shown = Promise.withResolvers<void>()
@@ -119,9 +118,10 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     void shown.promise.then(fetchTypeFace)
     void shown.promise.then(fetchWordsAhead)
     await nextTask()
-    // Drawn once, with what is there by then, instead of shape by shape; the document has its own until then.
+    // Render once with the data available by then, to avoid layout shifts; the server-rendered words are visible until
+    // then.
     if (begun) await Promise.race([loadFor(begun, router), waitToDraw()])
-    // In small pieces, between which the page answers whoever touches it.
+    // A transition renders in interruptible chunks.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -153,21 +153,20 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
   }
 }
 
-/** Does something in the turn in which what stands beside it is drawn for the first time. */
+/** Calls `then` in the commit of its siblings' first render. */
 function WhenDrawn({ then }: { then: () => void }) {
   useLayoutEffect(then, [then])
   return null
 }
 
-/** Fetches the page with what it shows, for somebody who is signed in; it is there at once for whoever is not. */
+/** Loads the route and its data for a signed-in user; resolves immediately without a session. */
 async function loadFor(begun: Promise<Begun>, router: ReturnType<typeof createAppRouter>): Promise<void> {
   const found = await begun
   if (found && found !== NOBODY) await router.load()
 }
 
 /**
- * What is said where a purchase is refused, for the pages that nothing else needs these words on: fetched before anybody can press
- * that far. Without them a refusal is told by its kind.
+ * Prefetches texts for rejected purchases, before the user can get that far. Without them errors are described by type.
  */
 async function fetchWordsAhead(): Promise<void> {
   try {
@@ -177,7 +176,7 @@ async function fetchWordsAhead(): Promise<void> {
   }
 }
 
-/** Ends when what there is by then is to be drawn: not while home stands there whole, drawn by the first script. */
+/** Resolves after the delay, but not while the first script's complete home is visible. */
 async function waitToDraw(): Promise<void> {
   await delay(FIRST_DRAWING_MS)
   while (document.querySelector('[data-drawn-early]')) await delay(FIRST_DRAWING_MS)

@@ -20,14 +20,11 @@ const WORDS = {
 type BootFailureProps = {
   language: 'da' | 'en'
   retry: () => void
-  /** What is kept on this device, and opens without network. */
+  /** Offline copies on this device. */
   kept: { tickets: boolean; cards: boolean }
 }
 
-/**
- * Shown when the settings or the words cannot be fetched. It stands on nothing that has to be fetched itself, so it
- * carries its own words and plain CSS.
- */
+/** Shown when settings or translations fail to load, so its texts and CSS are inlined. */
 export function BootFailure({ language, retry, kept }: BootFailureProps) {
   const words = WORDS[language]
   return (

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** A page that still asks for things after this many ms is not waited for any longer. */
+/** Continue after this even if requests are pending. */
 const PATIENCE_MS = 15_000
 
-/** Resolves when the first page stands and nothing that it asked for is under way: what it can be used without may come then. */
+/** Resolves when the first page has rendered and its requests are done; load non-essentials afterwards. */
 export async function whenShown(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const rendered = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ export async function whenShown(router: AnyRouter, queryClient: QueryClient): Pr
 }
 
 async function answered(queryClient: QueryClient): Promise<void> {
-  // An answer may lead to the next question, once the page has been drawn with it.
+  // A response may trigger further requests after rendering.
   await idle()
   while (queryClient.isFetching() > 0) {
     await new Promise<void>((resolve) => {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import styles from './footer.module.css'
 import { LanguageSwitch, SchemeSwitch } from './header/appearance-switch.tsx'
 
-/** The copyright line, and how the page speaks and looks. */
 export function Footer({ now }: { now: Date }) {
   const { t } = useTranslation('shell')
   return (

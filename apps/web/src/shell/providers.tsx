@@ -24,7 +24,6 @@ export type Provided = {
 
 const colourSchemeManager = createColourSchemeManager()
 
-/** Everything that screens reach through context. */
 export function Providers({
   settings,
   session,

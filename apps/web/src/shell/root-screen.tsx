@@ -7,10 +7,7 @@ import { useMaintenanceNotice } from './notices/use-maintenance-notice.ts'
 import { Shell } from './shell.tsx'
 import { StepUpWhenNeeded } from './sign-in/step-up-when-needed.tsx'
 
-/**
- * Around every page, also one that is still being fetched: notices, the shell, and the focus on the heading after
- * navigation and after signing in.
- */
+/** Root layout: notices, shell, and focus on the heading after navigation and sign-in. */
 export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
@@ -22,7 +19,7 @@ export function RootScreen({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is told on every page, whichever it is. */
+/** Notices of every page. */
 function LookedAfter() {
   useMaintenanceNotice()
   useBuildCheck()
@@ -32,10 +29,10 @@ function LookedAfter() {
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
-    // Told by the path alone: early on the router does not know yet where one came from, and it may say of an earlier
-    // page that it is rendered when one has left it already.
+    // Compares paths itself: early on the router does not know the previous location and may report `onRendered` for a
+    // page already left.
     let path = router.latestLocation.pathname
-    // The way back from a sign-in loads the page anew: its first heading is where one goes on.
+    // The redirect back from sign-in is a page load: focus its first heading.
     if (router.options.context.session.cameFromSignIn) {
       wantPageFocus()
       focusPageHeading()

@@ -23,8 +23,8 @@ type ShellDrawingProps = {
 }
 
 /**
- * What surrounds home as the first script draws it (`ui/plain-dom.ts`), in the places in which `shell.tsx` draws it: links are
- * links, the pictures and what is a button come with the app.
+ * The shell around the early home, rendered without React (`ui/plain-dom.ts`) and laid out like `shell.tsx`. Links
+ * work; pictures and buttons follow with the app.
  */
 export function ShellDrawing({ t, person, settings, width, path, children }: ShellDrawingProps) {
   const layout = navigationLayout(width, false)

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { createContext } from 'react'
 import type { Section } from '../kit/page/page-data.ts'
 
-/** Places in the shell that features fill; a slot's component decides itself whether it shows anything. */
+/** Extension points of the shell. A slot's component may render nothing. */
 export type ShellSlots = {
-  /** Beside the initials in the header, left to right: member picker, tickets, bell. */
+  /** Header icons beside the initials, left to right. */
   header: readonly { id: string; component: ComponentType }[]
-  /** Above everything else on every page: whom one acts for. */
+  /** Above every page, such as the impersonation banner. */
   banners: readonly { id: string; component: ComponentType }[]
-  /** At entries of the navigation, by their section: how much is waiting there. */
+  /** Badges of navigation entries, by section. */
   marks: Partial<Record<Section, ComponentType>>
 }
 

@@ -11,7 +11,7 @@ import { NoticeBarList } from './notices/notice-bars.tsx'
 import styles from './shell.module.css'
 import { ShellSlotsContext } from './shell-slots.ts'
 
-/** What surrounds every page. The navigation is there for a member only, and while that is being found out. */
+/** Layout of every page. Only members have the navigation; it also shows during the session check. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { status } = useSession()

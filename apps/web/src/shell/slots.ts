@@ -6,11 +6,11 @@ import { HeaderTickets } from '../member/tickets/header/header-tickets.tsx'
 import { TicketsTodayMark } from '../member/tickets/header/tickets-today-mark.tsx'
 import type { ShellSlots } from './shell-slots.ts'
 
-/** What features put into the shell; see ShellSlots for the places there are. */
+/** Contents of the shell's slots (see ShellSlots). */
 export const slots: ShellSlots = {
   header: [
     { id: 'acting', component: HeaderActing },
-    // Left of what is always there, which stays where it is when the bell comes and goes.
+    // Leftmost, so that the permanent icons do not move when the bell appears.
     { id: 'bell', component: HeaderBell },
     { id: 'tickets', component: HeaderTickets },
   ],

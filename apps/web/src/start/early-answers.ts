@@ -13,22 +13,21 @@ import { keepMember, keptMember } from '../kit/device/session-trace.ts'
 import { OWN_EVENTS } from './own-events-asked.ts'
 import { type BegunSession, claimsOf } from './silent-sign-in.ts'
 
-/** An answer that was asked for before the app was there counts for as long as the app may take to come, in ms. */
+/** Maximum age of a prefetched response in ms. */
 const FRESH_MS = 30_000
 
 type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
 
-/** Where the clubs are shown to anyone (ruling 3). */
+/** Public club directory (ruling 3). */
 const CLUBS = '/organizations-review'
-/** Where the front page is (ruling 24). */
+/** Paths of home (ruling 24). */
 const HOME: readonly string[] = ['/', '/index', '/organizations']
 
-/** Whether an address is the front page's. */
 export const isHome = (pathname: string): boolean => HOME.includes(pathname)
 
 const answers = new Map<string, Early>()
 
-/** What home is made of: who the member is, and the answers about them. */
+/** Responses that home renders from: the member and their data. */
 export type HomeAnswers = {
   member: Member
   overview: MembershipOverview
@@ -37,9 +36,8 @@ export type HomeAnswers = {
 }
 
 /**
- * Asks, with tokens that have just come, for what the page will ask for first: who the member is, and on the front page what it
- * shows. Each answer is given once, to a call for exactly this. Returns what the front page shows; null on any other page, and
- * where not all of it could be had: the app asks again, and says what is wrong.
+ * Prefetches with fresh tokens: the member and, on home, its data. Each response serves one identical call. Returns
+ * home's data; null on other pages or if a request failed, so that the app repeats it and shows the error.
  */
 export async function askEarly({ token, idToken }: BegunSession, pathname: string): Promise<HomeAnswers | null> {
   const authorization = `Bearer ${token}`
@@ -56,7 +54,7 @@ export async function askEarly({ token, idToken }: BegunSession, pathname: strin
     return Promise.all([about<MembershipOverview>(membershipOverviewCall), about<PaymentState[]>(paymentUnfinished)])
   }
   const askedEvents = ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`)
-  // Whom the session was of the last time, it is of now: a slow network is crossed once less.
+  // Uses the cached member id to save a round trip.
   const before = keptMember(claims.sub)
   const askedBefore = before === null ? null : askedAbout(before)
   const member = await asked
@@ -68,8 +66,8 @@ export async function askEarly({ token, idToken }: BegunSession, pathname: strin
 }
 
 /**
- * Whoever takes this answer has it once it was read here: what it makes us ask for is asked for by then, and not by both. (What waits
- * for `read` here was waiting before.)
+ * Releases the response after it was read here, because reading triggers further prefetches that the caller would
+ * otherwise repeat.
  */
 function giveAfter(address: string, read: Promise<unknown>): void {
   const early = answers.get(keyOf(address))
@@ -81,18 +79,18 @@ function giveAfter(address: string, read: Promise<unknown>): void {
   early.answer.catch(() => undefined)
 }
 
-/** What an answer says, which stays whole for the call that takes it; null where it says nothing of use. */
+/** Reads a clone so that the caller can consume the body; null if unusable. */
 async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | null> {
   try {
     const response = await answer
     return response.status === 200 ? await response.clone().json() : null
   } catch {
-    // Told to the call that takes it.
+    // The caller handles the error.
     return null
   }
 }
 
-/** As `askEarly`, where nobody is signed in: for what a page shows to anyone. */
+/** Prefetches public data without a session. */
 export function askOpenly(pathname: string): void {
   if (pathname === CLUBS) void askFor(organisationPublic.path, null)
 }
@@ -104,13 +102,13 @@ function askFor(address: string, authorization: string | null): Promise<Response
     headers: authorization === null ? headers : { ...headers, authorization },
     signal: giveUp.signal,
   })
-  // Whoever takes it hears of a failure; with nobody to take it, it is no accident.
+  // The caller handles the error; without a caller it is not an unhandled rejection.
   answer.catch(() => undefined)
   answers.set(keyOf(address), { authorization, askedAt: Date.now(), answer, giveUp })
   return answer
 }
 
-/** `fetch` for the app's calls: what has been asked for early is not asked for again. */
+/** `fetch` that reuses a prefetched response once. */
 export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (answers.size === 0 || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
   const key = keyOf(input instanceof Request ? input.url : String(input))
@@ -120,7 +118,7 @@ export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise
   const headers = new Headers(init?.headers)
   const isSame = headers.get('authorization') === early.authorization && !headers.has(ACTING_MEMBER_HEADER)
   if (!isSame || Date.now() - early.askedAt >= FRESH_MS) return fetch(input, init)
-  // It may take as long as the call would, and ends with it.
+  // Use the caller's abort signal and timeout.
   const { giveUp } = early
   const { signal } = init ?? {}
   if (signal?.aborted) giveUp.abort(signal.reason)

@@ -1,20 +1,19 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { readPublicSettings } from '../kit/settings/read-settings.ts'
 
-/** What the server writes into the document for the address it was asked for. */
+/** Data the server embeds in the document for its URL. */
 export type Given = {
   settings: PublicSettings
-  /** Whether the portal is in maintenance. */
   maintenance: boolean
-  /** Whether the page is for anyone. */
+  /** Whether the page is public. */
   open: boolean
-  /** Files that the page is made of, beside what every page needs. */
+  /** Page-specific files to preload. */
   files: string[]
-  /** Files of the app, where the document leaves it to the first script to ask for them. */
+  /** App files that the first script preloads. */
   app: string[]
 }
 
-/** Reads it; null in a document that the server has not written for an address: one kept on the device, or another server's. */
+/** Null if the document was not rendered for a URL: cached, or from another server. */
 export function readGiven(page: Pick<Document, 'querySelector'>): Given | null {
   const text = page.querySelector<HTMLMetaElement>('meta[name="forenet-start"]')?.content
   if (!text) return null
@@ -30,16 +29,16 @@ export function readGiven(page: Pick<Document, 'querySelector'>): Given | null {
 
 const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
-/** What can be read on the page until it is there: the server's words for it. */
+/** Server-rendered text shown until the page renders. */
 export type FirstWords = { title: string; lead: string | null }
 
-/** Takes them from the page, before the page itself takes their place. */
+/** Must run before the app replaces the text. */
 export function readFirstWords(page: Pick<Document, 'querySelector'>): FirstWords | null {
   const title = page.querySelector('#root [data-first-title]')?.textContent
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
 }
 
-/** Asks for files before anything uses them, one by one, as each takes a while; `low`: behind whatever else is asked for. */
+/** Preloads files, yielding between them; `low`: with low priority. */
 export async function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): Promise<void> {
   for (const file of files) {
     await nextTask()
@@ -56,5 +55,5 @@ export async function preload(files: readonly string[], fetchPriority: 'auto' | 
   }
 }
 
-/** Lets the page answer whoever touches it, and go on drawing, before what comes next; a hidden one, whose timers are slow, goes on. */
+/** Yields to the browser. Hidden pages continue immediately, because their timers are throttled. */
 export const nextTask = () => new Promise<void>((resolve) => (document.hidden ? resolve() : setTimeout(resolve)))

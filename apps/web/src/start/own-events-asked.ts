@@ -1,5 +1,5 @@
-/** As many as the server gives at once. */
+/** Maximum page size of the server. */
 export const AT_ONCE = 200
 
-/** What is asked of the list of events for those of a member: everything ahead, whole. */
+/** Query for all upcoming events of a member. */
 export const OWN_EVENTS = { of: 'mine', when: 'upcoming', size: String(AT_ONCE) } as const

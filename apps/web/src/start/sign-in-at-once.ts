@@ -5,11 +5,11 @@ import { createSavedAddress } from '../kit/session/saved-address.ts'
 import { startOptions } from '../kit/session/start-options.ts'
 import { pickLanguage } from '../words/languages.ts'
 
-/** Leaves for the provider's sign-in page, which comes back to the address the page has now. */
+/** Redirects to sign-in, returning to the current URL. */
 export async function signInAtOnce(settings: PublicSettings): Promise<void> {
   const client = createIdentityClient(settings)
   const { onLoad: _, silentCheckSsoRedirectUri: __, ...options } = startOptions(location.origin)
-  // Without a check of what there is, which would wait for frames: the provider's page finds that out itself.
+  // The status iframe check would only delay the redirect; the provider checks itself.
   await client.init({ ...options, checkLoginIframe: false })
   const savedAddress = createSavedAddress(sessionStorage, location.origin, () => new Date())
   await client.login({

@@ -1,23 +1,22 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 
-/** Tokens of somebody who is signed in, as the identity client takes them. */
+/** Tokens as passed to the identity client. */
 export type BegunSession = { token: string; refreshToken: string; idToken: string; timeSkew: number }
 
 type Claims = Record<string, unknown>
 
-/** So long the page waits for it, in ms; then the app asks in its own way, and shows what it keeps where nobody answers. */
+/** Timeout; afterwards the app checks the session itself and may fall back to offline copies. */
 const PATIENCE_MS = 5_000
 
-/** Nobody is signed in at the provider. */
+/** No session at the provider. */
 export const NOBODY = 'nobody'
 
-/** What was found out; null where it could not be. */
+/** Null if undetermined. */
 export type Begun = BegunSession | typeof NOBODY | null
 
 /**
- * Asks a provider at this origin who is signed in, as the identity client does in a frame, but by two requests and with nothing of
- * the app there yet. Null where it does not answer as expected: then the identity client asks in its own way. `asked` is told
- * once the question is on its way.
+ * Silent sign-in with a same-origin provider by two requests instead of an iframe, before the app has loaded. Null on
+ * an unexpected response: the identity client then checks. Calls `asked` once the request is sent.
  */
 export async function signInSilently(
   { identityUrl, realm, clientId }: Pick<PublicSettings, 'identityUrl' | 'realm' | 'clientId'>,
@@ -32,7 +31,7 @@ export async function signInSilently(
     redirect_uri: redirectUri,
     state,
     nonce,
-    // A page that would send itself on: read here, it saves the way there and back that following a redirect takes.
+    // `form_post` returns a self-submitting page; parsing it saves the round trip of a redirect.
     response_mode: 'form_post',
     response_type: 'code',
     scope: 'openid profile email',
@@ -68,13 +67,13 @@ export async function signInSilently(
   return { token, refreshToken, idToken, timeSkew: Math.floor(halfWay / 1_000) - Number(claimsOf(token).iat) }
 }
 
-/** What a page would send: codes, random texts and names of errors, in which nothing has to be written otherwise. */
+/** Parses the form fields. Their values are codes, random strings and error names, which need no unescaping. */
 function fieldsOf(page: string): Map<string, string> {
   const fields = page.matchAll(/<input[^>]*\sname="(\w+)"[^>]*\svalue="([^"]*)"/gi)
   return new Map([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** What a token says of whom; it came from the provider itself, so its signature is the server's business. */
+/** Claims of a token, unverified: it came directly from the provider. */
 export function claimsOf(token: string): Claims {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))

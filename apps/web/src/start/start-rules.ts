@@ -1,19 +1,17 @@
 import { addressShowsLoginError, isLoginCallback } from '../kit/session/session-rules.ts'
 
 /**
- * How a page begins. `sign-in`: nobody was signed in here, so the way to the provider's page begins at once; should there be a
- * session after all, the provider sends back whoever has it. `silent`: who is signed in is asked for while the app is still being
- * fetched. `app`: the app itself finds out.
+ * How to start. `sign-in`: no session remembered, so redirect immediately (an existing session returns directly).
+ * `silent`: check while the app loads. `app`: the app checks.
  */
 export type Beginning = 'app' | 'silent' | 'sign-in'
 
-/** Decides it. The identity provider of another origin answers no page of ours, so there the app has its own ways. */
+/** Early checks need a same-origin provider. */
 export function beginningOf(given: {
   href: string
   identityUrl: string
-  /** Whether the page is for anyone. */
   open: boolean
-  /** Whether this device remembers that somebody is signed in. */
+  /** Whether this device remembers a session. */
   remembers: boolean
   online: boolean
 }): Beginning {

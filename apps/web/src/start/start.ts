@@ -6,15 +6,15 @@ import { type Begun, NOBODY, signInSilently } from './silent-sign-in.ts'
 import { beginningOf } from './start-rules.ts'
 import { takeTypeFace } from './type-face.ts'
 
-// The first script of every page: small, so that what takes time begins before the app is there.
+// Bootstrap script of every page, small so that requests start before the app loads.
 
-// A page that the browser kept and brings back knows nothing of what happened since: the session is looked at anew.
+// A page restored from the back-forward cache has a stale session: check again.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
 const given = readGiven(document)
-// Behind a link to a ticket nobody is asked who they are.
+// Linked tickets need no session.
 const beginning = given && !isLinkedTicketPage(location.pathname) ? beginningFor(given) : 'app'
 
 if (given && beginning === 'sign-in') void leave(given)
@@ -26,19 +26,19 @@ async function goOn(): Promise<void> {
   const begun = given && beginning === 'silent' ? begin(given, { asked, answers }) : null
   if (given?.open && !begun) askOpenly(location.pathname)
   takeTypeFace()
-  // Who is signed in is not to wait in line behind files that are needed later than the answer.
+  // Give the session check priority over files needed later.
   if (begun) await asked.promise
   await nextTask()
   if (given && begun && !given.maintenance && isHome(location.pathname)) void drawEarly(answers.promise, begun, given)
   else answers.resolve(null)
   if (given) {
-    // Whole before the app is opened, which would ask for the same files as soon as it may.
+    // Await it, because the app requests the same files.
     await preload(given.app, 'low')
     void Promise.all([begun, answers.promise]).then(() => preload(given.files))
   }
   await nextTask()
   void openApp(begun)
-  // The browser's first use of dates takes long; now it is the network that is waited for.
+  // Warm up Intl date formatting, which is slow on first use, while waiting for the network.
   setTimeout(() => new Intl.DateTimeFormat('da'))
 }
 
@@ -63,10 +63,10 @@ async function leave({ settings }: Given): Promise<void> {
   }
 }
 
-/** Told on the way: that the question is asked, and what home is made of, null where there is no such thing. */
+/** `asked`: the session request was sent. `answers`: home's data or null. */
 type BeginningSignals = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
 
-/** Null: the identity client is to find out. Somebody who is signed in nowhere leaves for the sign-in page of a member's page. */
+/** Null: the identity client decides. Redirects to sign-in on member pages without a session. */
 async function begin(given: Given, told: BeginningSignals): Promise<Begun> {
   let answers: Promise<HomeAnswers | null> | null = null
   try {
@@ -84,7 +84,7 @@ async function begin(given: Given, told: BeginningSignals): Promise<Begun> {
   return null
 }
 
-/** Draws the front page from its answers: the app takes longer to come than they do. */
+/** Renders home before the app has loaded. */
 async function drawEarly(
   answers: Promise<HomeAnswers | null>,
   begun: Promise<Begun>,

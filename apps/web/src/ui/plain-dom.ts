@@ -3,9 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 type Props = Record<string, unknown> & { children?: ReactNode; style?: Record<string, string> }
 
 /**
- * Draws what components without hooks, handlers and pictures give, with nothing of React there: so that the first script draws by
- * the very components that the app draws by. A text is a text node whatever is in it, and styles are set one by one, as the
- * page's policy wants it.
+ * Renders components without hooks, handlers and pictures to DOM without React, so that the first script can share
+ * components with the app. Text is never parsed as HTML, and styles are set individually because of the CSP.
  */
 export function plainDom(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment()

@@ -1,7 +1,7 @@
-/** The town that a Danish post code delivers to; undefined for a code that is nobody's. */
+/** Looks up the town of a Danish post code; undefined if the code is unassigned. */
 export type TownOf = (postCode: string) => string | undefined
 
-/** Fetches the post codes of Denmark, which only a form that is being filled in needs. */
+/** Lazily loads the Danish post codes; only open forms need them. */
 export async function loadDanishTowns(): Promise<TownOf> {
   return (await import('@forenet/domain/danish-post-codes')).danishTown
 }

@@ -3,13 +3,13 @@ import { loadDanishTowns, type TownOf } from './danish-towns.ts'
 
 type Given = { PostCode: string; City: string; Country: string }
 
-/** Fills in the town of a Danish post code as it is typed. A town that somebody wrote in their own words is left alone. */
+/** Fills in the town of a Danish post code while typing, unless the user typed a town. */
 export function useTownOfPostCode({ PostCode, City, Country }: Given, setCity: (town: string) => void): void {
   const [townOf, setTownOf] = useState<TownOf | null>(null)
   const [begunWith] = useState(PostCode)
   const filled = useRef<string | undefined>(undefined)
   useEffect(() => {
-    // Without the list, the town is typed like the rest.
+    // Without the list, the user types the town.
     loadDanishTowns().then(
       (loaded) => setTownOf(() => loaded),
       () => undefined,

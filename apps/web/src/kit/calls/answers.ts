@@ -1,7 +1,7 @@
-/** Answers after which a call without a body is tried once more (section 9). */
+/** Status codes after which a request without a body is retried once (section 9). */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
-/** An answer that refuses, with what it says. */
+/** An error response with its parsed body. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -16,13 +16,10 @@ export class Refusal extends Error {
 
 export type AnswerKind = 'json' | 'blob' | 'stream'
 
-/**
- * Reads what an answer says.
- * @throws {Refusal} when its status is an error's.
- */
+/** Parses a response. @throws {Refusal} for an error status. */
 export async function readAnswer<Answer>(response: Response, as: AnswerKind): Promise<Answer> {
   if (response.status >= 400) {
-    // Where what it says cannot be read, its status says enough.
+    // If the error body cannot be parsed, the status code alone is enough.
     throw new Refusal(response.status, await dataOf(response, 'json').catch(() => undefined))
   }
   return (await dataOf(response, as)) as Answer
@@ -39,7 +36,7 @@ async function dataOf(response: Response, as: AnswerKind): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Tries something, and up to `more` times again where the network failed or the answer may be another next time. */
+/** Retries up to `more` times after a network failure or a retryable status. */
 export async function tryAgain<Answer>(more: number, attempt: () => Promise<Answer>): Promise<Answer> {
   for (let left = more; ; left--) {
     try {
@@ -52,6 +49,6 @@ export async function tryAgain<Answer>(more: number, attempt: () => Promise<Answ
 
 function mayTryAgain(error: unknown): boolean {
   if (error instanceof Refusal) return RETRY_STATUS_CODES.includes(error.status)
-  // What took too long is not waited for twice, and what was given up is over.
+  // Neither timeouts nor aborts are retried.
   return error instanceof TypeError
 }

@@ -1,20 +1,20 @@
-/** What is wrong with one field of what was sent; `path` as the server names it ('address.PostCode'). */
+/** Validation error of one field; `path` as the server sends it ('address.PostCode'). */
 export type FieldError = { path: string; message: string }
 
-/** Codes that the browser gives itself when no answer came. */
+/** Codes set in the browser when there was no response. */
 export type LocalCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
-/** A refused or failed call. `code` is stable and meant for `problemWords`; `detail` is for people who support. */
+/** A failed call. `code` is stable and maps to texts in `problemWords`; `detail` is for support. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: string
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
-  /** Names the request in the server's log; null when no answer came. */
+  /** Request id in the server's log; null without a response. */
   readonly requestId: string | null
-  /** The whole problem document, for codes that carry figures of their own (both totals of a changed price). */
+  /** The whole problem document, for codes with extra members (such as both totals of a changed price). */
   readonly document: Readonly<Record<string, unknown>>
 
   constructor(given: {
@@ -46,7 +46,7 @@ function fieldErrorsOf(errors: unknown): FieldError[] {
   )
 }
 
-/** What a proxy in front of the portal says by itself, with a page of its own: too large for it, too often, nobody behind it. */
+/** Errors a reverse proxy sends with its own page: body too large, rate limit, upstream down. */
 const PROXY_CODES: Readonly<Record<number, string>> = {
   408: 'timeout',
   413: 'too-large',
@@ -56,7 +56,7 @@ const PROXY_CODES: Readonly<Record<number, string>> = {
   504: 'timeout',
 }
 
-/** The problem in an answer with `status`: an RFC 9457 document, or anything else a proxy may have put there. */
+/** Builds the problem from an RFC 9457 document, or from whatever body a proxy sent. */
 export function problemFromAnswer(status: number, body: unknown, cause?: unknown): ApiProblem {
   const document = isRecord(body) ? body : {}
   return new ApiProblem({
@@ -70,7 +70,7 @@ export function problemFromAnswer(status: number, body: unknown, cause?: unknown
   })
 }
 
-/** The problem when no answer came: the network's or the platform's own error as `cause`. */
+/** Builds the problem of a call without a response; `cause` is the browser's error. */
 export function problemFromFailure(cause: unknown, online: boolean): ApiProblem {
   const name = cause instanceof Error ? cause.name : ''
   const code: LocalCode =

@@ -8,33 +8,30 @@ import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-pr
 import { fillPath, type PathParameters } from './fill-path.ts'
 import { noteMaintenance } from './heard-maintenance.ts'
 
-/** A call gets its answer within this many ms, or counts as timed out (section 9). */
+/** Timeout of a call (section 9). */
 export const CALL_TIMEOUT_MS = 10_000
-/** What the server needs beside what it waits for the payment gateway, and what a slow network does, in ms. */
+/** Allowance for the server's own work and a slow network, added to the gateway's timeout. */
 const BESIDE_GATEWAY_MS = 5_000
-/** A file on its way may take this many times as long: a picture over a telephone. */
+/** Timeout factor for uploads, such as a photo over a mobile network. */
 const FILE_TIMES = 6
 
-/** What calls need from the rest of the page. */
+/** Dependencies of calls. */
 export type CallSurroundings = {
-  /** The portal's own origin. */
   origin: string
-  /** How long each try may take: CALL_TIMEOUT_MS. */
   timeoutMs: number
-  /** How long the server waits for one call to the payment gateway, in ms. */
+  /** The server's own timeout for one payment gateway call. */
   gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
-  /** The sign-in itself is why a call was refused; `asked` by something the person did. */
+  /** Called when a call failed because of the sign-in; `asked` if a user action triggered the call. */
   signInNeeded: (code: SignInNeed, asked: boolean) => void
-  /** Id of the member that a super administrator acts for, or null. */
   actingMember: () => string | null
   online: () => boolean
 }
 
 let surroundings: CallSurroundings | undefined
 
-/** Connects calls to the session; once, before the first call. */
+/** Call once, before the first call. */
 export function connectCalls(given: CallSurroundings): void {
   surroundings = given
 }
@@ -42,7 +39,7 @@ export function connectCalls(given: CallSurroundings): void {
 type Parts<C extends Call> = {
   [K in keyof CallInput<C> as [CallInput<C>[K]] extends [undefined] ? never : K]: NonNullable<CallInput<C>[K]>
 }
-/** What a call is given: the params, query and body its contract names (and no others), and a signal to give it up. */
+/** The params, query and body of the contract, and an abort signal. */
 export type CallOptions<C extends Call> = Parts<C> & { signal?: AbortSignal }
 type Arguments<C extends Call> = keyof Parts<C> extends never ? [options?: CallOptions<C>] : [options: CallOptions<C>]
 
@@ -69,7 +66,7 @@ async function send<T>(call: Call, options: LooseOptions, as: AnswerKind): Promi
     const address = around.origin + fillPath(call.path, options.params ?? {}) + searchOf(options.query)
     const request = requestOf(call, options, await headers(around))
     return await tryAgain(call.method === 'GET' ? 1 : 0, async () => {
-      // Each try gets the whole time.
+      // The timeout applies to each attempt.
       const limit = timeLimit(patienceFor(call, options, around), as)
       const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       const response = await fetchOnce(address, { ...request, signal })
@@ -99,14 +96,14 @@ function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): 
   return { method, headers, body: JSON.stringify(body) }
 }
 
-/** How long to wait for a call, in ms: longer than the server waits for others, so that what it then says is heard. */
+/** Timeout in ms, longer than the server waits for its upstreams, so that its error response still arrives. */
 function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallSurroundings): number {
   if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
   if (gatewayCalls === 0) return Math.max(around.timeoutMs, slowMs)
   return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
 }
 
-/** How long a try may take: until its whole answer is there, or until a stream has begun. */
+/** Aborts after `ms`, unless the whole response has arrived or a stream has started. */
 function timeLimit(ms: number, as: AnswerKind): { signal: AbortSignal; begun: () => void } {
   if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
   const limit = new AbortController()
@@ -121,20 +118,20 @@ function problemOf(error: unknown, around: CallSurroundings): ApiProblem {
 }
 
 /**
- * Makes one call of the contract: own origin, bearer token refreshed when under 30 seconds are left, `orgKey: ALL`, the
- * acting member's header when one is chosen, 10 s (longer where the server waits for the gateway), one more try for calls without a body (sections 7 and 9).
- * @throws {ApiProblem} for every refusal and failure, a given-up call included (code 'aborted').
+ * Makes one API call: bearer token refreshed below 30 seconds, `orgKey: ALL`, impersonation header if set, 10 s timeout
+ * (longer for gateway calls), one retry for calls without a body (sections 7 and 9). @throws {ApiProblem} for every
+ * failure, including aborts (code 'aborted').
  */
 export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {
   return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')
 }
 
-/** As `call`, for contracts that answer with a file (`file` in the contract). */
+/** Like `call`, for file downloads (`file` in the contract). */
 export function callForFile<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<Blob> {
   return send<Blob>(contract, (options ?? {}) as LooseOptions, 'blob')
 }
 
-/** As `call`, for contracts that answer with a stream: what comes, as it comes, until `signal` gives it up. */
+/** Like `call`, for streamed responses; ends when `signal` aborts. */
 export function callForStream<C extends Call>(
   contract: C,
   ...[options]: Arguments<C>
@@ -142,7 +139,7 @@ export function callForStream<C extends Call>(
   return send<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
 }
 
-/** As `call`, for contracts whose body is a file; it travels under its own content type. */
+/** Like `call`, for file uploads, sent with the file's content type. */
 export function callWithFile<C extends Call>(
   contract: C,
   file: Blob,

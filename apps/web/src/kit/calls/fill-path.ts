@@ -1,6 +1,6 @@
 export type PathParameters = Readonly<Record<string, string | number>>
 
-/** Puts parameters into a path's braces, encoded. Throws when one is missing: the address would reach something else. */
+/** Substitutes encoded path parameters. Throws if one is missing, because the URL would name another resource. */
 export function fillPath(path: string, parameters: PathParameters): string {
   return path.replace(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = parameters[name]

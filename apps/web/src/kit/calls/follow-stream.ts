@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Milliseconds until the next try after so many failures in a row. `share` (0–1) spreads those who lost the server in the
- * same moment, so that they do not all come back in the same moment.
+ * Reconnect delay in ms after a number of consecutive failures. `share` (0–1) is jitter, so that clients do not
+ * reconnect simultaneously.
  */
 export function reconnectAfter(failures: number, share: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + share / 2)
@@ -15,17 +15,16 @@ export function reconnectAfter(failures: number, share: number): number {
 export type Following<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   tell: (state: State) => void
-  /** Told each time that the stream has ended or could not be opened: what is known may be old from now on. */
+  /** Called when the stream ends or fails to open; the last state may be stale. */
   lost?: (() => void) | undefined
-  /** Waits, or ends early when it is given up. */
+  /** Sleeps; returns early on abort. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
 
 /**
- * Tells how something stands, and of every change, until it is given up. Each message says all of it, so one that was
- * missed while the line was down is made up for by the first after it. A stream that ends or fails is opened again, ever
- * more patiently; a refusal that another try would not change ends it: the page then shows what it knows.
+ * Delivers the current state and every update until aborted. Each message carries the full state, so missed messages
+ * need no replay. Reconnects with growing delays; stops on a permanent error and leaves the last state on the page.
  */
 export async function followStream<State>({ open, tell, lost, pause, signal }: Following<State>): Promise<void> {
   let failures = 0
@@ -46,10 +45,7 @@ export async function followStream<State>({ open, tell, lost, pause, signal }: F
   }
 }
 
-/**
- * Follows while the page is looked at: a hidden one closes its line, which is no loss, and opens another when it is shown
- * again. Answers with how to stop.
- */
+/** Follows the stream while the page is visible and closes it while hidden. Returns the function that stops it. */
 export function followWhileVisible<State>(
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>,
   tell: (state: State) => void,
@@ -71,12 +67,11 @@ export function followWhileVisible<State>(
   }
 }
 
-/** Waits so many ms, less when the signal gives it up. */
 function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer)
-      // One line has one signal however often it is opened again.
+      // The signal outlives reconnects, so remove the listener.
       signal.removeEventListener('abort', end)
       done()
     }

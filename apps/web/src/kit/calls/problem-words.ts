@@ -4,10 +4,10 @@ import { ApiProblem } from './api-problem.ts'
 
 type Entry = keyof typeof problems.codes
 
-/** What a person is told: what happened, and what was not lost or what to do. */
+/** Error texts: what happened, and what was preserved or to do next. */
 export type ProblemWords = { title: string; text: string }
 
-/** The entry of the word list for a problem: its own code if it has words, else the nearest by status. */
+/** The translation key of a problem: its own code if translated, else by status. */
 export function wordsEntry(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
   if (hasWords(problem.code)) return problem.code as Entry
   if (problem.status === 401) return 'not-signed-in'
@@ -17,16 +17,15 @@ export function wordsEntry(problem: ApiProblem, hasWords: (code: string) => bool
   return 'internal'
 }
 
-/** Whether asking again can help: the network or the server was away, rather than the question being wrong. */
+/** Whether a retry can help: network or server failure, not a bad request. */
 export function mayRetry(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-/** Parts of the portal that say in their own words what they alone meet. */
+/** Namespaces with error texts of their own. */
 const OWN_WORDS = ['paying', 'family', 'contact', 'leaving', 'manage'] as const
 
-/** Turns any thrown value into words in the page's language. */
 export function useProblemWords(): (error: unknown) => ProblemWords {
   const { t, i18n } = useTranslation('problems')
   return (error) => {

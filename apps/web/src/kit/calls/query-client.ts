@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 const FRESH_MS = 30_000
 
 /**
- * The one cache of server data. Calls retry themselves (section 9), so queries do not; being offline is an answer in
- * words, not an endless wait.
+ * The single server-state cache. Queries do not retry because calls do (section 9); offline is an error instead of a
+ * paused query.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // What a call answered is kept while the same is still being asked for: that may be answered from before it, and is asked anew.
+  // A mutation may finish while a query is in flight: its response may be stale, so refetch.
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
     const { queryKey, state } = event.query
@@ -22,10 +22,10 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** For the `meta` of a query whose answer anyone may have: it stays when a session ends. */
+/** `meta` of queries with public data, which survive sign-out. */
 export const FOR_ANYONE = { forAnyone: true } as const
 
-/** Drops all that is known of a person; what is for anyone stays, as pages without sign-in go on showing it. */
+/** Removes personal data from the cache; public data stays. */
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.forAnyone !== true })
   queryClient.getMutationCache().clear()

@@ -1,7 +1,7 @@
-/** Time the browser gets to begin the download before its address is given up. */
+/** How long the object URL stays valid, so that the browser can start the download. */
 const KEPT_MS = 60_000
 
-/** Hands a fetched file to the browser to save under a name. */
+/** Saves a file under a name through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -1,6 +1,6 @@
-/** The data of each event of a `text/event-stream`; names, ids and comments are left out. Ends with the stream. */
+/** Yields the data of each `text/event-stream` event; ignores names, ids and comments. */
 export async function* serverSentData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  // What a decoder takes is wider than what its type in the library says.
+  // The library type is narrower than what the decoder accepts.
   const text = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
   let rest = ''
   for await (const chunk of chunksOf(text)) {
@@ -21,7 +21,7 @@ function dataOf(block: string): string {
     .join('\n')
 }
 
-/** As iterating over the stream, which not every browser can. */
+/** Not every browser can iterate a stream asynchronously. */
 async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader()
   try {
@@ -31,7 +31,7 @@ async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string>
       yield value
     }
   } finally {
-    // A stream that broke off cannot be cancelled; why it broke off was thrown by the reading above.
+    // A failed stream cannot be cancelled; the read above already threw the cause.
     await reader.cancel().catch(() => undefined)
   }
 }

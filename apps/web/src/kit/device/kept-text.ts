@@ -1,4 +1,4 @@
-/** What a kept text holds; null where there is none, or something else has written under its key. */
+/** Parses stored JSON; null if missing or malformed. */
 export function readKept(text: string | null): unknown {
   if (text === null) return null
   try {

@@ -1,8 +1,8 @@
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The two storages for what belongs to who is signed in. They take nothing while nobody is: an answer that comes after a
- * sign-out leaves no traces behind. What is in them is taken away by `personal-traces.ts`.
+ * Storage for personal data. Ignores writes while signed out, so that late responses leave no traces.
+ * `personal-traces.ts` clears it.
  */
 export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
   let isOpen = false
@@ -14,9 +14,9 @@ export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
     removeItem: (key) => storage().removeItem(key),
   })
   return {
-    /** For all tabs of this device. */
+    /** Shared by all tabs. */
     shared: place(shared),
-    /** For this tab, reloads included. */
+    /** Per tab, survives reloads. */
     tab: place(tab),
     open(): void {
       isOpen = true
@@ -27,7 +27,6 @@ export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
   }
 }
 
-/** The storages of this page. */
 export const personStorage = createPersonStorage(
   () => window.localStorage,
   () => window.sessionStorage,

@@ -4,39 +4,38 @@ import type { SessionEnd } from '../session/session-state.ts'
 import { OWNER_KEY } from './session-trace.ts'
 
 /**
- * What stays whoever comes and goes: how this device likes its pages, that it has their type face, and what a sign-in that is on its way comes back to.
- * Everything else in either storage is somebody's, whatever part of the page has put it there.
+ * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys are
+ * personal, whichever module wrote them.
  */
 const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 
 type Device = {
-  /** For all tabs (`localStorage`) and for this one (`sessionStorage`). */
   shared: Storage
   tab: Storage
-  /** Whether what belongs to a person may be stored (`person-storage.ts`). */
+  /** Enables or disables personal storage (`person-storage.ts`). */
   storing: { open: () => void; close: () => void }
   queryClient: QueryClient
-  /** Tickets and cards kept for doors without network. `keptBy` names what of `shared` belongs to each. */
+  /** Offline tickets and cards; `keptBy` is the storage key that marks each copy's owner. */
   copies: readonly { keptBy: string; forget: () => Promise<void> }[]
-  /** Tickets that were opened by a link. */
+  /** Tickets opened by link. */
   links: { forget: () => Promise<void> }
   online: () => boolean
-  /** Tells the server's next document whether somebody is signed in here. */
+  /** Sets the cookie that hints at a session to the server. */
   hint: (signedIn: boolean) => void
 }
 
 export type PersonalTraces = {
-  /** Somebody is signed in: what anybody else has left goes. */
+  /** Sign-in: removes data of any other user. */
   arrives: (subject: string) => void
   /**
-   * Nobody is signed in any more, or was when the page began (`why` null; `subject` ''): everything goes, once it resolves
-   * for good. Only who is timed out where there is no network keeps tickets and cards, until a page is next loaded with one: a
-   * sign-out reaches nobody there, and a phone that slept in a pocket is the very one that is shown at a door.
+   * Sign-out, or page load without a session (`why` null, `subject` ''): removes all personal data. Exception: after an
+   * inactivity timeout offline, tickets and cards stay until the next online page load, because that phone may be
+   * needed at a venue's door.
    */
   leaves: (subject: string, why: SessionEnd | null) => Promise<void>
 }
 
-/** What a person leaves on a device while signed in, and the one place that takes it away. */
+/** Personal data on the device, and the only module that clears it. */
 export function createPersonalTraces({
   shared,
   tab,
@@ -55,7 +54,7 @@ export function createPersonalTraces({
   return {
     arrives(subject) {
       if (shared.getItem(OWNER_KEY) !== subject) {
-        // The mark goes first, so what the cache still holds is read by nobody.
+        // Remove the owner mark first, so that no reader trusts the cache.
         wipe(shared)
         for (const copy of copies) void copy.forget()
         shared.setItem(OWNER_KEY, subject)
@@ -73,13 +72,13 @@ export function createPersonalTraces({
       forgetPerson(queryClient)
       wipe(tab)
       const owner = shared.getItem(OWNER_KEY)
-      // Somebody else has signed in in another tab: what this person left went then.
+      // Another user signed in from another tab, which already cleared this user's data.
       if (subject && owner && owner !== subject) return
       hint(false)
       const atADoor = why === 'inactive' && !online()
       wipe(shared, atADoor ? [OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : [])
       if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
-      // Where nobody was signed in, they are a guest's, who has nothing else.
+      // Linked tickets belong to a guest if there was no session.
       if (subject && !atADoor) await links.forget()
     },
   }

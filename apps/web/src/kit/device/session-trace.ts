@@ -1,29 +1,26 @@
 import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
 
-/** Whose the rest of a storage is: the token's subject. Set while somebody is signed in on this device. */
+/** Storage key of the owner (token subject), set during a session. */
 export const OWNER_KEY = 'forenet.device-of'
 
-/**
- * Tells the server, with the next page that is asked for, that somebody is signed in here, so that it names the app's files in the
- * document. It says no more than that, and opens nothing.
- */
+/** Cookie that tells the server to preload the app's files. Only a hint; it grants nothing. */
 const COOKIE = 'forenet-signed-in'
 const LIFE_SECONDS = 24 * 60 * 60
 
-/** Whether this device remembers that somebody is signed in; a hint, as a session may have ended elsewhere. */
+/** Whether this device remembers a session; a hint, because the session may have ended elsewhere. */
 export function isSignedInHere(): boolean {
   try {
     return localStorage.getItem(OWNER_KEY) !== null
   } catch {
-    // Storage can be blocked; then the identity client finds out.
+    // Storage may be blocked; let the identity client decide.
     return true
   }
 }
 
-/** Which member whoever is signed in here is: the page asks about them before it is told who they are. */
+/** Cached member id, so that the page can fetch the member's data before `me` has loaded. */
 const MEMBER_KEY = 'forenet.member'
 
-/** The id of the member that `subject` was the last time, where this device is theirs; the server says whether it still is so. */
+/** The last known member id of `subject` on this device; verify with the server. */
 export function keptMember(subject: unknown): string | null {
   try {
     return localStorage.getItem(OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null
@@ -32,16 +29,15 @@ export function keptMember(subject: unknown): string | null {
   }
 }
 
-/** Keeps it for as long as `subject` stays signed in; not where they have not arrived on this device, or left it meanwhile. */
+/** Caches the member id while `subject` is the signed-in owner of this device. */
 export function keepMember(subject: unknown, memberId: string): void {
   try {
     if (localStorage.getItem(OWNER_KEY) === subject) localStorage.setItem(MEMBER_KEY, memberId)
   } catch {
-    // Without it the page asks twice.
+    // Without the cache the page makes two requests.
   }
 }
 
-/** Sets or takes away the server's hint. */
 export function hintSignedIn(page: CookiePage, signedIn: boolean): void {
   writeCookie(page, COOKIE, signedIn ? '1' : '', signedIn ? LIFE_SECONDS : 0)
 }

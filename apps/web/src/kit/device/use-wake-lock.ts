@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while `isWanted`, as far as the device allows it: a code or a card must not go dark while it is shown. */
+/** Keeps the screen on while `isWanted`, if the device supports it, so that a code stays scannable. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
@@ -13,11 +13,11 @@ export function useWakeLock(isWanted: boolean): void {
         if (wanted) lock = held
         else await held.release()
       } catch (error) {
-        // A low battery, or a setting of the device: the screen then goes dark as it always does.
+        // Refused on low battery or by a device setting.
         console.info('The screen is not kept lit', error)
       }
     }
-    // The device takes the lock back whenever the page is hidden.
+    // The browser releases the lock when the page is hidden.
     const seen = () => void hold()
     document.addEventListener('visibilitychange', seen)
     void hold()

@@ -1,9 +1,9 @@
 import type { FieldError } from '../calls/api-problem.ts'
 
 export type MatchedErrors = {
-  /** Messages by field path of the form; the first for each field. */
+  /** The first message of each field, by path. */
   atFields: Record<string, string>
-  /** Errors about something the form does not show. */
+  /** Errors of fields that the form does not show. */
   elsewhere: FieldError[]
 }
 
@@ -25,7 +25,7 @@ function has(values: unknown, keys: readonly string[]): boolean {
   return true
 }
 
-/** Sorts a server's field errors into those at a field of the form (`values` has its shape) and the rest. */
+/** Splits server errors into those of form fields (by the shape of `values`) and the rest. */
 export function matchFieldErrors(errors: readonly FieldError[], values: unknown): MatchedErrors {
   const matched: MatchedErrors = { atFields: {}, elsewhere: [] }
   for (const error of errors) {

@@ -6,17 +6,17 @@ import type { CallForm } from './use-call-form.ts'
 
 type FormDialogProps = Pick<CallForm<object>, 'onSubmit' | 'pending' | 'failure'> & {
   title: string
-  /** In the member's words: 'Send the invitation', never 'OK'. */
+  /** Names the action: 'Send the invitation', never 'OK'. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
   close: () => void
-  /** What stands above the form and is no part of it. */
+  /** Content above the form element. */
   before?: ReactNode
   children: ReactNode
 }
 
-/** A form in a dialog: what went wrong stands below its fields, and Enter in one of them sends it. */
+/** A form in a dialog, with errors below the fields. Enter submits. */
 export function FormDialog({ onSubmit, pending, failure, close, before, children, ...given }: FormDialogProps) {
   return (
     <ConfirmDialog opened pending={pending} onConfirm={() => onSubmit()} onClose={close} {...given}>
@@ -24,14 +24,13 @@ export function FormDialog({ onSubmit, pending, failure, close, before, children
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {children}
         <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
+        {/* Implicit submission with Enter needs a submit button. */}
         <input type="submit" hidden />
       </form>
     </ConfirmDialog>
   )
 }
 
-/** Two fields side by side. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }

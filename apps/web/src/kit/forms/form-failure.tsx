@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import { useProblemWords } from '../calls/problem-words.ts'
 import styles from './form-failure.module.css'
 
-/**
- * Above a form's button: what went wrong that belongs to no field. Nothing while `failure` is null. `children` follow the
- * words: what this very page knows more, and what can be done about it.
- */
+/** Shows errors that belong to no field; renders nothing if `failure` is null. `children`: page-specific advice. */
 export function FormFailure({ failure, children }: { failure: unknown; children?: ReactNode }) {
   const words = useProblemWords()
   if (failure === null || failure === undefined) return null

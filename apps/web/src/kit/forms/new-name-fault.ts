@@ -1,12 +1,11 @@
 import { type PublicNameFault, publicNameFault } from '@forenet/domain/public-name'
 import { useTranslation } from 'react-i18next'
 
-/** The fault of a new or changed name; one that was stored before there was a rule may stay. */
+/** Validates a name; a stored name that predates the rule is accepted. */
 export function newNameFault(name: string, stored?: string): PublicNameFault | null {
   return name.trim() === stored ? null : publicNameFault(name.trim())
 }
 
-/** Says what is wrong with a new or changed name; null for nothing. */
 export function useNewNameWords(): (name: string, stored?: string) => string | null {
   const { t } = useTranslation('ui')
   return (name, stored) => {

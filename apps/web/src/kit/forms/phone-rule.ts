@@ -1,7 +1,7 @@
-/** Digits and spaces, with + and country code if foreign: the server's rule. */
+/** The server's rule: digits and spaces; foreign numbers start with + and a country code. */
 const SHAPE = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
 
-/** Whether a text is a phone number, or none. */
+/** Also true for an empty text. */
 export function isPhone(text: string): boolean {
   return SHAPE.test(text.trim())
 }

@@ -1,7 +1,7 @@
-/** A part of a picture, in percent of its sides. */
+/** A crop rectangle, in percent of the picture's sides. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
-/** The pixels of a part of a picture with sides of so many pixels; at least one, and none outside of it. */
+/** Converts the rectangle to pixels, at least 1 × 1 and clamped to the picture. */
 export function pixelsOf(part: PicturePart, { width, height }: { width: number; height: number }): PicturePart {
   const [x, across] = alongSide(part.x, part.width, width)
   const [y, down] = alongSide(part.y, part.height, height)

@@ -3,11 +3,10 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** Waits for a pause in the typing before the server is asked. */
 const PAUSE_MS = 300
 
 type SearchFieldProps = {
-  /** What the address says is searched for. */
+  /** Search text from the URL. */
   text: string
   change: (text: string) => void
   label: string
@@ -15,7 +14,7 @@ type SearchFieldProps = {
   className?: string | undefined
 }
 
-/** A text to search for, which is kept in the address: told after a pause in the typing or when it is left, and followed when it changes there. */
+/** Debounced search field bound to the URL: reports changes after a pause or on blur, and follows external changes. */
 export function SearchField({ text, change, label, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const told = useRef(text)
@@ -24,7 +23,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
     change(told.current)
   }, PAUSE_MS)
   useEffect(() => {
-    // The address changed by itself: the browser's back, or the filters were cleared.
+    // External change: back navigation or cleared filters.
     if (text === told.current) return
     told.current = text
     setTyped(text)
@@ -42,7 +41,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value)
       }}
-      // What is pressed next acts on what was typed: told after it, the text would come back that was just cleared.
+      // Flush on blur: a later debounce would restore a search that the next click cleared.
       onBlur={() => tell.flush()}
     />
   )

@@ -1,21 +1,21 @@
 import { type PicturePart, pixelsOf } from './picture-part.ts'
 
-/** Longest side of a portrait or a logo, in pixels. */
+/** Longest side in pixels of a portrait or logo. */
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
 
-/** The file is no picture that this browser can read. */
+/** The browser cannot decode the file. */
 export class PictureUnreadable extends Error {
   override name = 'PictureUnreadable'
 }
 
-/** Width and height scaled down, never up, so that the longer is at most `longest`. */
+/** Scales down, never up, to a longest side of `longest`. */
 export function fittedSize(width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Width and height of a picture as it is seen, in pixels. Throws PictureUnreadable. */
+/** Displayed size in pixels. @throws {PictureUnreadable} */
 export async function sizeOfPicture(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await bitmapOf(file)
   const { width, height } = picture
@@ -24,8 +24,8 @@ export async function sizeOfPicture(file: Blob): Promise<{ width: number; height
 }
 
 /**
- * The picture, or a part of it alone, with sides of at most `longest` pixels, as WebP, or JPEG where the browser cannot write WebP.
- * Throws PictureUnreadable.
+ * Crops and scales to at most `longest` pixels, as WebP, or JPEG if the browser cannot encode WebP. @throws
+ * {PictureUnreadable}
  */
 export async function shrinkPicture(
   file: Blob,
@@ -43,7 +43,7 @@ export async function shrinkPicture(
     context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
     const webp = await encoded(canvas, 'image/webp')
     if (webp.type === 'image/webp') return webp
-    // JPEG knows no transparency: what shows through is white rather than black.
+    // JPEG has no transparency; fill with white instead of black.
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)

@@ -2,12 +2,12 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 type UnsavedGuardProps = {
-  /** Asked at the moment when somebody is about to leave. */
+  /** Evaluated when the user tries to leave. */
   unsaved: () => boolean
   words: { title: string; text: string; leave: string; stay: string }
 }
 
-/** Asks before a page with unsaved changes is left. */
+/** Confirms before leaving a page with unsaved changes. */
 export function UnsavedGuard({ unsaved, words }: UnsavedGuardProps) {
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   const blocked = blocker.status === 'blocked'

@@ -6,28 +6,28 @@ import { matchFieldErrors } from './field-errors.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values
-  /** What is known to be wrong before anything is typed: messages by field path. */
+  /** Errors to show before any input, by field path. */
   initialErrors?: Record<string, string>
-  /** Usually `schemaResolver(schemaOfTheContract, { sync: true })` from @mantine/form. */
+  /** Usually `schemaResolver(contractSchema, { sync: true })` from @mantine/form. */
   validate?: FormValidateInput<Values>
-  /** Makes the call; what it throws is shown. */
+  /** Makes the call; thrown errors are shown. */
   submit: (values: Values) => Promise<unknown>
 }
 
 export type CallForm<Values> = {
-  /** Fields take `{...form.getInputProps('address.City')}`; their errors, the server's included, come with it. */
+  /** Use `{...form.getInputProps('address.City')}`; includes server errors. */
   form: UseFormReturnType<Values>
   onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   pending: boolean
-  /** What went wrong and belongs to no field (for `useProblemWords`); null when nothing did. */
+  /** Error that belongs to no field (for `useProblemWords`), or null. */
   failure: unknown
-  /** Marks every wrong field and gives the first of them the focus; whether there was none. */
+  /** Validates, focuses the first invalid field and returns whether all are valid. */
   check: () => boolean
 }
 
 /**
- * The one form pattern: checked in the browser first, then by the server, whose field errors land at their fields by
- * path; the first wrong field gets the focus. Nothing typed is ever cleared, and it hears one press at a time.
+ * The only form pattern: validates in the browser, then maps server errors to fields by path and focuses the first.
+ * Preserves input and ignores double submits.
  */
 export function useCallForm<Values extends object>({
   initialValues,

@@ -6,18 +6,18 @@ import { applyNoticeChange, type Notice, type ShownNotice } from './notice.ts'
 const TICK_MS = 1_000
 
 export type NoticeBars = {
-  /** Shows a bar, or replaces the one with the same id. */
+  /** Adds a notice, or replaces the one with the same id. */
   show: (notice: Notice) => void
   dismiss: (id: string) => void
   dismissGroup: (groupId: string) => void
-  /** A bar that is being read (hovered or focused) does not count down. */
+  /** Pauses the countdown while the notice is hovered or focused. */
   setPaused: (id: string, paused: boolean) => void
 }
 
 const NoticeActions = createContext<NoticeBars | null>(null)
 const NoticeList = createContext<readonly ShownNotice[]>([])
 
-/** Keeps the notification bars and counts down, each second, those that close themselves. */
+/** Stores notices and counts down those with a timeout. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, change] = useReducer(applyNoticeChange, [])
   const paused = useRef(new Set<string>())
@@ -34,7 +34,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   }, [counting, pageName])
 
   useEffect(() => {
-    // They may name people, addresses and amounts.
+    // Notices may contain personal data.
     if (isSignedOut) change({ kind: 'forget-person' })
   }, [isSignedOut])
 
@@ -57,14 +57,14 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows and takes away notification bars from anywhere; stable, never re-renders its user. */
+/** Adds and removes notices; stable reference, never causes a render. */
 export function useNoticeBars(): NoticeBars {
   const actions = useContext(NoticeActions)
   if (!actions) throw new Error('useNoticeBars needs a NoticeProvider above it')
   return actions
 }
 
-/** Every bar, shown on this page or not. */
+/** All notices, including those not shown on this page. */
 export function useNoticeList(): readonly ShownNotice[] {
   return useContext(NoticeList)
 }

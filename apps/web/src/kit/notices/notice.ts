@@ -1,30 +1,28 @@
 export type NoticeType = 'info' | 'success' | 'warning' | 'error'
 
-/** A notification bar (sections 3 and 4). */
 export type Notice = {
   id: string
-  /** Bars of one group can be taken away together. */
+  /** Notices of a group can be removed together. */
   groupId?: string
-  /** Names of the pages that show it; 'all' or an empty list: every page. */
+  /** Page names; 'all' or an empty list means every page. */
   target: readonly string[] | 'all'
-  /** Names of pages that never show it. */
+  /** Page names that never show it. */
   exclude?: readonly string[]
   type: NoticeType
   message: string
-  /** Where it leads: its own address, and the words of the link when the message is not the link itself. */
+  /** Link target; without `label` the message itself is the link. */
   link?: { href: string; label?: string }
-  /** A button beside the message, for what a bar can do by itself. */
+  /** Button beside the message. */
   action?: { label: string; run: () => void }
   closable: boolean
-  /** About no person: it stays when a session ends. */
+  /** Contains no personal data; survives sign-out. */
   forAnyone?: true
-  /** Milliseconds until it closes itself; absent: it stays. */
+  /** Milliseconds until it closes; absent: stays open. */
   autoCloseTime?: number
 }
 
 export type ShownNotice = Notice & { remainingMs: number | null }
 
-/** Whether a page shows a bar: its name matches the target (or the target is empty or all) and is not excluded. */
 export function isShownOn(notice: Notice, pageName: string): boolean {
   if (notice.exclude?.includes(pageName)) return false
   return (
@@ -43,8 +41,8 @@ export type NoticeChange =
   | { kind: 'tick'; elapsedMs: number; pausedIds: ReadonlySet<string>; pageName: string }
 
 /**
- * The bars after a change. Showing an id again replaces that bar in its place. A tick counts down bars that close
- * themselves, but neither one that a person is reading (paused) nor one that the page does not show.
+ * Notice reducer. A repeated id replaces the notice in place. A tick counts down only visible notices that are not
+ * paused.
  */
 export function applyNoticeChange(notices: readonly ShownNotice[], change: NoticeChange): readonly ShownNotice[] {
   switch (change.kind) {

@@ -2,7 +2,6 @@ import { useNoticeBars } from './notice-context.tsx'
 
 const NOTICE_MS = 8_000
 
-/** Says what was done in a notice that goes by itself. */
 export function useSuccessNotice(): (message: string) => void {
   const { show } = useNoticeBars()
   return (message) =>

@@ -1,6 +1,6 @@
 /**
- * Lets the browser keep the pages for tickets and cards, so that they open without network; resolves to whether it does. Only asked
- * for once there is one to show: nobody else has anything to gain from it.
+ * Registers the service worker that caches the ticket and card pages for offline use; resolves to whether it succeeded.
+ * Call it only once the member has a ticket or card.
  */
 export async function keepShell(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false

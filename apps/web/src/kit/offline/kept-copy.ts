@@ -1,12 +1,12 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { Organisation } from '@forenet/contract/organisation'
 
-/** What is kept on the device: whose it is, when the server said so (ISO 8601), and what it said. */
+/** An offline copy: its owner, the server time (ISO 8601) and the items. */
 export type Copy<Item> = { of: string; at: string; items: Item[] }
 
 export type TicketCopy = Copy<Entry>
 
-/** What a membership card says; the days are 'YYYY-MM-DD', both included. */
+/** A cached membership card; days are 'YYYY-MM-DD', inclusive. */
 export type KeptCard = {
   id: string
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
@@ -19,23 +19,22 @@ export type KeptCard = {
 type Device = { storage: () => Storage; caches: () => CacheStorage | undefined }
 
 /**
- * The last that the server told of one kind of thing, kept on this device for one person (token subject) at a time, so that
- * it can be shown without network. `what` names it in the browser's storages.
+ * Stores the last server response of one type for offline use, for one user (token subject) at a time. `what` names it
+ * in the browser's storages.
  */
 export function createKeptCopy<Item>(what: string, device: Device) {
   const cacheName = `forenet-${what}`
   const address = `/kept-${what}.json`
-  /** Says at once, without waiting for the cache, whose copy there is: a copy without this mark is none. */
+  /** Readable synchronously, unlike the cache. A copy without this mark is invalid. */
   const ownerKey = `forenet.${what}-of`
   let forgotten = 0
 
   return {
-    /** What of the storage is the copy's. */
     keptBy: ownerKey,
 
     exists: (): boolean => device.storage().getItem(ownerKey) !== null,
 
-    /** Keeps a copy in place of the one before; false where this browser keeps none (no secure address, no room). */
+    /** Replaces the copy; false if the browser cannot store it (insecure origin, quota). */
     async keep(copy: Copy<Item>): Promise<boolean> {
       const caches = device.caches()
       if (!caches) return false
@@ -51,7 +50,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
         return false
       }
       if (before !== forgotten) {
-        // Signed out meanwhile.
+        // The user signed out during the write.
         await caches.delete(cacheName)
         return false
       }
@@ -59,7 +58,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
       return true
     },
 
-    /** The copy of one person, or of whoever there is one of. */
+    /** Reads the copy of `of`, or of any owner. */
     async read(of?: string): Promise<Copy<Item> | null> {
       const owner = device.storage().getItem(ownerKey)
       if (owner === null || (of !== undefined && of !== owner)) return null
@@ -68,7 +67,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
       return copy?.of === owner ? copy : null
     },
 
-    /** Takes the copy away; it counts for nothing at once, and resolves when it has left the device. Never rejects. */
+    /** Invalidates the copy immediately; resolves after its deletion. Never rejects. */
     async forget(): Promise<void> {
       forgotten++
       device.storage().removeItem(ownerKey)
@@ -85,12 +84,10 @@ export type KeptCopy<Item> = ReturnType<typeof createKeptCopy<Item>>
 
 const here: Device = {
   storage: () => window.localStorage,
-  // Only addresses that are secure have it.
+  // Only available on secure origins.
   caches: () => ('caches' in window ? window.caches : undefined),
 }
 
-/** The tickets on this device. */
 export const ticketCopy = createKeptCopy<Entry>('tickets', here)
 
-/** The membership cards on this device. */
 export const cardCopy = createKeptCopy<KeptCard>('cards', here)

@@ -8,7 +8,6 @@ const isOneOf = (pages: readonly RegExp[], pathname: string): boolean => {
   return pages.some((page) => page.test(bare))
 }
 
-/** Whether an address is that of a ticket opened by a link. */
 export function isLinkedTicketPage(pathname: string): boolean {
   return /^\/ticket\/*$/.test(pathname)
 }
@@ -18,7 +17,7 @@ export function isTicketPage(pathname: string): boolean {
   return isOneOf(TICKETS, pathname)
 }
 
-/** Whether an address is one of the pages for membership cards that open without network: all of them, one as a card. */
+/** Whether a path is a membership card page that works offline (the list or one card). */
 export function isCardPage(pathname: string): boolean {
   return isOneOf(CARDS, pathname)
 }

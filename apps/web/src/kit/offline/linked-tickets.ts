@@ -1,13 +1,13 @@
 import type { LinkedTicket } from '@forenet/contract/entry'
 
-/** What is kept of a ticket that was opened by a link, and when the server said so (ISO 8601). */
+/** A stored ticket opened by link, with the server time (ISO 8601). */
 export type KeptLink = { at: string; linked: LinkedTicket }
 
 const CACHE = 'forenet-linked-tickets'
 
 /**
- * Tickets opened by a link on this device, kept so that they open without network. Each lies under the hash of its link's
- * secret: what is kept tells nobody the link. Never rejects: a browser that keeps nothing shows them from the network.
+ * Tickets opened by link, stored for offline use under a hash of the link's secret, so that the store does not reveal
+ * the link. Never rejects; without storage they load from the network.
  */
 export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   const addressOf = async (secret: string): Promise<string> => {
@@ -26,7 +26,7 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   }
 
   return {
-    /** False where this browser keeps none. */
+    /** False if the browser cannot store it. */
     async keep(secret: string, kept: KeptLink): Promise<boolean> {
       const done = await quietly(async (there) => {
         const cache = await there.open(CACHE)
@@ -37,7 +37,7 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
       return done ?? false
     },
 
-    /** What is kept of a link, unless its event is over at this moment (ms). */
+    /** Reads a stored ticket, unless its event has ended at `nowMs`. */
     async read(secret: string, nowMs: number): Promise<KeptLink | null> {
       return quietly(async (there) => {
         const address = await addressOf(secret)
@@ -49,7 +49,7 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
       })
     },
 
-    /** Takes one away, or all of them. */
+    /** Deletes one, or all. */
     async forget(secret?: string): Promise<void> {
       await quietly(async (there) => {
         if (secret === undefined) return there.delete(CACHE)
@@ -59,5 +59,4 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   }
 }
 
-/** Those on this device. */
 export const linkedTickets = createLinkedTickets(() => ('caches' in window ? window.caches : undefined))

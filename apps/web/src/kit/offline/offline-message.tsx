@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { useKept } from './kept-context.ts'
 
-/** Says what cannot be shown without network, with the ways to what can. */
 export function OfflineMessage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation(['tickets', 'memberships'])
   const { tickets, cards } = useKept()

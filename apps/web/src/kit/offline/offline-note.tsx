@@ -6,19 +6,19 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './note.module.css'
 
 type OfflineNoteProps = {
-  /** From when the copy is, ISO 8601. */
+  /** Time of the copy, ISO 8601. */
   keptAt: string
-  /** What to know while there is no network. */
+  /** Advice while offline. */
   more: string
   retry: () => void
   retrying?: boolean
-  /** Whether there is network again. */
+  /** Whether the network is available again. */
   isBack?: boolean
 }
 
 /**
- * Says plainly that what is shown is what this device keeps, and from when it is. Nothing loads by itself: a code in front
- * of a scanner must stay.
+ * States that the page shows a stored copy and its time. Never reloads automatically, because a code may be in front of
+ * a scanner.
  */
 export function OfflineNote({ keptAt, more, retry, retrying = false, isBack = false }: OfflineNoteProps) {
   const { t } = useTranslation('tickets')

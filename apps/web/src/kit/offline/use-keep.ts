@@ -4,7 +4,7 @@ import { useSession } from '../session/session-context.tsx'
 import { keepShell } from './keep-shell.ts'
 import type { KeptCopy } from './kept-copy.ts'
 
-/** Whom this device keeps things for (token subject); null while acting for somebody else, who is none of its business. */
+/** Owner of offline copies (token subject); null during impersonation. */
 export function useKeptFor(): string | null {
   const { subject } = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
@@ -12,8 +12,8 @@ export function useKeptFor(): string | null {
 }
 
 /**
- * Keeps what the server told at a moment (ms) on this device, as it comes; null: nothing new is known. True once it will
- * open without network. `items` keep their identity while they are the same.
+ * Stores server data for offline use whenever it changes; null: no new data. Returns true once stored. `items` must be
+ * referentially stable.
  */
 export function useKeep<Item>(
   copy: KeptCopy<Item>,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { PageName } from './page-data.ts'
 
-/** What pages of the way are called while the page that knows it is there: the club, the event, the person. */
+/** Names of breadcrumbs set by the page: the club, event or person. */
 export type CrumbNames = Partial<Record<PageName, string>>
 
 const NONE: CrumbNames = {}
@@ -17,12 +17,11 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** The names that the page on screen has given. */
 export function useCrumbNames(): CrumbNames {
   return useSyncExternalStore(subscribe, () => names)
 }
 
-/** Calls this page, or one above it, by the name of what it shows instead of the page's own. */
+/** Names this page or an ancestor in the breadcrumbs. */
 export function CrumbName({ page, name }: { page: PageName; name: string }) {
   useLayoutEffect(() => {
     set({ ...names, [page]: name })

@@ -7,8 +7,8 @@ import { isNewBuild, ownBuild } from '../build/build-rules.ts'
 import { fetchServedBuild } from '../build/served-build.ts'
 
 /**
- * In place of a page that could not be fetched. It loads anew only when there is an answer to be had, so that nobody ends
- * at the browser's own error page: by itself where a newer build is served or the network is back, else when asked to.
+ * Shown when a page's chunk failed to load. Reloads automatically only if a newer build is served or the network is
+ * back, otherwise on request, to avoid the browser's error page.
  */
 export function PageNotFetchedPage() {
   const { t } = useTranslation(['shell', 'ui'])

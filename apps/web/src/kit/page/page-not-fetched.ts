@@ -1,4 +1,4 @@
-/** The files of a page could not be fetched: there is no network, or a newer build has taken their place. */
+/** A chunk failed to load: offline, or replaced by a newer build. */
 export class PageNotFetched extends Error {
   override name = 'PageNotFetched'
 

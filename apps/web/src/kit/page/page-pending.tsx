@@ -7,15 +7,15 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { usePageData, usePageTitles } from './page-data.ts'
 
-/** What the document said of the page it was asked for. */
+/** Server-rendered title and lead of the requested page. */
 export const FirstWordsContext = createContext<FirstWords | null>(null)
 
-/** The address the app was opened at, while one is still there. */
+/** URL at app start, until the first navigation. */
 let openedAt: string | undefined
 
 /**
- * A page that is being fetched, or a sign-in being checked; its heading is there for who cannot see the rows. What could be
- * read in the document goes on standing there. `waited`: the rows stand at once, as whoever shows this has let some time pass.
+ * Loading state of a page or of the sign-in check, with a heading for screen readers. Continues to show the
+ * server-rendered words. `waited`: show the skeleton without delay.
  */
 export function PagePending({ waited = false }: { waited?: boolean }) {
   const { t } = useTranslation(['shell', 'ui'])
@@ -38,7 +38,7 @@ export function PagePending({ waited = false }: { waited?: boolean }) {
   )
 }
 
-/** The document's words, for as long as nobody has gone to another page. */
+/** Server-rendered words, until the first navigation. */
 function useFirstWords(): FirstWords | null {
   const words = use(FirstWordsContext)
   const { pathname } = useRouter().latestLocation

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { mayRetry, useProblemWords } from '../calls/problem-words.ts'
 
-/** A failed query in words, with another try where that can help. */
+/** Error of a query, with retry if that can help. */
 export function QueryFailure({
   error,
   retry,
@@ -12,7 +12,7 @@ export function QueryFailure({
   error: unknown
   retry: () => void
   retrying?: boolean
-  /** Where to go instead, when asking again cannot help. */
+  /** Alternative if a retry cannot help. */
   wayOn?: ReactNode
 }) {
   const { title, text } = useProblemWords()(error)

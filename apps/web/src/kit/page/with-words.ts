@@ -2,10 +2,7 @@ import { loadWords } from '../../words/i18n.ts'
 import type { Namespace } from '../../words/namespaces.ts'
 import { PageNotFetched } from './page-not-fetched.ts'
 
-/**
- * Fetches a screen and the words it needs side by side, so that neither waits for the other.
- * @throws {PageNotFetched} when either cannot be had
- */
+/** Loads a screen and its translations in parallel. @throws {PageNotFetched} */
 export function withWords<Screen>(
   namespaces: readonly Namespace[],
   load: () => Promise<Screen>,

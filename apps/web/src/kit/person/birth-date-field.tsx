@@ -5,13 +5,13 @@ import { type DateParts, dateOf, partsOf } from './birth-date.ts'
 import styles from './birth-date-field.module.css'
 
 type BirthDateFieldProps = {
-  /** 'YYYY-MM-DD', '' or something half typed. */
+  /** 'YYYY-MM-DD', '' or incomplete. */
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
-  /** Somebody else's, which a browser must not fill in with one's own. */
+  /** Another person's date: disable autofill. */
   ofOthers?: boolean
-  /** Where the form finds the field to focus it. */
+  /** Lets the form focus the field. */
   'data-path'?: string
 }
 
@@ -21,7 +21,7 @@ const PARTS = [
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const
 
-/** Three plain fields: a birth date is known by heart and typed quicker than it is found in a calendar. */
+/** Three text fields: typing a known birth date is faster than a date picker. */
 export function BirthDateField({
   value = '',
   onChange,

@@ -9,12 +9,12 @@ import { BirthDateField } from './birth-date-field.tsx'
 import styles from './profile-fields.module.css'
 import type { Gender, ProfileValues } from './profile-form.ts'
 
-/** In the order of the list; the contract's own list would bring its schemas along. */
+/** In display order. Importing the contract's list would bundle its schemas. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
 type Fields = {
   form: Pick<UseFormReturnType<ProfileValues>, 'getInputProps'>
-  /** Somebody else's, which a browser must not fill in with one's own. */
+  /** Another person's data: disable autofill. */
   ofOthers?: boolean
 }
 
@@ -23,7 +23,7 @@ type Text<Name extends string> = Pick<
   'autoComplete' | 'maxLength' | 'type' | 'inputMode' | 'required'
 > & {
   name: Name
-  /** Whether the label says that it may be left empty. */
+  /** Marks the label as optional. */
   optional?: boolean
 }
 
@@ -32,7 +32,7 @@ const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
   { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
   { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
 ]
-/** Under the gateway's lengths. */
+/** Limits of the payment gateway. */
 const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
   { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
   { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },
@@ -41,7 +41,6 @@ const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>
   { name: 'City', autoComplete: 'address-level2', maxLength: 50 },
 ]
 
-/** Name, phone, birth date and gender. */
 export function PersonFields({ form, ofOthers = false, withPhone = true }: Fields & { withPhone?: boolean }) {
   const { t } = useTranslation('profile')
   const inputs = PERSON.filter(({ name }) => withPhone || name !== 'phone')
@@ -68,10 +67,9 @@ export function PersonFields({ form, ofOthers = false, withPhone = true }: Field
   )
 }
 
-/** The postal address. */
 export function AddressFields({ form, ofOthers = false }: Fields) {
   const { t } = useTranslation('profile')
-  // What clubs keep of others has two lines.
+  // Clubs store two address lines of other people.
   const inputs = ADDRESS.filter(({ name }) => !ofOthers || name !== 'AddressLine3')
   return (
     <div className={styles.address}>

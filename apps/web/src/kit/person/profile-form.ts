@@ -7,7 +7,7 @@ import { isPhone } from '../forms/phone-rule.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
-/** The fields of the form; empty text where nothing is known. */
+/** Form values; '' for unknown. */
 export type ProfileValues = {
   firstName: string
   lastName: string
@@ -17,7 +17,7 @@ export type ProfileValues = {
   address: Record<'AddressLine1' | 'AddressLine2' | 'AddressLine3' | 'PostCode' | 'City' | 'Country', string>
 }
 
-/** What is wrong with a field, as a key of the words. */
+/** Translation key of a field error. */
 export type ProfileProblem =
   | AddressProblem
   | 'name-missing'
@@ -45,12 +45,12 @@ export function valuesOf(member: Member): ProfileValues {
   }
 }
 
-/** With Denmark where no country is known: most live there. */
+/** Defaults the country to Denmark. */
 export function withCountry(values: ProfileValues): ProfileValues {
   return { ...values, address: { ...values.address, Country: values.address.Country || 'Denmark' } }
 }
 
-/** What is sent: absent values as null. */
+/** Request body; empty values become null. */
 export function profileOf(values: ProfileValues) {
   const { gender, dateOfBirth, address } = values
   return {
@@ -64,8 +64,8 @@ export function profileOf(values: ProfileValues) {
 }
 
 /**
- * Problems by field path. An address is checked (section 5) once any of it is given, and in any case where it is needed; a
- * country alone is not one.
+ * Errors by field path. Validates the address (section 5) if it is required or partly filled; a country alone does not
+ * count.
  */
 export function profileProblems(
   values: ProfileValues,

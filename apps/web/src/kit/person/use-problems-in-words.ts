@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../calls/api-problem.ts'
 import type { ProfileProblem } from './profile-form.ts'
 
-/** What the server may refuse at a field, told in the page's words rather than in the server's English. */
+/** Server errors of fields, translated because the server's messages are English. */
 const SERVER_PROBLEMS: Record<string, ProfileProblem> = {
   firstName: 'not-a-name',
   lastName: 'not-a-name',
@@ -10,15 +10,13 @@ const SERVER_PROBLEMS: Record<string, ProfileProblem> = {
   dateOfBirth: 'not-a-date',
 }
 
-/** Turns problems at fields into the page's language. */
 export function useProblemsInWords() {
   const { t } = useTranslation(['profile', 'ui'])
   const say = (problem: ProfileProblem) => t(problem === 'not-a-name' ? 'ui:notAName' : `problems.${problem}`)
   return {
-    /** Messages by field path, for the form. */
     problems: (found: Record<string, ProfileProblem>): Record<string, string> =>
       Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, say(problem)])),
-    /** The same call, whose refusals carry messages in the page's language. */
+    /** Rethrows errors of the call with translated field messages. */
     translated: async <T>(answer: Promise<T>): Promise<T> => {
       try {
         return await answer

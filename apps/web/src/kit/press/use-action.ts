@@ -3,10 +3,9 @@ import { useId } from 'react'
 import { usePress } from './use-press.ts'
 
 /**
- * `useMutation`, whose `mutate` hears one press at a time (`usePress`): everything that changes something goes through
- * here or through `useCallForm`. `mutateAsync` is for a form, which hears one press at a time itself. `apart` tells the
- * presses on rows of a list apart: each is heard, and goes once the one before it is answered, so that no older answer comes
- * after a newer one.
+ * `useMutation` that ignores double clicks (`usePress`). Every mutation uses this or `useCallForm`. `mutateAsync` is
+ * for forms, which guard themselves. `apart` distinguishes rows of a list: their calls run sequentially, so that no
+ * stale response overwrites a newer one.
  */
 export function useAction<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -21,7 +20,7 @@ export function useAction<Data, Variables = void>(
     mutate(...given) {
       const what = apart?.(given[0] as Variables)
       const end = () => press.end(what)
-      // What it fails with is the mutation's `error`.
+      // Errors are in the mutation's `error`.
       if (press.begin(what)) mutateAsync(...given).then(end, end)
     },
   }

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Hears one press at a time. What a page shows as pending comes with its next drawing, and the second half of a double
- * click is faster than that; so this is known at once, and stays so until the page shows what came of the press.
- * Presses with different words for `what` are about different things, and do not keep one another waiting.
+ * Guards against double clicks. The pending state renders too late for the second click, so the guard is set
+ * synchronously and released after the next render. Presses with different `what` are independent.
  */
 export function usePress() {
   const busy = useRef(new Set<string>())
@@ -14,13 +13,13 @@ export function usePress() {
     for (const what of over.current.splice(0)) busy.current.delete(what)
   }, [ended])
   return {
-    /** Whether this press counts; if so none about the same does until `end`. */
+    /** Returns whether this press counts; blocks further ones with the same `what` until `end`. */
     begin(what = ''): boolean {
       if (busy.current.has(what)) return false
       busy.current.add(what)
       return true
     },
-    /** The work is over: presses count again with the next drawing. */
+    /** Accepts presses again after the next render. */
     end(what = ''): void {
       over.current.push(what)
       setEnded((before) => before + 1)

@@ -1,15 +1,15 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { type Answers, isAnswer, isAskedWith, shownQuestions, typedNumber } from '@forenet/domain/ticket-question'
 
-/** What is wrong with an answer: it is missing, is no number, or does not fit. */
+/** Why an answer is invalid: missing, not a number, or not an allowed value. */
 export type AnswerFault = 'answer' | 'number' | 'refused'
 
-/** The field of an answer that goes with a ticket, or with the whole entry (key ''). */
+/** Form path of an answer to a ticket's question; key '' for the order's own. */
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
 /**
- * What is asked with a kind of ticket, or of the whole entry where none is named, of who has answered so; `ofEntry` is what was
- * answered of the whole entry.
+ * Questions of a ticket type (or of the order without one) that apply to the answers so far; `ofEntry`: the order's
+ * answers.
  */
 export function questionsOf(
   { questions }: Pick<EventDetail, 'questions'>,
@@ -23,7 +23,10 @@ export function questionsOf(
   return shownQuestions(ofTicket, answers, { questions: shownQuestions(asked, ofEntry), answers: ofEntry })
 }
 
-/** The answers among these that answer what is asked: what was answered for another kind of ticket is kept, and not sent. */
+/**
+ * Filters out answers to questions that do not apply, such as those of a deselected ticket type. They stay in the form
+ * but are not sent.
+ */
 export function givenAnswers(
   asked: readonly Pick<Question, 'id' | 'kind'>[],
   answers: Answers,
@@ -37,7 +40,7 @@ export function givenAnswers(
   )
 }
 
-/** What is wrong with an answer that was given, or null: of what is typed, a number alone can be no answer. */
+/** Checks format only: a number question needs a number. */
 export function answerFault(question: Question, answer: string): AnswerFault | null {
   if (isAnswer(question, answer)) return null
   return question.kind === 'number' ? 'number' : 'refused'

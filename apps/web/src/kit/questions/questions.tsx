@@ -14,22 +14,20 @@ type Faults = Readonly<Record<string, string>>
 
 type QuestionsProps = {
   questions: readonly Question[]
-  /** Heading, where the questions stand by themselves. */
   title?: string
-  /** Whom they are about, where it is one person. */
+  /** The person the questions are about. */
   about?: string
-  /** Key of the ticket, '' for the entry. */
+  /** Ticket key; '' for the order. */
   fieldKey: string
   answers: Answers
   faults: Faults
-  /** Whoever answers for somebody else may leave open what they do not know. */
+  /** Answers may be empty when filling in for another person. */
   mayBeOpen?: boolean
-  /** Path of the answers in the values of a form, which gives the focus to a wrong one. */
+  /** Path prefix in the form values, used for focus. */
   path?: string
   change: (answers: Answers, questionId: string) => void
 }
 
-/** What the event asks. */
 export function Questions({
   questions,
   title,

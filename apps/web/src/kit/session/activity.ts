@@ -6,13 +6,13 @@ type Watched = {
   storage: Storage
   now: () => Date
   timeoutMinutes: number
-  /** Called once when nobody has been active in any tab for the time-out. */
+  /** Called once after no tab was active for the timeout. */
   inactive: () => void
 }
 
 /**
- * Watches for inactivity (section 4): a mouse press, key, touch or mouse movement in any tab counts, looked at every
- * 60 seconds. The moment is shared between tabs through `storage`. Returns what stops the watching.
+ * Inactivity detection (section 4): input in any tab counts and is checked every 60 seconds; `storage` shares the last
+ * activity between tabs. Returns the function that stops it.
  */
 export function watchActivity({ window, storage, now, timeoutMinutes, inactive }: Watched): () => void {
   let noted = 0
@@ -33,7 +33,7 @@ export function watchActivity({ window, storage, now, timeoutMinutes, inactive }
     }
     return gone
   }
-  // A computer that slept past the time-out wakes with a mouse movement: that one must not revive the session.
+  // After sleep, the first mouse move must not revive an expired session.
   function active(): void {
     if (now().getTime() - noted >= ACTIVITY_WRITE_MS && !check()) note()
   }

@@ -1,22 +1,21 @@
 import type { KeycloakInitOptions } from 'keycloak-js'
 import type { IdentityClient } from './identity-client.ts'
 
-/** The identity client of a page that can be used before it is there. */
+/** Lazily loaded identity client. */
 export type ClientLater = {
-  /** The client, where it has been fetched. */
   current: () => IdentityClient | undefined
-  /** Fetches it; anew where that failed before. */
+  /** Loads it; retries after a failure. */
   fetch: () => Promise<IdentityClient>
   /**
-   * Fetches and starts it once the page has what it shows first, or when it is needed. Rejects when either fails; after that
-   * another one is fetched and started, since one starts once.
+   * Loads and initialises it after first render, or earlier on demand. Rejects if either fails. A client can be
+   * initialised only once, so the next attempt creates another.
    */
   startLater: (options: KeycloakInitOptions) => Promise<void>
-  /** The client once nothing of its start is under way; what asks for it cannot wait for the page. */
+  /** The client, after any pending initialisation; starts loading immediately. */
   needed: () => Promise<IdentityClient>
 }
 
-/** `shown` resolves when the page has what it shows first; `prepare` is given the client before it starts. */
+/** `shown` resolves after first render; `prepare` runs before initialisation. */
 export function clientLater({
   fetchClient,
   shown,
@@ -72,7 +71,7 @@ export function clientLater({
     },
     async needed() {
       need.resolve()
-      // Who started it is told why that failed. One that could not look who is signed in can still send to the provider's pages.
+      // The starter handles the error. Even without a session check the client can redirect to sign-in.
       await startAgain?.().catch(() => undefined)
       return current ?? fetch()
     },

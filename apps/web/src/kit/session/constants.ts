@@ -1,34 +1,31 @@
-/** Every time and limit of the session, from sections 4, 8 and 9 of the specification. */
+/** Session times and limits of sections 4, 8 and 9. */
 
-/** A token is refreshed when fewer seconds than this are left of it. */
 export const REFRESH_WHEN_UNDER_SECONDS = 30
-/** How often a page that lies open looks whether the token needs refreshing, in ms. */
+/** Interval of token expiry checks. */
 export const REFRESH_TIMER_MS = 10_000
-/** The session status frame is asked this often, in seconds. */
+/** Polling interval of the session status iframe. */
 export const SESSION_POLL_SECONDS = 5
-/** How long to wait for a message from one of the identity provider's frames, in ms. */
+/** Timeout for messages from the provider's iframes. */
 export const MESSAGE_TIMEOUT_MS = 10_000
-/** keycloak-js waits for ever when the provider refuses to be framed; after this many ms starting has failed. */
+/** keycloak-js never settles if the provider forbids framing, so fail after this. */
 export const START_TIMEOUT_MS = 20_000
-/** A client that could not start, on a page that knows who is signed in, is started again after so many ms. */
+/** Delay before restarting a failed client on a page with a session. */
 export const CLIENT_AGAIN_MS = 5_000
-/** A failed start reloads the page once, and never twice within this many ms. */
+/** A failed start reloads at most once in this period. */
 export const RELOAD_LOOP_GUARD_MS = 10_000
-/** A 401 this soon after loading does not send anyone to sign in, in ms. */
+/** Ignore 401s this soon after page load. */
 export const UNAUTHORISED_GRACE_MS = 5_000
-/** After one redirect because of a 401, further ones are held off for this many ms. */
+/** Minimum time between two redirects caused by 401s. */
 export const UNAUTHORISED_HOLD_OFF_MS = 5_000
-/** How long leaving waits for this device to delete what it keeps of a person, in ms. */
+/** How long sign-out waits for local data to be deleted. */
 export const FORGET_TIMEOUT_MS = 2_000
-/** Used when the public settings name no `sessionTimeoutMinutes`. */
+/** Fallback for `sessionTimeoutMinutes`. */
 export const DEFAULT_SESSION_TIMEOUT_MINUTES = 30
-/** How often inactivity is looked for, in ms. */
 export const INACTIVITY_CHECK_MS = 60_000
-/** What counts as activity. */
 export const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'touchstart', 'mousemove'] as const
-/** Activity is noted for the other tabs at most this often, in ms. */
+/** Throttle for sharing activity with other tabs. */
 export const ACTIVITY_WRITE_MS = 1_000
-/** A saved address older than this is forgotten: the provider's own state lives 60 minutes as well. In ms. */
+/** Lifetime of a saved URL, same as the provider's login state. */
 export const SAVED_ADDRESS_LIFE_MS = 60 * 60_000
 
 export const STORAGE_KEYS = {

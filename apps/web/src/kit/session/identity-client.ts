@@ -1,6 +1,6 @@
 import Keycloak from 'keycloak-js'
 
-/** The parts of keycloak-js that a session uses. */
+/** The part of keycloak-js in use. */
 export type IdentityClient = Pick<
   Keycloak,
   | 'init'
@@ -20,7 +20,6 @@ export type IdentityClient = Pick<
   | 'onTokenExpired'
 >
 
-/** The client for one provider, realm and client id, as the public settings name them. */
 export function createIdentityClient(settings: {
   identityUrl: string
   realm: string

@@ -2,8 +2,8 @@ import { isReturnAddress } from '@forenet/domain/return-address'
 import type { SavedAddress } from './saved-address.ts'
 
 /**
- * Keeps where a sign-in leads back to, and says what the provider is told of it: it takes pages of ours alone, without a
- * fragment; the saved address brings back whatever else there was.
+ * Saves where to return after sign-in and returns the redirect URI. The provider accepts only our pages without a
+ * fragment; the saved URL restores the rest.
  */
 export function signInAddress(savedAddress: SavedAddress, returnTo: string, origin: string): string {
   savedAddress.save(returnTo)

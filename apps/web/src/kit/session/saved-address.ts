@@ -1,16 +1,16 @@
 import { STORAGE_KEYS } from './constants.ts'
 import { isFreshSavedAddress, safeReturnAddress } from './session-rules.ts'
 
-/** Keeps the address a person was at while they sign in, per tab, for 60 minutes. */
+/** Stores the URL to return to after sign-in, per tab, for 60 minutes. */
 export type SavedAddress = {
   save: (address: string) => void
-  /** The saved address without forgetting it; null when none is fresh and inside the portal. */
+  /** Reads without removing; null if stale or outside the portal. */
   peek: () => string | null
-  /** The saved address, once. */
+  /** Reads and removes it. */
   take: () => string | null
 }
 
-/** `origin` is the portal's own; anything that leaves it is neither saved nor returned. */
+/** `origin`: the portal's own; other origins are neither saved nor returned. */
 export function createSavedAddress(storage: Storage, origin: string, now: () => Date): SavedAddress {
   function peek(): string | null {
     const text = storage.getItem(STORAGE_KEYS.savedAddress)

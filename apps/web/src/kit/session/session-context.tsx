@@ -4,7 +4,6 @@ import type { SessionState } from './session-state.ts'
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Makes the page's session reachable for `useSession`. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -12,7 +11,6 @@ export function SessionProvider({ session, children }: { session: Session; child
 export type SessionForScreens = SessionState &
   Pick<Session, 'signIn' | 'signInAgain' | 'signOut' | 'register' | 'manageAccount'>
 
-/** Who is signed in (status, email, name, roles …) and what they can do about it; re-renders when that changes. */
 export function useSession(): SessionForScreens {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')

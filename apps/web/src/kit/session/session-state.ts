@@ -2,16 +2,13 @@ import { type OrganisationRole, parseRoles } from '@forenet/domain/roles'
 import { countedRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { KeycloakTokenParsed } from 'keycloak-js'
 
-/**
- * `starting` until the silent check is over; `failed` when the provider could not be reached or refused; `signed-out`
- * otherwise without a person.
- */
+/** `starting` until the silent check ends; `failed` if the provider was unreachable or refused. */
 export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'failed'
 
-/** Why a session that was there is gone: the person left, nobody was active, or it ended somewhere else. */
+/** Why the session ended: signed out, inactivity, or ended in another place. */
 export type SessionEnd = 'left' | 'inactive' | 'elsewhere'
 
-/** Who is signed in, from the token. Empty texts while nobody is. */
+/** Claims of the user; empty while signed out. */
 export type Person = {
   subject: string
   email: string
@@ -23,19 +20,18 @@ export type Person = {
 
 export type SessionState = Person & {
   status: SessionStatus
-  /** Those that count: without more than a password, who may act for others is a member like any other. */
+  /** Effective roles: roles that need two-factor authentication are omitted without it. */
   roles: readonly OrganisationRole[]
-  /** Signed in with a password alone by somebody whose roles need more. */
+  /** The user's roles need two-factor authentication, but the sign-in had none. */
   weakAdministrator: boolean
-  /** Set while `signed-out` after a session of this page. */
+  /** Set in `signed-out` after a session on this page. */
   ended: SessionEnd | null
-  /** Set while `failed`. */
   failure: SessionFailure | null
 }
 
 /**
- * `refused`: the provider answered that it will not sign this person in (or they turned back there). `unreachable`: it
- * did not answer as a provider does. `detail` is its technical text, for a log, not for the page.
+ * `refused`: the provider rejected the sign-in or the user cancelled. `unreachable`: no valid response. `detail`:
+ * technical text for the log.
  */
 export type SessionFailure = { kind: 'refused' | 'unreachable'; detail: string }
 
@@ -66,7 +62,7 @@ export const failed = (failure: SessionFailure): SessionState => ({
   failure,
 })
 
-/** What went wrong, from what keycloak-js throws: its refusals are plain objects with `error`, the rest are Errors. */
+/** keycloak-js rejects with plain objects that have `error`, otherwise with Errors. */
 export function failureOf(error: unknown): SessionFailure {
   if (error instanceof Error) return { kind: 'unreachable', detail: error.message }
   if (typeof error === 'object' && error !== null && 'error' in error) {
@@ -79,8 +75,8 @@ const text = (claim: unknown): string => (typeof claim === 'string' ? claim : ''
 const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
 
 /**
- * The state of a signed-in person from the access token's claims; the ID token fills what the other lacks. `strongAcr` are
- * the levels that stand for more than a password.
+ * Builds the state from the access token's claims, falling back to the ID token. `strongAcr`: levels that count as
+ * two-factor.
  */
 export function signedIn(
   token: KeycloakTokenParsed,

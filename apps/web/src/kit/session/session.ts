@@ -31,49 +31,49 @@ import type { StartReloads } from './start-reloads.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export type SessionDependencies = {
-  /** Fetches the identity client, which nothing that a page shows first waits for. */
+  /** Loads the identity client lazily, after first render. */
   fetchClient: () => Promise<IdentityClient>
-  /** Resolves when the page has what it shows first. */
+  /** Resolves after first render. */
   shown: Promise<void>
   window: Window
   savedAddress: SavedAddress
   startReloads: StartReloads
   now: () => Date
   timeoutMinutes: number
-  /** Levels (`acr`) of the provider that stand for more than a password. */
+  /** `acr` levels that count as two-factor. */
   strongAcr: readonly string[]
-  /** What this device holds of who is signed in. */
+  /** Personal data on this device. */
   traces: PersonalTraces
-  /** Who was found to be signed in before the app was there; without it the client looks. */
+  /** Result of the silent sign-in of the first script; without it the client checks. */
   begun?: Promise<Begun> | null
-  /** The page's language, so that the provider's pages speak it too. */
+  /** Language of the provider's pages. */
   language: () => string
 }
 
-/** One page's sign-in, outside React so that StrictMode cannot start it twice. */
+/** Session of the page, outside React so that StrictMode does not start it twice. */
 export type Session = {
-  /** Whether this load of the page is the way back from a sign-in that somebody has just gone through. */
+  /** Whether this page load is the redirect back from an interactive sign-in. */
   readonly cameFromSignIn: boolean
   getState: () => SessionState
   subscribe: (changed: () => void) => () => void
-  /** Starts once; later calls get the same promise. Never rejects: the outcome is in the state. */
+  /** Idempotent. Never rejects; the state has the outcome. */
   start: () => Promise<void>
-  /** A token with at least 30 seconds left, or null when nobody is signed in. */
+  /** A token valid for at least 30 seconds; null while signed out. */
   freshToken: () => Promise<string | null>
-  /** Leaves for the provider's sign-in page and returns to `returnTo` (default: the current address). */
+  /** Redirects to sign-in and returns to `returnTo` (default: the current URL). */
   signIn: (returnTo?: string) => Promise<void>
-  /** Signs in anew, with more than a password where the provider knows a level for that, and comes back here. */
+  /** Step-up: signs in again, with a second factor if the provider has such a level, and returns to this page. */
   signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
-  /** Ends the session at the provider and comes back to the signed-out page. */
+  /** Ends the provider's session and returns to the signed-out page. */
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
-  /** The provider's page for password and sessions. */
+  /** Opens the provider's page for password and sessions. */
   manageAccount: () => Promise<void>
-  /** Tells the session that a call answered 401. */
+  /** Reports a 401 response. */
   unauthorised: () => void
 }
 
-/** Builds the session of this page; see sections 4, 8 and 9 of the specification for its rules. */
+/** Rules: sections 4, 8 and 9 of the specification. */
 export function createSession(given: SessionDependencies): Session {
   const { window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window
@@ -86,7 +86,7 @@ export function createSession(given: SessionDependencies): Session {
   let leaving = false
   let forgotten = Promise.resolve()
   let begun: BegunSession | null = null
-  /** Whose session this page has, also while the provider cannot be reached. */
+  /** Subject of the session, also while the provider is unreachable. */
   let whose = ''
   const identity = clientLater({
     ...given,
@@ -113,7 +113,7 @@ export function createSession(given: SessionDependencies): Session {
     traces.arrives(whose)
     set(next)
   }
-  /** Pages are told at once; resolves when nothing of the person is left on this device. */
+  /** Updates the state immediately; resolves when the personal data on this device is deleted. */
   function end(why: SessionEnd): Promise<void> {
     stopWatching?.()
     stopWatching = undefined
@@ -128,7 +128,7 @@ export function createSession(given: SessionDependencies): Session {
     try {
       await withTimeLimit(traces.leaves(subject, why), FORGET_TIMEOUT_MS, 'Timeout when forgetting who was signed in')
     } catch (error) {
-      // What could be read of it is gone already; nobody is kept signed in by a device that is slow to delete the rest.
+      // The data is already unreadable, so a slow deletion does not block sign-out.
       console.error(error)
     }
   }
@@ -159,7 +159,7 @@ export function createSession(given: SessionDependencies): Session {
     watch()
   }
 
-  /** Nobody is: the client is there to sign in by. */
+  /** No session: start the client for signing in. */
   async function goOnWithNobody(): Promise<void> {
     const { onLoad: _, ...options } = startOptions(location.origin)
     await forget('', null)
@@ -167,7 +167,7 @@ export function createSession(given: SessionDependencies): Session {
     void identity.startLater(options).catch((error: unknown) => set(failed(failureOf(error))))
   }
 
-  /** Who is signed in is known; the client takes the tokens over, and watches the session, once the page has what it shows. */
+  /** The session is known; the client takes over the tokens and monitors the session after first render. */
   function goOnWith(session: BegunSession): void {
     if (cameFromSignIn) restoreSavedAddress()
     arrive(signedIn(claimsOf(session.token), claimsOf(session.idToken), given.strongAcr))
@@ -176,8 +176,8 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   /**
-   * It may take its time: a device that slept meanwhile finds the page as it was, whose tokens are good until they are refused.
-   * Where the provider is silent the page goes on with its token, as long as that lasts, and the client is tried again.
+   * The device may sleep in between; tokens are used until rejected. If the provider does not respond, keep the token
+   * while it is valid and retry the client.
    */
   async function takeOver({ token, refreshToken, idToken, timeSkew }: BegunSession): Promise<void> {
     const endsAt = (Number(claimsOf(token).exp) + timeSkew) * 1_000
@@ -221,9 +221,9 @@ export function createSession(given: SessionDependencies): Session {
   async function freshToken(): Promise<string | null> {
     if (state.status !== 'signed-in') return null
     const client = identity.current()
-    // On the way to another sign-in the page still asks for things, as who it is.
+    // Requests during a redirect to sign-in use the current session.
     if (leaving) return client?.token ?? begun?.token ?? null
-    // A few seconds old: the client may still be waiting for its frames.
+    // The token is seconds old, and the client may still be waiting for its iframes.
     if (begun) return begun.token
     if (!client) return null
     try {
@@ -280,7 +280,7 @@ export function createSession(given: SessionDependencies): Session {
         redirectUri: `${location.origin}/page-lock-screen${why === 'inactive' ? '?reason=inactive' : ''}`,
       })
     } catch (error) {
-      // Where the client is not to be had, whoever leaves is forgotten by this device all the same.
+      // Delete local data even if the client cannot be loaded.
       await end(why)
       set(failed(failureOf(error)))
     } finally {

@@ -4,7 +4,7 @@ import { MESSAGE_TIMEOUT_MS, SESSION_POLL_SECONDS } from './constants.ts'
 const ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
 type AdapterName = (typeof ADAPTERS)[number]
 
-/** Throws 'invalid adapter type' (section 8): keycloak-js 26 quietly takes an unknown adapter for the default one. */
+/** @throws 'invalid adapter type' (section 8); keycloak-js 26 silently falls back to the default. */
 export function checkedAdapter(name: string): AdapterName {
   const known = ADAPTERS.find((adapter) => adapter === name)
   if (!known) throw new Error(`invalid adapter type: ${name}`)
@@ -12,8 +12,8 @@ export function checkedAdapter(name: string): AdapterName {
 }
 
 /**
- * How every session starts: a silent check, the status frame each 5 seconds, PKCE with S256 (section 9). It ends by a form:
- * in an address, the ID token that goes along would leave name and e-mail in histories and logs.
+ * Options: silent check, status iframe every 5 seconds, PKCE with S256 (section 9). Logout is a form post, because a
+ * URL with the ID token would leak name and e-mail into history and logs.
  */
 export function startOptions(origin: string, adapter = 'default'): KeycloakInitOptions {
   return {

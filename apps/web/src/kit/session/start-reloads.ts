@@ -1,15 +1,15 @@
 import { STORAGE_KEYS } from './constants.ts'
 import { type StartReload, shouldReloadAfterFailedStart } from './session-rules.ts'
 
-/** Remembers, per tab, that the page reloaded itself because sign-in did not start. */
+/** Per-tab record of the automatic reload after a failed start. */
 export type StartReloads = {
-  /** Whether the page may reload itself now; when it may, the reload is counted. */
+  /** Whether a reload is allowed; if so, counts it. */
   mayReload: () => boolean
-  /** Sign-in has started: a later failure may reload again. */
+  /** Allows a reload after a later failure. */
   succeeded: () => void
 }
 
-/** Keeps the count in `storage` (this tab's), so that it survives the reload it is about. */
+/** In session storage, so that the count survives the reload. */
 export function createStartReloads(storage: Storage, now: () => Date): StartReloads {
   function read(): StartReload | null {
     const [at, settled] = (storage.getItem(STORAGE_KEYS.startReload) ?? '').split(' ')

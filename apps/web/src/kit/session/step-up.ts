@@ -1,7 +1,6 @@
-/** Why the server wants somebody to sign in again before it goes on. */
 export type SignInNeed = 'stronger-sign-in-needed' | 'fresh-sign-in-needed'
 
-/** Whether a call was refused for the sign-in itself: the same page asks for a better one, whichever call it was. */
+/** Handles calls rejected because the sign-in is too weak or too old. */
 export function createStepUp() {
   const listeners = new Set<() => void>()
   let need: SignInNeed | null = null
@@ -17,7 +16,7 @@ export function createStepUp() {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    /** `asked`: by something the person did. What a page fetches by itself does not ask again once it was turned down. */
+    /** `asked`: by a user action. Background requests do not prompt again after the user declined. */
     refused(code: SignInNeed, asked: boolean): void {
       if (asked || !turnedDown) set(code)
     },
@@ -28,7 +27,6 @@ export function createStepUp() {
   }
 }
 
-/** The one of this page. */
 export const stepUp = createStepUp()
 
 export function isSignInNeed(code: string): code is SignInNeed {

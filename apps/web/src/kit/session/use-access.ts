@@ -6,7 +6,7 @@ import { call } from '../calls/call.ts'
 import { useActingMember } from '../calls/use-acting-member.ts'
 import { useSession } from './session-context.tsx'
 
-/** What the signed-in person may do, who may act for somebody meanwhile. */
+/** Permissions of the signed-in user, independent of impersonation. */
 function accessQuery(subject: string, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'access', subject, actingFor] as const,
@@ -15,10 +15,7 @@ function accessQuery(subject: string, actingFor: string | null) {
   })
 }
 
-/**
- * The roles of the person who looks: those of the token at once, and those the portal granted as soon as it tells of them.
- * `pending`: there may be more to come.
- */
+/** Roles of the user: from the token first, then those granted in the portal. `pending`: the latter are loading. */
 export function useAccess(): { grants: readonly StandingGrant[]; pending: boolean } {
   const { status, subject, roles } = useSession()
   const acting = useActingMember()
@@ -27,7 +24,7 @@ export function useAccess(): { grants: readonly StandingGrant[]; pending: boolea
   return { grants: told.data ?? grantsOfRoles(roles), pending: told.isLoading }
 }
 
-/** Whether the person who looks may do something in the whole of any organisation. The server decides; this is what is shown. */
+/** Whether the user has a permission in any organisation. For display only; the server authorises. */
 export function useMay(permission: Permission): boolean {
   return canInAnOrganisation(useAccess().grants, permission)
 }

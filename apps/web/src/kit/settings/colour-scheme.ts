@@ -8,9 +8,9 @@ import {
 const YEAR_MS = 365 * 24 * 3_600_000
 const COOKIE = 'forenet_scheme'
 
-/** The sign-in pages are drawn by a server that cannot read local storage: they take the choice from a cookie. */
+/** The server renders the sign-in pages and reads the scheme from a cookie. */
 async function tellSignInPages(scheme: MantineColorScheme, now: Date): Promise<void> {
-  // An older browser without the cookie store shows the sign-in pages as the system is set.
+  // Without the Cookie Store API the sign-in pages follow the system setting.
   if (!('cookieStore' in window)) return
   if (scheme === 'auto') return window.cookieStore.delete(COOKIE)
   await window.cookieStore.set({
@@ -22,7 +22,7 @@ async function tellSignInPages(scheme: MantineColorScheme, now: Date): Promise<v
   })
 }
 
-/** Remembers light, dark or automatic under the key that color-scheme.js reads before the first paint. */
+/** Stores the scheme under the key that color-scheme.js reads before first paint. */
 export function createColourSchemeManager(): MantineColorSchemeManager {
   const manager = localStorageColorSchemeManager({ key: 'forenet.scheme' })
   return {

@@ -5,7 +5,7 @@ import { readAnswer, tryAgain } from '../calls/answers.ts'
 import { noteMaintenance } from '../calls/heard-maintenance.ts'
 import { readPublicSettings } from './read-settings.ts'
 
-/** Asks the server for the settings of this deployment (ruling 22), where the document did not bring them. */
+/** Fetches the settings (ruling 22) if the document does not include them. */
 export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
   return tryAgain(patience.retry ?? 1, async () => {
     const answer = await fetch('/tools/api/settings', { signal: AbortSignal.timeout(patience.timeout) })
@@ -16,7 +16,6 @@ export async function fetchPublicSettings(patience: { timeout: number; retry?: n
 
 export const PublicSettingsContext = createContext<PublicSettings | null>(null)
 
-/** The settings of this deployment. */
 export function usePublicSettings(): PublicSettings {
   const settings = useContext(PublicSettingsContext)
   if (!settings) throw new Error('usePublicSettings needs the settings above it')

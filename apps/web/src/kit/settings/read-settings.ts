@@ -31,7 +31,7 @@ function isPublicSettings(value: unknown): value is PublicSettings {
   })
 }
 
-/** The settings in an answer; throws when they are not whole (a proxy's page, an older server). */
+/** Parses the settings; throws if incomplete (a proxy's page, an older server). */
 export function readPublicSettings(answer: unknown): PublicSettings {
   if (!isPublicSettings(answer)) throw new Error('The public settings are not whole')
   return answer

@@ -8,14 +8,14 @@ import { clockWords, isoDuration, type Spoken, spokenBetween } from './countdown
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 type CountdownProps = {
-  /** An instant, ISO. */
+  /** ISO instant. */
   until: string
-  /** What runs out: 'Your seats are held for'. */
+  /** For example 'Your seats are held for'. */
   label: string
   onEnd?: () => void
 }
 
-/** Time running out: seen every second, said aloud at five minutes, one, half a one, and the end. */
+/** Countdown, announced at five minutes, one minute, 30 seconds and zero. */
 export function Countdown({ until, label, onEnd }: CountdownProps) {
   const language = useLanguage()
   const left = useSecondsLeft(until, onEnd)

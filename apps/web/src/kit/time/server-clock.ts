@@ -1,9 +1,9 @@
-/** Differences the header cannot tell: it names whole seconds, and an answer travels. */
+/** Tolerance: the header has whole seconds, and responses have latency. */
 const UNCERTAIN_MS = 2_000
 
 let offsetMs = 0
 
-/** Learns from an answer's `Date` header how far this device's clock is off; without one nothing changes. */
+/** Estimates the clock offset from a response's `Date` header. */
 export function noteServerDate(header: string | null, now: number = Date.now()): void {
   const date = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(date)) return
@@ -11,7 +11,7 @@ export function noteServerDate(header: string | null, now: number = Date.now()):
   offsetMs = Math.abs(off) > UNCERTAIN_MS ? off : 0
 }
 
-/** The server's time in ms, as well as it is known: what deadlines are counted down by. */
+/** Estimated server time in ms, used for countdowns. */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }

@@ -8,14 +8,14 @@ import { HeaderPanel } from '../../ui/overlays/header-panel.tsx'
 import styles from './account-menu.module.css'
 import { LanguageSwitch, SchemeSwitch } from './appearance-switch.tsx'
 
-/** The initials badge: full name and e-mail on hover and focus, and behind it what one can do with one's account. */
+/** Account menu behind the initials; name and e-mail as tooltip. */
 export function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email, signOut, manageAccount } = useSession()
   const initials = initialsOf(name)
   return (
     <HeaderPanel
-      // What can be read on it is part of its name, for who says what to press.
+      // The accessible name includes the visible text, for voice control.
       label={t('account.menu', { name, email, initials })}
       face={<span className={styles.initials}>{initials}</span>}
       hint={

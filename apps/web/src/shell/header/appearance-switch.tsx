@@ -11,7 +11,6 @@ const SCHEME_ICONS = { light: Sun, dark: Moon, auto: Monitor } as const
 
 const NOT_FETCHED = 'language-not-fetched'
 
-/** Danish or English. */
 export function LanguageSwitch() {
   const { t } = useTranslation('shell')
   const language = useLanguage()
@@ -44,10 +43,9 @@ export function LanguageSwitch() {
   )
 }
 
-/** Light, dark, or as the system is set. */
 export function SchemeSwitch() {
   const { t } = useTranslation('shell')
-  // Mantine would hold transitions meanwhile by a `<style>`, which the page's policy does not allow.
+  // Mantine would suspend transitions with a `<style>`, which the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <fieldset className={styles.switch}>

@@ -5,7 +5,7 @@ import { useCrumbNames } from '../../kit/page/crumb-names.tsx'
 import { type PageName, usePageData, usePageTitles } from '../../kit/page/page-data.ts'
 import styles from './breadcrumbs.module.css'
 
-/** The way to the current page, by the names of what is shown where the page knows them; the page's title alone where there is no way to show (section 2). */
+/** Breadcrumbs, with the names set by the page; only the title if there are no parents (section 2). */
 export function Breadcrumbs() {
   const { t } = useTranslation('shell')
   const page = usePageData()

@@ -13,11 +13,10 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from './header.module.css'
 
 type HeaderProps = {
-  /** Null where there is no navigation to toggle. */
+  /** Null without navigation. */
   navigation: { layout: NavigationLayout; toggle: () => void; button: RefObject<HTMLButtonElement | null> } | null
 }
 
-/** Hamburger, brand, where one is, what features put here, and the account. */
 export function Header({ navigation }: HeaderProps) {
   return (
     <header className={styles.header}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './bottom-bar.module.css'
 
-/** The bar at the bottom of a phone around its entries (`li`). */
 export function BottomBarFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={styles.bar} aria-label={label} data-bottom-bar>

@@ -9,17 +9,14 @@ import { NavigationLink } from './navigation-link.tsx'
 import { bottomBarEntries } from './navigation-table.ts'
 
 type BottomBarProps = {
-  /** Whether the whole navigation is open above the page. */
+  /** Whether the navigation overlay is open. */
   isOpen: boolean
   toggle: () => void
   close: () => void
   button: RefObject<HTMLButtonElement | null>
 }
 
-/**
- * On a phone, what is needed most within reach of the thumb, and the way to the rest. It gives way to a page's own action
- * bar, to whatever is being typed into, and to dialogs (bottom-bar.module.css).
- */
+/** Mobile navigation bar. Hidden by a page's action bar, focused text fields and dialogs (bottom-bar.module.css). */
 export function BottomBar({ isOpen, toggle, close, button }: BottomBarProps) {
   const { t } = useTranslation('shell')
   const own = useOwnNavigation()

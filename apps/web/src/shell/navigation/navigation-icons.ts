@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import type { NavigationEntry } from './navigation-table.ts'
 
-/** The pictures of the navigation's entries. */
 export const NAVIGATION_ICONS: Record<NavigationEntry['section'], LucideIcon> = {
   home: House,
   events: CalendarDays,

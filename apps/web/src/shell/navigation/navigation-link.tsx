@@ -9,7 +9,6 @@ import { currentMark, type NavigationEntry } from './navigation-table.ts'
 
 type NavigationLinkProps = { entry: NavigationEntry; className: string | undefined; onClick?: () => void }
 
-/** An entry of the navigation: icon, word, what a feature has to say about it, and whether it is the current page's. */
 export function NavigationLink({ entry, className, onClick }: NavigationLinkProps) {
   const { t } = useTranslation('shell')
   const section = usePageData()?.section

@@ -14,15 +14,14 @@ export type NavigationEntry = {
     | '/participants-list'
     | '/notifications'
     | '/manage'
-  /** `main` at the top and large, `more` below it. */
   group: 'main' | 'more'
-  /** What one must be allowed in an organisation to have this entry; absent: everybody has it. */
+  /** Required permission in any organisation; absent: everyone. */
   may?: Permission
-  /** For who has any role in a club. */
+  /** Requires any role in a club. */
   withRole?: true
 }
 
-/** The entries of the side navigation in order (Logout is an action, below them). */
+/** In order; Logout is an action below them. */
 const NAVIGATION: readonly NavigationEntry[] = [
   { section: 'home', to: '/organizations', group: 'main' },
   { section: 'events', to: '/events', group: 'main' },
@@ -41,10 +40,10 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { section: 'notifications', to: '/notifications', group: 'more' },
 ]
 
-/** Left to right; the bar's last place opens the whole navigation. */
+/** Left to right; the last slot opens the full navigation. */
 const BOTTOM_BAR: readonly Section[] = ['home', 'events', 'tickets', 'membership']
 
-/** The entries that someone with these grants has in the side navigation; without notifications where they are off. */
+/** Entries visible with these grants; omits notifications if disabled. */
 export function navigationFor(
   grants: readonly StandingGrant[],
   { notifications }: { notifications: boolean },
@@ -61,12 +60,11 @@ export function navigationFor(
   }
 }
 
-/** What is one press away at the bottom of a phone. */
 export function bottomBarEntries(): NavigationEntry[] {
   return BOTTOM_BAR.flatMap((section) => NAVIGATION.find((entry) => entry.section === section) ?? [])
 }
 
-/** How an entry is marked: its own page, a page below it, or not at all. Home has two addresses (ruling 24). */
+/** `aria-current` of an entry. Home has two paths (ruling 24). */
 export function currentMark(
   entry: Pick<NavigationEntry, 'section' | 'to'>,
   { path, section }: { path: string; section: Section | undefined },

@@ -13,7 +13,6 @@ import styles from './side-navigation.module.css'
 
 type SideNavigationProps = { layout: NavigationLayout; close: () => void; element: RefObject<HTMLElement | null> }
 
-/** Home, Events … and Logout, with what is needed less often between them; the entry of the current page is marked. */
 export function SideNavigation({ layout, close, element }: SideNavigationProps) {
   const { t } = useTranslation('shell')
   const { signOut, signInAgain, weakAdministrator } = useSession()

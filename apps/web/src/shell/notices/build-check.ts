@@ -4,10 +4,10 @@ import { isNewBuild, ownBuild } from '../../kit/build/build-rules.ts'
 import { fetchServedBuild } from '../../kit/build/served-build.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 
-/** How often the page asks which build is being served, in ms (section 9). */
+/** Polling interval of the build check (section 9). */
 export const BUILD_CHECK_MS = 3_600_000
 
-/** Looks every hour whether a newer build is served and offers to load it. Nothing is reloaded unasked. */
+/** Checks hourly for a newer build and offers a reload; never reloads automatically. */
 export function useBuildCheck(): void {
   const { t } = useTranslation('shell')
   const { show } = useNoticeBars()
@@ -17,7 +17,7 @@ export function useBuildCheck(): void {
       try {
         served = await fetchServedBuild()
       } catch (error) {
-        // Without an answer there is nothing to offer; the next hour asks again.
+        // Retried after an hour.
         console.info('The build check got no answer', error)
         return
       }

@@ -15,7 +15,7 @@ const ICONS: Record<NoticeType, LucideIcon> = {
   error: CircleAlert,
 }
 
-/** The bars of the current page, stacked; errors interrupt a screen reader, the rest wait their turn. */
+/** Notices of the page; errors are assertive live regions, others polite. */
 export function NoticeBarList() {
   const { t } = useTranslation('shell')
   const pageName = usePageName()
@@ -69,7 +69,7 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
   )
 }
 
-/** Tells when someone begins and stops reading an element: the pointer over it, or the focus in it. */
+/** Reports whether the element is hovered or has focus. */
 function useWhileRead(element: RefObject<HTMLElement | null>, changed: (reading: boolean) => void): void {
   const tell = useEffectEvent(changed)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { FOR_ANYONE } from '../../kit/calls/query-client.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { currentLanguage } from '../../words/i18n.ts'
 
-/** How often the page asks whether it is over, in ms. */
+/** Polling interval for the end of maintenance. */
 const ASK_AGAIN_MS = 15_000
 
 const NOTICE = 'maintenance'
@@ -25,7 +25,6 @@ const maintenanceQuery = queryOptions({
   meta: FOR_ANYONE,
 })
 
-/** Says on top of every page that there is maintenance, while there is. */
 export function useMaintenanceNotice(): void {
   const { t } = useTranslation('shell')
   const { show, dismiss } = useNoticeBars()

@@ -9,8 +9,8 @@ import { createOfflineRouter } from './offline-router.tsx'
 const colourSchemeManager = createColourSchemeManager()
 
 /**
- * The tickets and membership cards this device keeps, in place of the portal while that cannot be reached. Nobody's session
- * can be checked then: there is nothing here but these themselves.
+ * Offline copies of tickets and cards, shown when the portal is unreachable. The session cannot be verified, so it
+ * shows nothing else.
  */
 export function OfflinePortal({ kept }: { kept: Kept }) {
   const [router] = useState(createOfflineRouter)

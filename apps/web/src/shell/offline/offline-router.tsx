@@ -7,7 +7,7 @@ import { EventTicketsOffline } from '../../member/tickets/offline/event-tickets-
 import { TicketsOffline } from '../../member/tickets/offline/tickets-offline.tsx'
 import { OfflineShell } from './offline-shell.tsx'
 
-/** The pages that open without network, at their own addresses; every other says that it needs it. */
+/** Routes that work offline; all others show an offline message. */
 export function createOfflineRouter() {
   const root = createRootRoute({ component: OfflineShell, notFoundComponent: ElsewhereOffline })
   const page = <Path extends string>(path: Path, component: () => React.ReactNode) =>
@@ -24,7 +24,6 @@ export function createOfflineRouter() {
   })
 }
 
-/** Any page but those that are kept. */
 function ElsewhereOffline() {
   const { t } = useTranslation('tickets')
   return <OfflineMessage title={t('offline.elsewhere.title')} text={t('offline.elsewhere.text')} />

@@ -9,7 +9,6 @@ import { OfflineNote } from '../../kit/offline/offline-note.tsx'
 import { BrandHeader } from '../../ui/page/brand-header.tsx'
 import styles from './offline-shell.module.css'
 
-/** What surrounds the kept tickets and cards: the brand, the ways between them, and from when they are. */
 export function OfflineShell() {
   const { t } = useTranslation(['tickets', 'memberships'])
   const { tickets, cards } = useKept()

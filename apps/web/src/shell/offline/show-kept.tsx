@@ -3,14 +3,14 @@ import { cardCopy, ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { isCardPage, isTicketPage } from '../../kit/offline/kept-pages.ts'
 import { loadWords } from '../../words/i18n.ts'
 
-/** Whether the address is a page that can be shown from what this device keeps. */
+/** Whether the page can render from offline copies. */
 export function mayShowKept(pathname: string): boolean {
   return (isTicketPage(pathname) && ticketCopy.exists()) || (isCardPage(pathname) && cardCopy.exists())
 }
 
 /**
- * Shows the tickets and cards kept on this device in place of the portal, which cannot be reached. `words` are the core
- * ones, on their way. False where there are none to show, or the page is about something else.
+ * Renders the offline copies; `words`: the core translations, loading. Returns false if there are none, or the page
+ * needs the network.
  */
 export async function showKept(root: Root, words: Promise<unknown>): Promise<boolean> {
   if (!mayShowKept(location.pathname)) return false

@@ -16,7 +16,7 @@ const ownClubs = createRoute({
   ),
 })
 
-/** The form by which a club is started. */
+/** Form to create a club. */
 const start = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/start',
@@ -27,7 +27,7 @@ const start = createRoute({
   ),
 })
 
-/** Clubs that wait for who looks after the portal. */
+/** Review queue for the portal's operator. */
 const queue = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/queue',
@@ -38,7 +38,7 @@ const queue = createRoute({
   ),
 })
 
-/** How much clubs send, for who looks after the portal. */
+/** E-mail volume of clubs, for the operator. */
 const sending = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/sending',
@@ -49,7 +49,7 @@ const sending = createRoute({
   ),
 })
 
-/** Parent of every page about one club: none is shown to who has no role there. */
+/** Layout of a club's pages; requires a role in the club. */
 const clubArea = createRoute({
   getParentRoute: () => memberArea,
   id: 'club-area',
@@ -563,7 +563,6 @@ const log = createRoute({
   ),
 })
 
-/** The organisers' side. */
 export const clubRoutes = [
   ownClubs,
   start,

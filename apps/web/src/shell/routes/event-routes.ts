@@ -62,7 +62,7 @@ const registrationSuccess = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events/$id/success',
   staticData: { page: { name: 'event-success', section: 'events', parents: toEvent } },
-  /** `entryId`: a free registration, which has no payment to name it. */
+  /** `entryId`: a free registration, which has no payment id. */
   validateSearch: texts(
     'forenettoken',
     'authorizationIdentifier',
@@ -107,7 +107,6 @@ const legacyRegistration = createRoute({
   component: lazyRouteComponent(legacyScreens, 'LegacyRegistrationScreen'),
 })
 
-/** Events, from finding one to having registered. */
 export const eventRoutes = [
   myEvents,
   organisationEvents,

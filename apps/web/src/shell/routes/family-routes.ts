@@ -7,7 +7,7 @@ const participants = createRoute({
   getParentRoute: () => memberArea,
   path: '/participants-list',
   staticData: { page: { name: 'participants-list', section: 'family' } },
-  /** `invitation` opens the dialog that answers it: the link in the mail. */
+  /** `invitation` opens its dialog (link in the e-mail). */
   validateSearch: texts('invitation'),
   component: lazyRouteComponent(
     withWords(['family'], () => import('../../member/family/participants-screen.tsx')),
@@ -17,7 +17,7 @@ const participants = createRoute({
 
 const toParticipants = [{ name: 'participants-list', to: '/participants-list' }] as const
 
-/** `id`: the child to edit; without it a new one is added. */
+/** `id`: the child to edit; without it, adds one. */
 const editParticipant = createRoute({
   getParentRoute: () => memberArea,
   path: '/add-edit-participant',
@@ -33,7 +33,7 @@ const notifications = createRoute({
   getParentRoute: () => memberArea,
   path: '/notifications',
   staticData: { page: { name: 'notifications', section: 'notifications' } },
-  /** `show=unread` leaves out what has been read. */
+  /** `show=unread` hides read notifications. */
   validateSearch: texts('show'),
   component: lazyRouteComponent(
     withWords(['notifications', 'family'], () => import('../../member/notifications/notifications-screen.tsx')),
@@ -51,5 +51,4 @@ const notificationSettings = createRoute({
   ),
 })
 
-/** The people around a member, and what the member is told. */
 export const familyRoutes = [participants, editParticipant, notifications, notificationSettings] as const

@@ -12,7 +12,7 @@ const homeScreen = lazyRouteComponent(
   'HomeScreen',
 )
 
-/** Home has two addresses (ruling 24). `q`, `near` and `shown`: which of all clubs are listed. */
+/** Home has two paths (ruling 24). `q`, `near` and `shown` filter the list of clubs. */
 const home = createRoute({
   getParentRoute: () => memberArea,
   path: '/',
@@ -50,7 +50,7 @@ const memberships = createRoute({
   getParentRoute: () => memberArea,
   path: '/memberships',
   staticData: { page: { name: 'memberships', section: 'membership' } },
-  /** `trigger=editMainParticipant` opens editing of the main participant's profile (section 2). */
+  /** `trigger=editMainParticipant` opens the profile editor (section 2). */
   validateSearch: texts('trigger', 'orgId'),
   component: lazyRouteComponent(
     withWords(['memberships', 'paying'], () => import('../../member/memberships/memberships-screen.tsx')),
@@ -65,8 +65,8 @@ const newMembership = createRoute({
   path: '/membership/new',
   staticData: { page: { name: 'membership-new', section: 'membership', parents: toMemberships } },
   /**
-   * Begins with what is proposed to `memberId`, several with commas between; `renew=due`, to everybody who has something to
-   * renew; `offerId` with that membership.
+   * Preselects `memberId` (comma-separated) or, with `renew=due`, everyone due for renewal; `offerId` preselects that
+   * membership.
    */
   validateSearch: texts('orgId', 'memberId', 'renew', 'offerId', 'step'),
   component: lazyRouteComponent(
@@ -134,7 +134,7 @@ const editProfile = createRoute({
   getParentRoute: () => memberArea,
   path: '/edit-profile',
   staticData: { page: { name: 'edit-profile', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
-  /** `part=address` opens it at the address, which has to be given then. */
+  /** `part=address` opens the page at the address, then required. */
   validateSearch: texts('returnTo', 'part'),
   component: lazyRouteComponent(
     withWords(['profile'], () => import('../../member/profile/edit-profile-screen.tsx')),
@@ -167,7 +167,7 @@ const contactUs = createRoute({
   getParentRoute: () => memberArea,
   path: '/contact-us',
   staticData: { page: { name: 'contact-us', section: 'contact' } },
-  /** `thread`: the conversation that is open; `orgId`: the club a message is begun to; `of=organisation`: the inbox. */
+  /** `thread`: open conversation; `orgId`: recipient of a new message; `of=organisation`: the inbox. */
   validateSearch: texts('thread', 'orgId', 'of'),
   component: lazyRouteComponent(
     withWords(['contact', 'findClubs'], () => import('../../member/contact/contact-screen.tsx')),
@@ -185,7 +185,7 @@ const profileData = createRoute({
   ),
 })
 
-/** The treasurer's page; whoever administers nothing finds no such page. */
+/** The treasurer's page; 404 without an administrator role. */
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
   path: '/payments/reconciliation',
@@ -197,7 +197,7 @@ const reconciliation = createRoute({
   ),
 })
 
-/** Stands for every page of the organisers' side until the first of them is gone to (`club-routes.ts`). */
+/** Placeholder for the club administration until its routes are loaded (`club-routes.ts`). */
 export const clubGate = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/$',
@@ -231,12 +231,12 @@ const ownRoutes = [
 
 const fetchClubRoutes = withWords(['manage'], () => import('./club-routes.ts'))
 
-/** The member's routes and the organisers', which are fetched for it. */
+/** Loads the administration's routes. */
 export async function clubRoutesNow() {
   return [...ownRoutes, ...(await fetchClubRoutes()).clubRoutes] as const
 }
 
-// The types know the organisers' routes from the beginning, so that links to them are checked.
+// Typed with the lazy routes so that links to them are checked.
 export const memberRoutes = memberArea.addChildren([...ownRoutes, clubGate] as unknown as Awaited<
   ReturnType<typeof clubRoutesNow>
 >)

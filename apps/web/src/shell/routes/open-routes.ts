@@ -37,7 +37,7 @@ const loginSuccess = createRoute({
   staticData: { page: { name: 'login-success' } },
   component: lazyRouteComponent(signInPages, 'LoginSuccessPage'),
 })
-/** An organisation's public face, read only (ruling 3). */
+/** Public page of an organisation, read only (ruling 3). */
 const organisationsReview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations-review',
@@ -52,7 +52,7 @@ const organisationsReview = createRoute({
   ),
 })
 
-/** What it means to start a club here; the form is behind a sign-in. */
+/** Public introduction to starting a club; the form requires sign-in. */
 const start = createRoute({
   getParentRoute: () => rootRoute,
   path: '/start',
@@ -63,7 +63,7 @@ const start = createRoute({
   ),
 })
 
-/** A ticket opened by its link. Loaded as a page, its address is answered before any session is looked for. */
+/** Ticket opened by link. On a full page load it bypasses the session check. */
 const linkedTicket = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ticket',
@@ -74,7 +74,7 @@ const linkedTicket = createRoute({
   ),
 })
 
-/** What a personal link to an event opens; nobody has to sign in to say no. */
+/** Event invitation by personal link; declining needs no sign-in. */
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
@@ -85,7 +85,7 @@ const invitation = createRoute({
   ),
 })
 
-/** Target of the link in e-mails of clubs; needs no sign-in. */
+/** Link target in club e-mails; public. */
 const reportAbuse = createRoute({
   getParentRoute: () => rootRoute,
   path: '/report-abuse',
@@ -105,7 +105,7 @@ const errorRoute = <const Kind extends ErrorKind>(kind: Kind) =>
     component: () => ErrorPage({ kind }),
   })
 
-/** Pages that need no sign-in (section 2, ruling 3). */
+/** Public pages (section 2, ruling 3). */
 export const openRoutes = [
   login,
   register,

@@ -1,6 +1,6 @@
 import { pageAddress } from '@forenet/domain/page-address'
 
-/** Puts the page's own address in place of the one it was reached by. Before there is a router, which would go there. */
+/** Replaces an alias by the canonical URL before the router exists, since the router would navigate. */
 export function takeOwnAddress({ location, history }: Pick<Window, 'location' | 'history'>): void {
   const own = pageAddress(location.pathname)
   if (own !== null && own !== location.pathname) {

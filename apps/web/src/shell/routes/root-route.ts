@@ -5,19 +5,19 @@ import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
 import { CrashPage, NotFoundPage } from '../../kit/page/route-errors.tsx'
 import type { Session } from '../../kit/session/session.ts'
 
-/** What loaders get: `({ context: { queryClient } }) => queryClient.ensureQueryData(options)`. */
+/** Context of loaders: `({ context: { queryClient } }) => queryClient.ensureQueryData(options)`. */
 export type RouteContext = {
   session: Session
   queryClient: QueryClient
-  /** Makes the routes of the organisers' side known; throws `PageNotFetched` where they cannot be had. */
+  /** Loads the administration's routes; throws `PageNotFetched`. */
   openClubSide: () => Promise<void>
 }
 
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
     const own = pageAddress(pathname)
-    // The router takes two addresses for one when all they differ in is a final slash: sent from one to the other it stays
-    // where it is, and asks again for ever. It finds the page of either (`takeOwnAddress` puts the address itself right).
+    // The router treats URLs that differ in a trailing slash as equal, so a redirect between them would loop. It
+    // matches both (`takeOwnAddress` canonicalises the URL).
     if (own === null || own === (trimSignsAtEnd(pathname, '/') || '/')) return
     throw redirect({ href: own + searchStr + (hash && `#${hash}`), replace: true })
   },

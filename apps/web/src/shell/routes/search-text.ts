@@ -1,9 +1,9 @@
-/** The query of an address as plain texts; of a name given twice, the last. Nothing is read as a number or as JSON. */
+/** Parses the query as strings, without number or JSON conversion; the last duplicate wins. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** The query of an address, with '?' unless it is empty; absent and empty values are left out. */
+/** Serialises with '?', omitting absent and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -13,7 +13,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query ? `?${query}` : ''
 }
 
-/** For `validateSearch`: takes the named texts from the query and leaves everything else alone. */
+/** For `validateSearch`: picks the named strings. */
 export function texts<const Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const found: { [Key in Name]?: string } = {}
@@ -25,7 +25,7 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
   }
 }
 
-/** For `validateSearch` of a page to which somebody comes back from a payment that was declined or broken off. */
+/** `validateSearch` for pages that a declined or cancelled payment returns to. */
 export const ofDecline = texts(
   'forenettoken',
   'gatewayreason',

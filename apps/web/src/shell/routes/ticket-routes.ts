@@ -26,7 +26,7 @@ const eventTickets = createRoute({
   component: eventTicketsScreen,
 })
 
-/** `eveEntryId` is an entry's id, or a ticket's (section 2). */
+/** `eveEntryId` accepts an entry id or a ticket id (section 2). */
 const ticketDetail = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events/$id/tickets/$eveEntryId',
@@ -34,7 +34,7 @@ const ticketDetail = createRoute({
   component: eventTicketsScreen,
 })
 
-/** The receipt of a paid registration. */
+/** Receipt of a paid registration. */
 const eventReceipt = createRoute({
   getParentRoute: () => memberArea,
   path: '/orders/$id/receipt',
@@ -45,12 +45,12 @@ const eventReceipt = createRoute({
   ),
 })
 
-/** Spelled as the specification has it (section 2, ruling 2). */
+/** Spelled as in the specification (section 2, ruling 2). */
 const calendar = createRoute({
   getParentRoute: () => memberArea,
   path: '/my-calender',
   staticData: { page: { name: 'my-calendar', section: 'calendar' } },
-  /** `view`: month, week or list; `date`: the day it is about, YYYY-MM-DD. */
+  /** `view`: month, week or list; `date`: YYYY-MM-DD. */
   validateSearch: texts('view', 'date'),
   component: lazyRouteComponent(
     withWords(['calendar'], () => import('../../member/calendar/calendar-screen.tsx')),
@@ -58,5 +58,4 @@ const calendar = createRoute({
   ),
 })
 
-/** Tickets and the calendar. */
 export const ticketRoutes = [tickets, eventTickets, ticketDetail, eventReceipt, calendar] as const

@@ -10,18 +10,18 @@ import { MemberBoundary } from '../../member/shared/member/member-boundary.tsx'
 import { SignInFailed } from './sign-in-failed.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
 
-/** Stops a guarded route from fetching anything when nobody is signed in. */
+/** Aborts loading of a protected route without a session. */
 export class SessionNeeded extends Error {
   override name = 'SessionNeeded'
 }
 
-/** Waits for the silent check; throws unless someone is signed in. For `beforeLoad` of guarded routes. */
+/** For `beforeLoad` of protected routes: awaits the session check; throws unless signed in. */
 export async function needSession(session: Session): Promise<void> {
   await session.start()
   if (session.getState().status !== 'signed-in') throw new SessionNeeded()
 }
 
-/** Every page of section 2: for USER, ADMIN and SUPER_ADMIN. */
+/** Pages of section 2, for USER, ADMIN and SUPER_ADMIN. */
 export function MemberArea() {
   return (
     <RequireSession roles={ROLES}>
@@ -32,15 +32,15 @@ export function MemberArea() {
   )
 }
 
-/** In place of a guarded page that was not loaded: sign-in, or the failure itself. */
+/** Error component of protected pages: sign-in, or the error. */
 export function MemberAreaError({ error }: { error: unknown }) {
   if (!(error instanceof SessionNeeded)) return <CrashPage error={error} />
   return <RequireSession roles={ROLES}>{null}</RequireSession>
 }
 
 /**
- * Shows its children to a signed-in person who holds one of `roles` (section 6; empty: to anyone signed in). A newcomer
- * is sent to sign in and comes back here; someone whose session has ended on this page is told so and keeps the address.
+ * Requires a session with one of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back; explains
+ * an ended session and preserves the URL.
  */
 function RequireSession({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession()

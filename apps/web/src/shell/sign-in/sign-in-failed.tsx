@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 
-/** The sign-in service refused, or did not answer: what that means, and another try. */
 export function SignInFailed() {
   const { t } = useTranslation('session')
   const { failure, signIn } = useSession()

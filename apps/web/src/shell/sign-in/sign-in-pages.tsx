@@ -13,14 +13,14 @@ function Leaving() {
   return <CenteredMessage role="status" title={t('leaving')} />
 }
 
-/** Goes to an address that is only known at run time, without leaving this page in the history. */
+/** Redirects to a dynamic URL, replacing the history entry. */
 function GoOn({ to }: { to: string }) {
   const router = useRouter()
   useEffect(() => void router.navigate({ href: to, replace: true }), [router, to])
   return <Leaving />
 }
 
-/** /page-login: starts sign-in, and sends who is signed in already to the address saved before. */
+/** /page-login: starts sign-in; redirects signed-in users to the saved URL. */
 export function LoginPage() {
   const { status, signIn } = useSession()
   const returnTo = useReturnAddress()
@@ -31,7 +31,7 @@ export function LoginPage() {
   return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
 }
 
-/** /page-register: the provider's page for a new account; who has one is sent on. */
+/** /page-register: the provider's registration; redirects signed-in users. */
 export function RegisterPage() {
   const { status, register } = useSession()
   const returnTo = useReturnAddress()
@@ -42,7 +42,7 @@ export function RegisterPage() {
   return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
 }
 
-/** /page-forgot-password: the provider's page for a forgotten password, at Keycloak's address for it. */
+/** /page-forgot-password: Keycloak's password reset. */
 export function ForgotPasswordPage() {
   const { identityUrl, realm, clientId } = usePublicSettings()
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
   return <Leaving />
 }
 
-/** /page-lock-screen: signs out, and offers to sign in again at the address left. */
+/** /page-lock-screen: signs out and offers to sign in again at the same URL. */
 export function LockScreenPage() {
   const { status, signOut } = useSession()
   const { reason } = useSearch({ strict: false }) as { reason?: string }
@@ -65,12 +65,12 @@ export function LockScreenPage() {
     void signOut()
   }, [status, signOut])
   if (status === 'failed') return <SignInFailed />
-  // Who is signed out here is not yet at the provider, from where this page is come back to.
+  // The provider still has to end its session and redirects back here.
   if (status !== 'signed-out' || isLeaving) return <Leaving />
   return <SignedOutPanel ended={reason === 'inactive' ? 'inactive' : 'left'} returnTo={returnTo} />
 }
 
-/** /login-success: goes on to the address saved before sign-in, else to the front page. */
+/** /login-success: redirects to the URL saved before sign-in, else home. */
 export function LoginSuccessPage() {
   return <GoOn to={useReturnAddress()} />
 }

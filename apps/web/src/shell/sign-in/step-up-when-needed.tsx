@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { stepUp } from '../../kit/session/step-up.ts'
 
-/** The dialog that asks to sign in again. Fetched when it is first needed: most people never see it. */
+/** Lazily loads the step-up dialog, which few users need. */
 export function StepUpWhenNeeded() {
   const need = useSyncExternalStore(stepUp.subscribe, stepUp.need)
   const dialog = useQuery({

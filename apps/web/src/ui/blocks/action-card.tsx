@@ -3,22 +3,19 @@ import styles from './action-card.module.css'
 import { Surface } from './surface.tsx'
 
 type ActionCardProps = {
-  /** A tile or picture; decorative. */
   mark: ReactNode
   title: ReactNode
-  /** Of the title: `h3` where a heading stands over several cards. */
+  /** `h3` below a heading for several cards. */
   heading?: 'h2' | 'h3'
-  /** Id of the title, where the card is a section of its own. */
+  /** Id of the title, if the card is a section. */
   id?: string
-  /** What it is about. */
   children: ReactNode
-  /** The one thing to do about it. */
   action?: ReactNode
-  /** What went wrong with the action. */
+  /** Error of the action. */
   failure?: ReactNode
 }
 
-/** One thing that waits for the reader, with its one action: beside it, or below it on a phone. */
+/** Card for one pending task with its single action. */
 export function ActionCard({ mark, title, heading: Heading = 'h3', id, children, action, failure }: ActionCardProps) {
   return (
     <Surface {...(id ? { as: 'section', labelledBy: id } : {})}>
@@ -37,7 +34,7 @@ export function ActionCard({ mark, title, heading: Heading = 'h3', id, children,
   )
 }
 
-/** The tile of a card that belongs to no club. */
+/** Icon of a card without a club. */
 export function ActionMark({
   tone = 'accent',
   children,
@@ -52,7 +49,7 @@ export function ActionMark({
   )
 }
 
-/** Stands for a few words that are still to come. */
+/** Placeholder for text that is loading. */
 export function PendingWords() {
   return <span className={styles.pending} aria-hidden />
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './choice-chips.module.css'
 
 type ChoiceChipsProps<Value> = {
-  /** What is chosen by them, for who listens. */
+  /** Accessible name. */
   label: string
   choices: readonly { value: Value; words: ReactNode }[]
   chosen: Value
   choose: (value: Value) => void
 }
 
-/** A few choices in a row, of which one holds and each acts at once: which part of a list is shown. */
+/** Single choice that applies immediately, such as a list filter. */
 export function ChoiceChips<Value extends string | undefined>({
   label,
   choices,

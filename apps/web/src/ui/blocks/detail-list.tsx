@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './detail-list.module.css'
 
-/** Facts in two columns (one on a phone): a quiet name and its value. */
 export function DetailList({ items }: { items: readonly { id: string; label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.list}>

@@ -5,12 +5,11 @@ type DrawnButtonProps = {
   label?: string | undefined
   variant: 'filled' | 'default'
   size?: 'md' | 'lg'
-  /** Stands before the words. */
   picture?: ReactNode
-  /** `_blank`: it opens a page of somebody else's, beside this one. */
+  /** `_blank` for external pages. */
   target?: '_blank'
   className?: string | undefined
-  /** Sets `data-several`, for the style sheet of `className`. */
+  /** Sets `data-several` for `className`. */
   several?: boolean
   children: string
 }
@@ -30,7 +29,7 @@ const GROUNDS = {
   },
 }
 
-/** A link that looks as Mantine's `Button` does, to the letter (a test compares the two), where there is no Mantine yet. */
+/** Link styled like Mantine's `Button` (a test compares both), usable before Mantine has loaded. */
 export function DrawnButton({
   href,
   label,

@@ -4,7 +4,7 @@ import { Surface } from './surface.tsx'
 
 type FormPartProps = { title: string; lead?: string; children: ReactNode }
 
-/** A part of a long form: fields that belong together, in a card under their heading. Around the parts: `parts`. */
+/** Card with a heading for related fields; wrap several in `parts`. */
 export function FormPart({ title, lead, children }: FormPartProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** One or two initials for a badge: first and last name's, upper case; '?' for someone without a name. */
+/** Initials of first and last name; '?' without a name. */
 export function initialsOf(name: string): string {
   const words =
     name

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './progress-bar.module.css'
 
-/** How far something has come: in words, and as a bar below them. `isMain`: the first figure of its page. */
+/** `isMain`: the page's primary figure. */
 export function ProgressBar({
   label,
   value,

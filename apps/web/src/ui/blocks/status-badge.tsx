@@ -3,7 +3,7 @@ import styles from './status-badge.module.css'
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'neutral' | 'info'
 
-/** A state in a word, with a dot whose shape (not only colour) differs by tone. */
+/** The dot's shape differs by tone, so meaning does not depend on colour. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

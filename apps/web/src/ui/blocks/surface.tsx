@@ -3,18 +3,17 @@ import styles from './surface.module.css'
 
 type SurfaceProps = {
   as?: 'section' | 'article' | 'div' | 'li'
-  /** `flush` leaves the padding to the content (tables, pictures). */
+  /** `flush`: no padding (tables, pictures). */
   padding?: 'normal' | 'flush'
-  /** For a card that is one link, which takes `coverLink` as its class: it lifts on hover and shows the link's focus. */
+  /** For a card that is one link with class `coverLink`: hover and focus style. */
   interactive?: boolean
-  /** Of something that cannot be had just now. */
+  /** Unavailable item. */
   muted?: boolean
-  /** Id of the heading that names a section. */
+  /** Id of the section's heading. */
   labelledBy?: string
   children: ReactNode
 }
 
-/** A white card on the page's ground: hairline border, 12 px corners. */
 export function Surface({
   as = 'div',
   padding = 'normal',
@@ -37,5 +36,5 @@ export function Surface({
   )
 }
 
-/** Class of the one link of an interactive surface: pressing anywhere on the surface follows it. */
+/** Class of an interactive surface's link: extends its hit area to the surface. */
 export const coverLink = styles.cover ?? ''

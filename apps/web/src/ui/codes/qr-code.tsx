@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import styles from './qr-code.module.css'
 import { qrPath } from './qr-path.ts'
 
-/** A code to be scanned, always black on white whatever the theme, with its quiet zone; `label` says what it is. */
+/** Always black on white with a quiet zone, so that scanners can read it. */
 export function QrCode({ code, label }: { code: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(code), [code])
   return (

@@ -1,12 +1,12 @@
 import QRCode from 'qrcode'
 
-/** Modules of white around a code, as scanners want them. */
+/** Quiet zone in modules. */
 const QUIET = 4
 
-/** A QR code as one path in a square of `size` units, quiet zone included. */
+/** SVG path in a square of `size` units, quiet zone included. */
 export type QrPath = { size: number; path: string }
 
-/** Draws a text; error correction M, so that a scratch or a reflection on the glass does no harm. */
+/** Error correction M tolerates scratches and reflections. */
 export function qrPath(text: string): QrPath {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   let path = ''

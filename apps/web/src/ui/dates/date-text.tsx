@@ -1,7 +1,7 @@
 import { useLanguage } from '../../words/i18n.ts'
 import { calendarDateWords, instantWords, periodWords } from './date-words.ts'
 
-/** An instant (ISO text or Date) in words, Copenhagen time; machine readable for who listens or copies. */
+/** An instant in Copenhagen time, in a `time` element. */
 export function DateText({
   at,
   withTime = true,
@@ -16,13 +16,12 @@ export function DateText({
   return <time dateTime={instant.toISOString()}>{instantWords(instant, { language, now, withTime })}</time>
 }
 
-/** A calendar date ('YYYY-MM-DD') in words. */
 export function CalendarDateText({ on }: { on: string }) {
   const language = useLanguage()
   return <time dateTime={on}>{calendarDateWords(on, language)}</time>
 }
 
-/** A period of calendar dates in words, both days included. */
+/** Dates are inclusive. */
 export function PeriodText({ from, to }: { from: string; to: string }) {
   return <span>{periodWords(from, to, useLanguage())}</span>
 }

@@ -6,7 +6,7 @@ type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', st
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A date format in a language's words, made once: to make one takes longer than to draw what it stands on. */
+/** Memoised, because creating a date format is slow. */
 export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const known = formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], options)
@@ -38,10 +38,10 @@ function dayWords({ weekday, day, month, year }: Parts, language: Language, with
   return language === 'da' ? `${bareWeekday}. ${day}. ${month}${end}` : `${bareWeekday} ${day} ${month}${end}`
 }
 
-/** What a date is shown as: `withTime` says the hour too; the year is said when it is not the year of `now`. */
+/** The year is omitted if it is that of `now`. */
 export type DateStyle = { language: Language; now: Date; withTime?: boolean }
 
-/** An instant as Danes say it, in Copenhagen: 'lør. 14. marts kl. 19.00'; 'Sat 14 March at 19:00' in English. */
+/** In Copenhagen time: 'lør. 14. marts kl. 19.00'; 'Sat 14 March at 19:00' in English. */
 export function instantWords(instant: Date, { language, now, withTime = true }: DateStyle): string {
   const found = parts(instant, language, TIME_ZONE)
   const thisYear = parts(now, language, TIME_ZONE).year
@@ -50,7 +50,7 @@ export function instantWords(instant: Date, { language, now, withTime = true }: 
   return language === 'da' ? `${day} kl. ${found.hour}.${found.minute}` : `${day} at ${found.hour}:${found.minute}`
 }
 
-/** When time runs out: the hour alone where that is today, 'kl. 19.00'; else as `instantWords`. */
+/** A deadline: time only if today ('kl. 19.00'), otherwise like `instantWords`. */
 export function deadlineWords(instant: Date, { language, now }: Pick<DateStyle, 'language' | 'now'>): string {
   const isToday = (['day', 'month', 'year'] as const).every(
     (part) => parts(instant, language, TIME_ZONE)[part] === parts(now, language, TIME_ZONE)[part],
@@ -60,13 +60,13 @@ export function deadlineWords(instant: Date, { language, now }: Pick<DateStyle, 
   return language === 'da' ? `kl. ${hour}.${minute}` : `${hour}:${minute}`
 }
 
-/** A calendar date 'YYYY-MM-DD' without weekday: '14. marts 2026'; '14 March 2026' in English. */
+/** Formats 'YYYY-MM-DD': '14. marts 2026'; '14 March 2026' in English. */
 export function calendarDateWords(date: string, language: Language): string {
   const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')
   return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`
 }
 
-/** A period of calendar dates, both days included: '1. januar – 31. december 2026'; the year once when it is the same. */
+/** Inclusive period: '1. januar – 31. december 2026'; a shared year appears once. */
 export function periodWords(from: string, to: string, language: Language): string {
   const start = calendarDateWords(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)

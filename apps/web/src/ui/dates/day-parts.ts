@@ -3,14 +3,14 @@ import { dateFormat } from './date-words.ts'
 
 type Language = 'da' | 'en'
 
-/** Short month and day of an instant in Copenhagen: 'mar' and '14'. */
+/** In Copenhagen: 'mar' and '14'. */
 export function dayParts(instant: Date, language: Language): { month: string; day: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { ...options, timeZone: TIME_ZONE }).format(instant)
   return { month: part({ month: 'short' }).replace('.', ''), day: part({ day: 'numeric' }).replace('.', '') }
 }
 
-/** A month 'YYYY-MM' in words, with the year when it is not that of `now`: 'marts', 'March 2027'. */
+/** Formats 'YYYY-MM', with the year unless it is that of `now`: 'marts', 'March 2027'. */
 export function monthWords(month: string, language: Language, now: Date): string {
   const thisYear = dateFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(now)
   const year = month.startsWith(thisYear) ? {} : { year: 'numeric' as const }

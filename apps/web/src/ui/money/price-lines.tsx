@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Money } from './money.tsx'
 import styles from './price-lines.module.css'
 
-/** One line of a price; `minor` in øre, `detail` explains it ('400,00 kr. × 1,25 + 10,00 kr.'). */
+/** `minor` in øre; `detail` explains it ('400,00 kr. × 1,25 + 10,00 kr.'). */
 export type PriceLine = { id: string; label: ReactNode; detail?: ReactNode; minor: number }
 
-/** A price explained line by line and its total, in øre. The total is given, not added up here: the rule has one home. */
+/** Price breakdown in øre. The total is passed in, because the pricing rule lives elsewhere. */
 export function PriceLines({
   lines,
   totalMinor,

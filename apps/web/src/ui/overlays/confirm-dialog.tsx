@@ -7,11 +7,11 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   opened: boolean
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** Consequences, and whether they can be undone. */
   children: ReactNode
-  /** In the member's words: 'Cancel the membership', never 'OK'. */
+  /** Names the action: 'Cancel the membership', never 'OK'. */
   confirmLabel: string
-  /** The safe way out, where 'Cancel' could mean either. */
+  /** For actions where 'Cancel' would be ambiguous. */
   cancelLabel?: string
   danger?: boolean
   pending?: boolean
@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that is hard to undo. The safe way out has the focus first. */
+/** Confirms an action that is hard to undo. Initial focus is on cancel. */
 export function ConfirmDialog(given: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   return (
@@ -32,7 +32,7 @@ export function ConfirmDialog(given: ConfirmDialogProps) {
         <Button
           {...(given.danger ? { color: 'danger' } : {})}
           loading={given.pending ?? false}
-          // On its way out it is still there to be pressed.
+          // Ignore clicks during the closing animation.
           onClick={given.opened ? given.onConfirm : undefined}
         >
           {given.confirmLabel}

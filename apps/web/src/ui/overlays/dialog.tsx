@@ -13,11 +13,9 @@ type DialogProps = {
   title: string
   children: ReactNode
   onClose: () => void
-  /** For more than words and fields: something to look at. */
   wide?: boolean
 }
 
-/** A dialog over the page, which stays where it is behind it. */
 export function Dialog({ opened, title, children, onClose, wide = false }: DialogProps) {
   const { t } = useTranslation('ui')
   return (
@@ -26,13 +24,13 @@ export function Dialog({ opened, title, children, onClose, wide = false }: Dialo
       onClose={onClose}
       title={title}
       size={wide ? '52rem' : 'md'}
-      // It is drawn at the end of the document, outside the part that has an organisation's accent.
+      // Rendered in a portal, outside the organisation's accent scope.
       style={useAccentVariables()}
       classNames={{ title: styles.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 22 }}
-      // A header inside a dialog would count as a second banner of the page.
+      // A header element would add a second banner landmark.
       attributes={{ header: { role: 'none' } }}
-      // It hides the scrollbar by a `<style>`, which the page's policy does not allow.
+      // Mantine hides the scrollbar with a `<style>`, which the CSP forbids.
       removeScrollProps={{ removeScrollBar: false }}
     >
       <LockedScroll />
@@ -41,10 +39,10 @@ export function Dialog({ opened, title, children, onClose, wide = false }: Dialo
   )
 }
 
-/** Dialogs on the page: one may open while another is on its way out. */
+/** Counts open dialogs, because one may open while another closes. */
 let dialogs = 0
 
-/** While it is there, the page has no scrollbar, and the place that took is left free: nothing moves aside (base.css). */
+/** Reserves the scrollbar's space to avoid a layout shift (base.css). */
 function LockedScroll() {
   useLayoutEffect(() => {
     const { body, documentElement } = document

@@ -4,22 +4,18 @@ import styles from './header-panel.module.css'
 import { useDismiss } from './use-dismiss.ts'
 
 type HeaderPanelProps = {
-  /** What a screen reader calls the button. */
+  /** Accessible name. */
   label: string
-  /** What the button shows; decorative, as the label says it. */
+  /** Decorative content of the button. */
   face: ReactNode
-  /** For more than a menu: a list to read. */
   wide?: boolean
-  /** Said below the button on hover and on keyboard focus. */
+  /** Tooltip on hover and keyboard focus. */
   hint?: ReactNode
-  /** What opens; `close` is for what leads away from it. */
+  /** Call `close` on navigation. */
   children: (close: () => void) => ReactNode
 }
 
-/**
- * A button in the header and what it opens below itself. Escape, a press outside and the focus going elsewhere close it.
- * Plain elements, always at the same corner: nothing that has to be measured or fetched.
- */
+/** Button in the header with a popover. Escape, outside clicks and focus loss close it. */
 export function HeaderPanel({ label, face, wide = false, hint, children }: HeaderPanelProps) {
   const [opened, setOpened] = useState(false)
   const [hinted, setHinted] = useState(false)
@@ -35,7 +31,7 @@ export function HeaderPanel({ label, face, wide = false, hint, children }: Heade
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     setHinted(false)
-    // Nothing is focused instead when the window itself loses the focus: then all stays as it is.
+    // No new target: the window itself lost focus, so keep it open.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (

@@ -4,21 +4,20 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import styles from './more-menu.module.css'
 
 type MoreMenuProps = {
-  /** What a screen reader calls the button. */
+  /** Accessible name. */
   label: string
-  /** `MoreMenuItem`s. */
   children: ReactNode
 }
 
 const GAP_PX = 4
 
-/** What is needed less often about a row, behind three dots. The browser's own popover: in no box that could cut it off. */
+/** Overflow menu for a row's secondary actions. Uses the native popover so that no container clips it. */
 export function MoreMenu({ label, children }: MoreMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
 
-  /** Below the button, or above it where there is no room. */
+  /** Below the button, or above it if there is no room. */
   function place({ newState }: ToggleEvent<HTMLDivElement>): void {
     if (newState !== 'open' || !menu.current || !button.current) return
     const at = button.current.getBoundingClientRect()
@@ -47,7 +46,6 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
   )
 }
 
-/** One thing to do, in words with its icon. */
 export function MoreMenuItem({
   icon,
   onClick,

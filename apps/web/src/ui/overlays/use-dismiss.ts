@@ -1,16 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type Dismissed = {
-  /** What opened it: gets the focus back on Escape; a press on it is its own affair. */
+  /** Gets focus back on Escape; clicks on it are ignored because it toggles itself. */
   opener: RefObject<HTMLElement | null>
-  /** Whatever else opens and closes it by itself. */
+  /** Another toggle button. */
   alsoOpens?: RefObject<HTMLElement | null>
-  /** What is open. */
   element: RefObject<HTMLElement | null>
   close: () => void
 }
 
-/** While `isOpen`, Escape and a press outside close what lies over the page. */
+/** Closes an overlay on Escape and outside clicks while `isOpen`. */
 export function useDismiss(isOpen: boolean, { opener, alsoOpens, element, close }: Dismissed): void {
   const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     if (!(target instanceof Node)) return

@@ -4,12 +4,12 @@ import styles from './bar-sum.module.css'
 type BarSumProps = {
   words: string
   minor: number
-  /** In place of a sum of nothing. */
+  /** Shown instead of a zero sum. */
   free?: string | undefined
   isWrong?: boolean
 }
 
-/** At the foot of a buying step: what is chosen so far in a few words, and what it comes to in øre. */
+/** Summary in the action bar of a purchase; `minor` in øre. */
 export function BarSum({ words, minor, free, isWrong = false }: BarSumProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './brand-header.module.css'
 import { BrandMark } from './brand-mark.tsx'
 
-/** The head of a page that stands without the portal around it: whose it is, and what the page adds. */
+/** Header of standalone pages outside the shell. */
 export function BrandHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -1,4 +1,4 @@
-/** Two interlocked rings, drawn in the current colour. Decorative: the words beside it, or its link, name it. */
+/** Decorative; the adjacent text or its link names it. */
 export function BrandMark({ height = 24 }: { height?: number }) {
   return (
     <svg

@@ -1,9 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** The site's name, which ends every document title. */
+/** Suffix of document titles. */
 export const SiteName = createContext('')
 
-/** Names the document after the page: 'Memberships · Forenet'. */
 export function useDocumentTitle(title: string): void {
   const site = useContext(SiteName)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import styles from './navigation-mark.module.css'
 
-/** More than so many are told as so many and a plus. */
+/** Higher counts are shown as '99+'. */
 const MOST_SHOWN = 99
 
-/** Says at an entry of the navigation that something is waiting there: how much, or a dot. `words` are for who listens. */
+/** Badge of a navigation entry: a count or a dot; `words` for screen readers. */
 export function NavigationMark({ count, words }: { count?: number; words: string }) {
   return (
     <>

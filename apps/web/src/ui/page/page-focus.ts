@@ -4,47 +4,47 @@ let wanted = false
 let rendered = false
 let heading: HTMLElement | null = null
 
-/** After the address has changed: the heading of the page that comes, or the one that stays, gets the focus. */
+/** Requests focus for the page heading after navigation. */
 export function wantPageFocus(): void {
   wanted = true
   rendered = false
 }
 
-/** The page of the current address is drawn: its heading is the one to have the focus, now or as soon as it appears. */
+/** Call when the route has rendered; focuses its heading now or when it appears. */
 export function focusPageHeading(): void {
   rendered = true
   focusHeading()
 }
 
-/** Gives the focus to what a page was opened for, such as one field of it, in place of its heading. */
+/** Focuses an element, such as a linked field, instead of the heading. */
 export function takePageFocus(element: HTMLElement): void {
   heading = element
   element.focus({ preventScroll: true })
 }
 
-/** From now until `focusPageHeading`: whatever heading the page has, or gets in its place, has the focus. */
+/** Keeps the page heading focused, also when it is replaced, until `focusPageHeading`. */
 export function followPageHeading(): void {
   wantPageFocus()
   focusHeading()
 }
 
-/** A heading that appears before its page is drawn may be of a page that is left already: the next one takes over. */
+/** A heading that appears before the route has rendered may belong to the previous page. */
 function focusHeading(): void {
   if (!wanted || !heading?.isConnected) return
   if (rendered) wanted = false
   heading.focus({ preventScroll: true })
 }
 
-/** Marks the h1 of the page. */
+/** Ref for the page's h1. */
 export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   const element = useRef<HTMLHeadingElement>(null)
-  // In the commit itself, so that the heading is known before its page is told to be drawn.
+  // Layout effect: registers the heading before the route reports it has rendered.
   useLayoutEffect(() => {
     const own = element.current
     heading = own
     focusHeading()
     return () => {
-      // A page whose content has come may put another heading in its place: who stood on this one goes on there.
+      // When loaded content replaces the heading, transfer focus to the new one.
       if (own !== null && document.activeElement === own) wanted = rendered = true
       heading = null
     }
@@ -52,7 +52,7 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   return element
 }
 
-/** For a card that goes away once it is answered: if the focus goes with it, the page's heading has it. */
+/** Moves focus to the page heading if the focused card is removed. */
 export function useFocusAfter(): void {
   useEffect(
     () => () => {

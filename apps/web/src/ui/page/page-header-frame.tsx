@@ -3,7 +3,6 @@ import styles from './page-header.module.css'
 
 type PageHeaderFrameProps = { heading: ReactNode; eyebrow?: ReactNode; lead?: ReactNode; action?: ReactNode }
 
-/** The shape of a page's head around its `h1`. */
 export function PageHeaderFrame({ heading, eyebrow, lead, action }: PageHeaderFrameProps) {
   return (
     <header className={styles.header}>

@@ -5,17 +5,16 @@ import { PageHeaderFrame } from './page-header-frame.tsx'
 
 type PageHeaderProps = {
   title: string
-  /** What a tab and a bookmark call the page, where that is not its title. */
+  /** Overrides the document title. */
   documentTitle?: string
-  /** One quiet line above the title: whose page it is, or where it belongs. */
+  /** Short line above the title. */
   eyebrow?: ReactNode
-  /** One or two sentences below it. */
   lead?: ReactNode
-  /** The page's one primary action, beside the title. */
+  /** Primary action. */
   action?: ReactNode
 }
 
-/** The head of every page: its only h1 (which gets the focus after navigation) and the document's title. */
+/** Page header with the only h1 (focused after navigation) and the document title. */
 export function PageHeader({ title, documentTitle = title, eyebrow, lead, action }: PageHeaderProps) {
   useDocumentTitle(documentTitle)
   const heading = usePageHeading()

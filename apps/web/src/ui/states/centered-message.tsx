@@ -6,14 +6,13 @@ import styles from './message.module.css'
 type CenteredMessageProps = {
   title: string
   text?: ReactNode
-  /** A large figure above the title (a status number), for the eye only. */
+  /** Decorative large number, such as a status code. */
   figure?: string
   icon?: ReactNode
   action?: ReactNode
   role?: 'alert' | 'status'
 }
 
-/** A whole page that says one thing and offers the way on. */
 export function CenteredMessage({ title, text, figure, icon, action, role }: CenteredMessageProps) {
   useDocumentTitle(title)
   const heading = usePageHeading()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './message.module.css'
 
-/** A list with nothing in it yet: says what will be here and offers the first step. `icon` is a decorative picture. */
+/** Explains an empty list and offers the first step. `icon` is decorative. */
 export function EmptyState(given: { icon?: ReactNode; title: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.inset}>

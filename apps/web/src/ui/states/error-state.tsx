@@ -5,18 +5,17 @@ import { useTranslation } from 'react-i18next'
 import styles from './message.module.css'
 
 type ErrorStateProps = {
-  /** What happened. */
   title: string
-  /** What was not lost, and what to do. */
+  /** What was preserved, and what to do. */
   text: string
-  /** Asks again; leave out when that cannot help. */
+  /** Omit if a retry cannot help. */
   retry?: (() => void) | undefined
   retrying?: boolean
-  /** Where to go instead, when asking again cannot help. */
+  /** Alternative if a retry cannot help. */
   wayOn?: ReactNode
 }
 
-/** Part of a page that could not be shown; announced at once. */
+/** Error of a part of a page, as an assertive live region. */
 export function ErrorState({ title, text, retry, retrying = false, wayOn }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   return (

@@ -5,21 +5,20 @@ import styles from './skeleton-list.module.css'
 
 type SkeletonListProps = {
   rows?: number
-  /** Of each row, in px. */
+  /** In px, per row. */
   height?: number
-  /** Whether the page's heading is still to come as well. */
+  /** Includes a placeholder for the heading. */
   titled?: boolean
-  /** Whether the 200 ms have passed already. */
+  /** Skips the 200 ms delay. */
   waited?: boolean
 }
 
-/** How many of these lists stand on the page now. */
+/** Number of mounted skeletons. */
 let standing = 0
 
 /**
- * Grey rows in the shape of a list to come, shown only when it takes longer than 200 ms. Rows that take over from others
- * stand at once: what is waited for has changed, the waiting has not. They keep the footer out of sight, which would
- * otherwise be pushed away when the list comes.
+ * Skeleton shown after 200 ms; one that replaces another shows immediately. Pushes the footer out of view so that it
+ * does not jump later.
  */
 export function SkeletonList({ rows = 3, height = 72, titled = false, waited = false }: SkeletonListProps) {
   const { t } = useTranslation('ui')

@@ -3,24 +3,24 @@ import { createContext, type ElementType, type ReactNode, use } from 'react'
 import { accentVariables } from './accent-variables.ts'
 
 type AccentScopeProps = {
-  /** '#rrggbb'; made readable in the current scheme. The house's accent stands in for a malformed one. */
+  /** '#rrggbb', adjusted for contrast; invalid values use the default accent. */
   colour: string | null | undefined
   as?: 'div' | 'li' | 'section' | 'article'
   className?: string | undefined
-  /** Id of the heading that names a section. */
+  /** Id of the section's heading. */
   labelledBy?: string
   children: ReactNode
 }
 
 const AccentColour = createContext<string | null | undefined>(undefined)
 
-/** The variables of the accent that holds here, for what is drawn elsewhere in the document: a dialog. */
+/** Accent variables for content rendered in a portal. */
 export function useAccentVariables() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return accentVariables(use(AccentColour), scheme)
 }
 
-/** Everything inside takes this colour as its accent: filled buttons, links, badges. */
+/** Applies an accent colour to its content. */
 export function AccentScope({ colour, as = 'div', className, labelledBy, children }: AccentScopeProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const Tag: ElementType = as

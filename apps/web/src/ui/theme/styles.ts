@@ -1,5 +1,5 @@
-// The stylesheets of exactly the Mantine components that the first page uses, each in the cascade layer `mantine`, so
-// that a module's own CSS wins whatever the order. A screen that uses another component imports its `.layer.css` itself.
+// Stylesheets of the Mantine components on the first page, in cascade layer `mantine` so that CSS modules override
+// them. Screens import the `.layer.css` of other components themselves.
 import './layers.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

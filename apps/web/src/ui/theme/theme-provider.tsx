@@ -2,9 +2,8 @@ import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { theme } from './theme.ts'
 
 /**
- * Mantine with the one theme. Nothing of it is written into the page as a `<style>`, which the page's policy does not allow: the
- * variables are a stylesheet of the build (theme-variables.ts). For the same reason there is no `visibleFrom` and `hiddenFrom`,
- * nor a style prop with a value for each breakpoint; CSS modules say such things.
+ * Mantine without runtime `<style>`, which the CSP forbids: variables are built into a stylesheet (theme-variables.ts).
+ * Therefore no `visibleFrom`, `hiddenFrom` or responsive style props; use CSS modules.
  */
 export function ThemeProvider(props: Pick<MantineProviderProps, 'colorSchemeManager' | 'children'>) {
   return (

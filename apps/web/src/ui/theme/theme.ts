@@ -57,7 +57,7 @@ const danger: MantineColorsTuple = [
   '#6b1410',
 ]
 
-/** Filled controls take ground and ink from the tokens, as what reads on the accent differs between light and dark. */
+/** Filled variants use design tokens, because the contrast colour differs between light and dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   const name = input.color ?? input.theme.primaryColor
@@ -72,7 +72,6 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 const FACE =
   '"Inter Variable", "Inter Stand-in", "Inter Stand-in of Android", "Inter Stand-in of Linux", "Inter Stand-in of DejaVu", system-ui, -apple-system, "Segoe UI", sans-serif'
 
-/** The one theme: a calm green accent, neutral greys with a trace of it, 8-point spacing, targets of at least 44 px. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
@@ -98,7 +97,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // Named, so that the resolver above sets the colours and an organisation's own accent reaches its buttons.
+    // A named colour, so that the resolver above applies and an organisation's accent reaches buttons.
     Button: { defaultProps: { size: 'md', color: 'accent' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'md' } },
@@ -110,7 +109,9 @@ export const theme = createTheme({
   },
 })
 
-/** What differs from Mantine's own variables, and those of our CSS (`--surface`, `--border`, `--control-border`), from the same tokens. */
+/**
+ * Overrides of Mantine's variables, and our own (`--surface`, `--border`, `--control-border`), from the same tokens.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables('light'),

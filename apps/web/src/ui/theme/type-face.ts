@@ -1,2 +1,2 @@
-// The type face in a file of its own, for whoever fetches it.
+// The web font as a separate chunk.
 import './inter.css'

@@ -51,9 +51,9 @@ type Entry = {
     | '/manage/$orgKey/payments'
     | '/manage/$orgKey/log'
   icon: LucideIcon
-  /** Any of these is enough; absent: every role has it. */
+  /** One of these permissions suffices; absent: every role. */
   may?: readonly Permission[]
-  /** Also for who has it at one such thing alone. */
+  /** Also for roles limited to one event or team. */
   narrowed?: 'event' | 'team'
 }
 
@@ -77,7 +77,7 @@ const ENTRIES: readonly Entry[] = [
   { name: 'log', to: '/manage/$orgKey/log', icon: ScrollText, may: ['audit.read'] },
 ]
 
-/** So many are within reach of the thumb. */
+/** Entries in the mobile bar. */
 const ON_BAR = 4
 
 function Entries({ className, close }: NavigationPart) {
@@ -100,7 +100,7 @@ function Bar(part: NavigationPart) {
   return <EntryList {...part} most={ON_BAR} />
 }
 
-/** The organisers' navigation of one club, in the places of the member's. */
+/** Navigation of a club's administration. */
 export const CLUB_NAVIGATION: Navigation = { Entries, Bar }
 
 function EntryList({ className, close, most }: NavigationPart & { most?: number }) {
@@ -108,7 +108,7 @@ function EntryList({ className, close, most }: NavigationPart & { most?: number 
   const orgKey = useClubKey()
   const { grants } = useAccess()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // A page that belongs to an entry need not lie below it: an import is into the register.
+  // A page need not be below its entry's path: an import belongs to the register.
   const above = useMatches({
     select: (matches) => (matches.at(-1)?.staticData.page?.parents ?? []).map((parent) => parent.to).join(' '),
   }).split(' ')
@@ -137,24 +137,23 @@ function EntryList({ className, close, most }: NavigationPart & { most?: number 
   ))
 }
 
-/** Whether a role reaches at least one event or team of a club. */
+/** Whether a role covers at least one event or team of a club. */
 function reachesOne(reach: ClubReach | null, thing: Entry['narrowed']): boolean {
   if (reach === null || reach === 'whole') return reach !== null
   return (thing === 'event' && reach.eventIds.length > 0) || (thing === 'team' && reach.teamIds.length > 0)
 }
 
-/** The key of the club in the address; the navigation stands beside the page, not in it. */
+/** Club key of the URL; the navigation renders outside the route. */
 function useClubKey(): string {
   return useMatches({ select: (matches) => (matches.at(-1)?.params as { orgKey?: string } | undefined)?.orgKey ?? '' })
 }
 
-/** `page` on the entry's own page, `true` on one that belongs to it. */
+/** `aria-current`: `page` on the entry's own page, `true` on its subpages. */
 function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' | undefined {
   if (path === entry) return 'page'
   return isAbove ? 'true' : undefined
 }
 
-/** Which club it is, and the way to the others. */
 function ClubSwitch({ className, close }: NavigationPart) {
   const { t } = useTranslation('manage')
   const orgKey = useClubKey()
@@ -210,5 +209,5 @@ function ClubSwitch({ className, close }: NavigationPart) {
   )
 }
 
-/** As many other clubs as a menu shows; the rest is on the page of all. */
+/** Clubs in the menu; the full list has its own page. */
 const MOST = 8
