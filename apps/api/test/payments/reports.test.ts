@@ -174,6 +174,28 @@ describe('what a member tells and the gateway denies', () => {
     await sweep(portal.app.payments)
     await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
   })
+
+  test('is settled although the clock was three hours ahead when the gateway gave no answer', async () => {
+    const given = await opened()
+    const { orderNumber, paymentIdentifier } = given.window
+    await withoutCallback(portal, orderNumber)
+    const id = await approve(portal, paymentIdentifier)
+    const silent = { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', status: 503, orderNumber }
+    await plan(portal, { ...silent, times: 1 })
+    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('confirming')
+    const rest = (minutes: number) =>
+      portal.database.$client.query('update payment_authorization set not_before = $2 where attempt_id = $1', [
+        given.attemptId,
+        new Date(portal.clock.now.getTime() + minutes * 60_000),
+      ])
+    // As long as a rest may last, it is kept.
+    await rest(5)
+    await sweep(portal.app.payments)
+    expect(await count(given.attemptId, `state = 'reported'`)).toBe(1)
+    await rest(180)
+    await sweep(portal.app.payments)
+    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+  })
 })
 
 describe('what is kept of reports stays bounded', () => {
