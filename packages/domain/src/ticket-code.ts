@@ -42,9 +42,23 @@ export function completeCode(signed: string, signature: Uint8Array): string {
   return `${signed}.${toBase64Url(signature)}`
 }
 
+/**
+ * Undoes what a keyboard does to a code typed by a hand scanner: a scanner with US layout types + and ? for - and _ on a
+ * Nordic keyboard, and Caps Lock swaps the case. Neither can turn one valid code into another, which its signature proves.
+ */
+function repairTypedCode(text: string): string {
+  if (!/^FT\d\./i.test(text)) return text
+  const code = text.replaceAll('+', '-').replaceAll('?', '_')
+  if (!code.startsWith('ft')) return code
+  return Array.from(code, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  ).join('')
+}
+
 /** Parses a code without verifying its signature; null if malformed. */
-export function readCode(code: string): TicketCode | null {
-  const [, version, keyId, body, end] = PATTERN.exec(code.trim()) ?? []
+export function readCode(text: string): TicketCode | null {
+  const code = repairTypedCode(text.trim())
+  const [, version, keyId, body, end] = PATTERN.exec(code) ?? []
   if (!version || !keyId || !body || !end) return null
   const ids = readIds(body)
   const signature = fromBase64Url(end)
@@ -54,7 +68,7 @@ export function readCode(code: string): TicketCode | null {
   return {
     keyId,
     ...(version === 'FT1' ? { ticketIds: [first], eventId: rest[0] ?? '' } : { ticketIds: rest, eventId: first }),
-    signed: code.trim().slice(0, code.trim().lastIndexOf('.')),
+    signed: code.slice(0, code.lastIndexOf('.')),
     signature,
   }
 }

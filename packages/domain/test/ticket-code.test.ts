@@ -32,6 +32,9 @@ describe('a ticket’s code', () => {
         const code = codeOf(ticketId.toUpperCase(), eventId, keyId)
         expect(readCode(code)).toMatchObject({ ticketIds: [ticketId], eventId, keyId })
         expect(readCode(`  ${code}\n`)).toEqual(readCode(code))
+        const usLayout = code.replaceAll('-', '+').replaceAll('_', '?')
+        expect(readCode(usLayout)).toEqual(readCode(code))
+        expect(readCode(swapCase(usLayout))).toEqual(readCode(code))
         expect(isTrue(code)).toBe(true)
       }),
     )
@@ -139,3 +142,8 @@ describe('a group’s code', () => {
     )
   })
 })
+
+/** What a scanner types while Caps Lock is on. */
+function swapCase(text: string): string {
+  return Array.from(text, (letter) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase())).join('')
+}

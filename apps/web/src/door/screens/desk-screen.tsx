@@ -39,7 +39,7 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 const MOST_FOUND = 40
 const MOST_LATEST = 60
 /** A ticket code typed by a hand scanner, as opposed to a name. */
-const CODE = /^FT\d\.\S{20,}$/
+const CODE = /^FT\d\.\S{20,}$/i
 
 /** Main screen of a steward. */
 export function DeskScreen({ desk, eventId, book, line }: Given) {

@@ -166,7 +166,7 @@ const KEYS_MS = 2_000
 /** Shorter input outside a field is manual typing. */
 const FEWEST_LETTERS = 8
 /** Start of a ticket code or frame within the input. */
-const OURS = /F[TM]\d[.:]/
+const OURS = /F[TM]\d[.:]/i
 
 /** Listens for a hand scanner, which types a code and Enter, anywhere outside input fields. */
 export function useHandScanner(tell: (code: string) => void): void {
