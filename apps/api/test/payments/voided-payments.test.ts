@@ -79,6 +79,8 @@ test('the buyer of a cancelled event is notified once, however many authorizatio
   const cancelled = await portal.call(host, eventCancel, { params: { eventId: event.id }, body: {} })
   expect(cancelled.status).toBe(200)
   await portal.app.settled()
+  const retried = await portal.call(person, paymentLink, { body: { forenettoken: window.forenettoken } })
+  expect(retried.problem.code).toBe('event-cancelled')
   const ids = [await approve(portal, window.paymentIdentifier), await approve(portal, window.paymentIdentifier)]
   await Promise.all(ids.map((id) => comeBack(portal, person, window.forenettoken, id)))
   minutesLater(10)

@@ -64,8 +64,9 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       if (!entry) return ofDifference.opening(transaction, order, now)
       if (entry.state === 'confirmed') return 'already-paid'
       const event = await findEvent(transaction, entry.eventId)
-      if (!event || event.cancelledAt || !event.enabled) {
-        return { refused: new ProblemError('membership-not-on-offer', 'What you chose is no longer on offer') }
+      if (event?.cancelledAt) return { refused: new ProblemError('event-cancelled', 'This event has been cancelled') }
+      if (!event?.enabled) {
+        return { refused: new ProblemError('registration-not-open', 'Registration for this event is not open') }
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
       // Run out and not yet swept: whoever waits comes first.

@@ -13,6 +13,7 @@ import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
+import { codeOf } from '../../shared/payment/problem-facts.ts'
 import { LetGo } from '../let-go.tsx'
 import { EventHeader } from './event-header.tsx'
 import styles from './pay-step.module.css'
@@ -39,12 +40,14 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
   const queryClient = useQueryClient()
   const paying = useEntryPayment(event, entry)
   const seats = entry.tickets.length
+  const failure = paying.failure ?? refusal
+  const isCancelled = event.cancelled || codeOf(failure) === 'event-cancelled'
   return (
     <>
       <EventHeader event={event} title={t('pay.title')} />
       <PurchaseSteps current="pay" />
       <div className={styles.column}>
-        {entry.heldUntil ? (
+        {entry.heldUntil && !isCancelled ? (
           <Countdown
             until={entry.heldUntil}
             label={t('events:held.title', {
@@ -71,7 +74,7 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
         </Surface>
         <RegistrationProblem
           event={event}
-          failure={paying.failure ?? refusal}
+          failure={failure}
           seats={seats}
           back={ended}
           forgive={() => {
