@@ -75,3 +75,12 @@ export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: numb
   if (waiting?.state !== 'offered' || waiting.offerUntil === null) return null
   return Date.parse(waiting.offerUntil) > nowMs ? waiting : null
 }
+
+/** Whether the listed ticket types are sold out by their own quotas: a code may still open a hidden one. */
+export function isFullByTypes({
+  registration,
+  ticketTypes,
+}: Pick<EventDetail, 'registration' | 'ticketTypes'>): boolean {
+  const isFull = registration === 'waiting-list' || registration === 'sold-out'
+  return isFull && ticketTypes.length > 0 && ticketTypes.every(({ quotaLeft }) => quotaLeft === 0)
+}

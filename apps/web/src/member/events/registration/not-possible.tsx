@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
-import { invitedNoMore } from '../standing.ts'
+import { invitedNoMore, isFullByTypes } from '../standing.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { EventHeader } from './event-header.tsx'
 import styles from './pay-step.module.css'
 
 /** Nobody can register now, and why; on the waiting list where there is one. What was chosen is kept. */
-export function NotPossible({ event, seats }: { event: EventDetail; seats: number }) {
+type NotPossibleProps = { event: EventDetail; seats: number; enterCode: () => void }
+
+export function NotPossible({ event, seats, enterCode }: NotPossibleProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
   const isWaiting = event.registration === 'waiting-list' && !invitedNoMore(event)
@@ -57,6 +59,11 @@ export function NotPossible({ event, seats }: { event: EventDetail; seats: numbe
           >
             {t('problem.event')}
           </Button>
+          {isFullByTypes(event) ? (
+            <Button variant="default" onClick={enterCode}>
+              {t('discount.ask')}
+            </Button>
+          ) : null}
         </div>
       </div>
     </>

@@ -8,7 +8,7 @@ import { serverNow } from '../../../kit/time/server-clock.ts'
 import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { asRenewed, type Renewing, renewable, renewingOf } from '../renewing.ts'
-import { attendeeNames, invitedNoMore, openOffer, standingOf } from '../standing.ts'
+import { attendeeNames, invitedNoMore, isFullByTypes, openOffer, standingOf } from '../standing.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { discountQuery } from './discount/discount-query.ts'
 import { type Draft, draftOfEntry, isUntouched } from './draft/draft.ts'
@@ -39,6 +39,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   /** Seats whose time was over while this page was looked at. */
   const [ended, setEnded] = useState<Entry | null>(null)
   const [refused, setRefused] = useState<Faults>({})
+  const [hasCode, setHasCode] = useState(false)
 
   const withoutCode: Sale = {
     event: known,
@@ -61,7 +62,8 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const registering = useRegistration(event, inHand)
   const isOpen =
     (event.registration === 'open' && !invitedNoMore(event)) ||
-    (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration))
+    (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration)) ||
+    (isFullByTypes(known) && (hasCode || inHand.draft.discountCode !== ''))
   // The seats it takes may be the last, and the payment window opens from here: what is on its way stays to be seen.
   const shown = registering.isPending
     ? 'review'
@@ -112,7 +114,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
         />
       ) : null
     case 'closed':
-      return <NotPossible event={event} seats={chosenCount(inHand.draft)} />
+      return <NotPossible event={event} seats={chosenCount(inHand.draft)} enterCode={() => setHasCode(true)} />
     case 'review':
       return (
         <ReviewStep

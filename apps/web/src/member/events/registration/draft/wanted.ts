@@ -178,9 +178,11 @@ export function isComing(people: readonly Person[], { tickets }: Chosen): boolea
 }
 
 /** Tickets one registration may have now. */
-export function mostTickets({ event, offeredSeats, had }: Sale): number {
+export function mostTickets({ event, offeredSeats, had, discount }: Sale): number {
   const most = Math.max(0, Math.min(event.mostPerEntry - had, event.invitation?.left ?? event.mostPerEntry))
-  return Math.min(most, offeredSeats ?? event.placesLeft ?? most)
+  // Hidden ticket types have places that are not shown without their code; the server has the last word.
+  const isOpened = (discount?.opened.ticketTypes.length ?? 0) > 0
+  return Math.min(most, offeredSeats ?? (isOpened ? most : (event.placesLeft ?? most)))
 }
 
 /** A guest to be typed in, with the kind of ticket to begin with. */
