@@ -61,6 +61,7 @@ export function ReadingForm({ read, change, pending }: ReadingFormProps) {
           key={`${sheet} ${headingRow}`}
           label={t('reading.headingRow')}
           description={t('reading.headingRowHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
           defaultValue={headingRow}
           inputMode="numeric"
           maxLength={6}
