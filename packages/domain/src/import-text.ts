@@ -150,7 +150,7 @@ export const DELIMITERS = [';', ',', '\t', '|'] as const
 export type Delimiter = string
 
 /** A valid delimiter: a tab, or one character that is no letter, digit, white space or quotation mark. */
-export const DELIMITER_SHAPE = /^[^\p{L}\p{N}\s"]$|^\t$/u
+export const DELIMITER_SHAPE = /^[!#-/:-@[-`{-~\t]$/
 
 /** The delimiter declared in a file's first line (`sep=;`), and the table below it. */
 export function statedDelimiter(text: string): { delimiter: Delimiter | null; table: string } {

@@ -104,9 +104,7 @@ function Row({ row, kind }: { row: ChangeRow; kind: ChangeSet['kind'] }) {
         {row.refusal ? <span className={styles.change}>{refusalWords(row.refusal)}</span> : null}
         {row.notes.map((note) => (
           <span key={`${note.field} ${note.reason} ${note.value}`} className={styles.change}>
-            {note.reason === 'phone-in-part'
-              ? refusalWords(note)
-              : t('rows.notedRow', { what: refusalWords(note) })}
+            {note.reason === 'phone-in-part' ? refusalWords(note) : t('rows.notedRow', { what: refusalWords(note) })}
           </span>
         ))}
         {changes.map(({ field, from, to }, place) => (
