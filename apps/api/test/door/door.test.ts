@@ -323,6 +323,19 @@ describe('marks', () => {
   })
 })
 
+test('a device that was offline when it was ended is refused, and what it admitted before is stored', async () => {
+  const { scene, device, tickets } = await openScene()
+  const [before = '', after = ''] = tickets
+  portal.clock.now = new Date(TEST_NOW.getTime() + 10 * 60_000)
+  await portal.call(scene.owner, clubDoorDeviceEnd, { params: { ...scene.params, deviceId: device.id } })
+  portal.clock.now = new Date(TEST_NOW.getTime() + 20 * 60_000)
+  const minute = (n: number) => ({ at: TEST_NOW.getTime() + n * 60_000 })
+  const marks = [device.mark(before, minute(5)), device.mark(after, minute(15))]
+  expect(await device.ask(null, marks)).toMatchObject({ status: 403, body: { code: 'door-ended' } })
+  expect(await stored(before)).toMatchObject({ state: 'used' })
+  expect(await stored(after)).toMatchObject({ state: 'valid' })
+})
+
 describe('the club', () => {
   test('sees devices, ends one, which then is told so and nothing else', async () => {
     const { scene, device, tickets } = await openScene()

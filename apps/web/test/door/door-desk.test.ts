@@ -41,8 +41,8 @@ function memoryPortal() {
     async sync(_token, since, given): Promise<DoorSynced> {
       portal.calls++
       if (portal.isAway) throw new TypeError('Failed to fetch')
-      if (portal.hasEnded) throw new DoorRefusal('door-ended', 410)
       for (const mark of given) if (!marks.some(({ id }) => id === mark.id)) marks.push(mark)
+      if (portal.hasEnded) throw new DoorRefusal('door-ended', 410)
       if (portal.losesAnswers > 0) {
         portal.losesAnswers--
         throw new TypeError('Failed to fetch')
@@ -136,6 +136,23 @@ test('a lost response causes no duplicate mark', async () => {
   await rest()
   expect(portal.marks).toHaveLength(1)
   expect(bookOf(desk).unsent).toEqual([])
+})
+
+test('a removed device delivers everything it has before it deletes its data', async () => {
+  const { portal, lineOf } = memoryPortal()
+  const store = memoryStore()
+  const { desk } = deskWith(store, lineOf(DEVICE))
+  await desk.open('s'.repeat(43), 'Anna')
+  await rest()
+  portal.isAway = true
+  const tickets = Array.from({ length: 450 }, (_, nth) => idOf('1', nth))
+  const made = await desk.letIn(tickets)
+  await rest()
+  Object.assign(portal, { isAway: false, hasEnded: true })
+  desk.sync()
+  await rest()
+  expect(desk.view()).toEqual({ phase: 'gone', why: 'ended' })
+  expect(portal.marks).toHaveLength(made.length)
 })
 
 test('a removed device deletes its data', async () => {

@@ -75,6 +75,19 @@ export async function requireDevice(
   return { device, event, until }
 }
 
+/** The device of a token that the host has ended, while its event is not long over. */
+export async function findEndedDevice(
+  { database, now }: Pick<DoorDeps, 'database' | 'now'>,
+  eventId: string,
+  token: string | undefined,
+): Promise<DeviceHere | undefined> {
+  const device = token ? await repository.findDevice(database, hashOf(token), eventId) : undefined
+  const event = device?.endedAt ? await findEvent(database, eventId) : undefined
+  if (!device || !event) return undefined
+  const until = doorUntil(event)
+  return now() < until ? { device, event, until } : undefined
+}
+
 /** Whether a device works; nobody ends it before the transaction is over. */
 export function holdDevice(transaction: Database, id: string): Promise<boolean> {
   return repository.holdLive(transaction, id)

@@ -2,7 +2,7 @@ import type { DoorSynced } from '@forenet/contract/door'
 import { inTransaction } from '@forenet/database/transaction'
 import type { DoorMark } from '@forenet/domain/door'
 import { type EventFacts, markOf, recordMarks, type TicketCodes } from '../tickets/index.ts'
-import { acceptedMarks, type DeviceHere, type DoorDeps, requireDevice } from './devices.ts'
+import { acceptedMarks, type DeviceHere, type DoorDeps, findEndedDevice, requireDevice } from './devices.ts'
 import { listDevices, listNames } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
 
@@ -19,9 +19,29 @@ export async function syncDoor(
   token: string | undefined,
   { since, marks }: { since: string | null; marks: readonly DoorMark[] },
 ): Promise<DoorSynced> {
-  const here = await requireDevice(deps, eventId, token)
+  const here = await requireDevice(deps, eventId, token).catch(async (error: unknown) => {
+    await storeFromEnded(deps, eventId, token, marks)
+    throw error
+  })
   if (marks.length > 0) await store(deps, here, marks)
   return whatIsNew(deps, here, since, marks)
+}
+
+/**
+ * Stores what an ended device admitted by itself before the host ended it: it may have been offline since. It is still
+ * refused, so that it deletes its data.
+ */
+async function storeFromEnded(
+  deps: DoorDeps,
+  eventId: string,
+  token: string | undefined,
+  marks: readonly DoorMark[],
+): Promise<void> {
+  const ended = marks.length > 0 ? await findEndedDevice(deps, eventId, token) : undefined
+  const endedAt = ended?.device.endedAt
+  if (!ended || !endedAt) return
+  const before = marks.filter(({ deviceId, at }) => deviceId === ended.device.id && at < endedAt.getTime())
+  if (before.length > 0) await store(deps, ended, before)
 }
 
 async function store(deps: DoorDeps, { device, event }: DeviceHere, marks: readonly DoorMark[]): Promise<void> {

@@ -197,7 +197,7 @@ export class DoorDesk {
         sent.flatMap((id) => book.marks.get(id) ?? []),
       )
     } catch (error) {
-      await this.#failed(error)
+      await this.#failed(error, book)
       return
     }
     // Server time is assumed to be halfway between request and response.
@@ -214,8 +214,29 @@ export class DoorDesk {
     await this.#endIfOver()
   }
 
-  async #failed(error: unknown): Promise<void> {
-    if (error instanceof DoorRefusal && error.code === 'door-ended') return this.#end('ended')
+  async #failed(error: unknown, book: DoorBook): Promise<void> {
+    if (isEnded(error)) {
+      const fault = await this.#deliverRest(book)
+      if (!fault) return this.#end('ended')
+      return this.#retryLater(fault)
+    }
+    this.#retryLater(error)
+  }
+
+  /** Sends the marks that did not fit into the refused call: those made before the end are still stored. */
+  async #deliverRest({ token, cursor, unsent, marks }: DoorBook): Promise<unknown> {
+    for (let from = MAX_MARKS_PER_SYNC; from < unsent.length; from += MAX_MARKS_PER_SYNC) {
+      const next = unsent.slice(from, from + MAX_MARKS_PER_SYNC).flatMap((id) => marks.get(id) ?? [])
+      try {
+        await this.#around.line.sync(token, cursor, next)
+      } catch (error) {
+        if (!isEnded(error)) return error
+      }
+    }
+    return null
+  }
+
+  #retryLater(error: unknown): void {
     this.#tell({ busy: false, reached: false, refusal: error instanceof DoorRefusal ? error.code : null })
     this.#cancelRetry()
     this.#cancelRetry = this.#around.later(() => this.sync(), pauseAfter(this.#failures, this.#around.share()))
@@ -299,6 +320,8 @@ export class DoorDesk {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isEnded = (error: unknown): boolean => error instanceof DoorRefusal && error.code === 'door-ended'
 
 /** Clock drift that is worth storing. */
 const DRIFT_MS = 500

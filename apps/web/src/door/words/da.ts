@@ -25,7 +25,10 @@ export const da: DoorWords = {
     other: 'Døren kunne ikke åbnes. Prøv igen om lidt.',
   },
   gone: {
-    ended: { title: 'Værten har lukket denne dør', text: 'Gæstelisten er fjernet fra enheden.' },
+    ended: {
+      title: 'Værten har lukket denne dør',
+      text: 'Gæstelisten er fjernet fra enheden. Dem, du lukkede ind inden da, er talt med.',
+    },
     over: { title: 'Arrangementet er slut', text: 'Gæstelisten er fjernet fra enheden. Tak for hjælpen.' },
     left: { title: 'Du har forladt døren', text: 'Gæstelisten er fjernet fra enheden.' },
     revoked: 'Bed værten om et nyt link, hvis du skal fortsætte.',

@@ -24,7 +24,10 @@ export const en = {
     other: 'The portal could not open the door. Try again in a moment.',
   },
   gone: {
-    ended: { title: 'The host has ended this door', text: 'The guest list has been removed from this device.' },
+    ended: {
+      title: 'The host has ended this door',
+      text: 'The guest list has been removed from this device. People you let in before that are counted.',
+    },
     over: {
       title: 'The event is over',
       text: 'The guest list has been removed from this device. Thank you for helping.',
