@@ -1,12 +1,14 @@
 import type { Member } from '@forenet/contract/member'
 import { searchFolded, searchWords } from '@forenet/domain/search-text'
 
-/** The most members that are loaded at once; what lies past them is searched for on the server (ruling 14). */
+/** Maximum number of members loaded at once; beyond it the server searches (ruling 14). */
 export const MOST = 1_000
 
 export type Candidate = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>
 
-/** Those with all words of a text in first name, last name or e-mail, in any spelling; the same as the server finds. */
+/**
+ * Members whose first name, last name or e-mail contain all words, ignoring accents; same rule as the server's search.
+ */
 export function matching<C extends Candidate>(members: readonly C[], text: string): C[] {
   const wanted = searchWords(text)
   if (wanted.length === 0) return [...members]
@@ -16,12 +18,12 @@ export function matching<C extends Candidate>(members: readonly C[], text: strin
   })
 }
 
-/** Whether the server has to be asked for a text: there are more members than are loaded, or none of those has it. */
+/** Whether to search on the server: the list is incomplete or has no match. */
 export function needsServer(loaded: readonly Candidate[], text: string): boolean {
   return text.trim() !== '' && (loaded.length >= MOST || matching(loaded, text).length === 0)
 }
 
-/** All of both lists once, the first list's first. */
+/** Union without duplicates, first list first. */
 export function together<C extends Candidate>(first: readonly C[], second: readonly C[]): C[] {
   return [...new Map([...first, ...second].map((member) => [member.id, member])).values()]
 }

@@ -8,7 +8,7 @@ import { memberQuery } from '../shared/member/member-query.ts'
 import styles from './chosen-member.module.css'
 import { fullName } from './full-name.ts'
 
-/** Whom one acts for: first and last name, e-mail, and the id to be copied (section 2). */
+/** The impersonated member: name, e-mail and an id to copy (section 2). */
 export function ChosenMember({ memberId }: { memberId: string }) {
   const { t } = useTranslation('acting')
   const { data: member } = useQuery(memberQuery(useSession(), memberId))

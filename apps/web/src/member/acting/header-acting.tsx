@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { withWords } from '../../kit/page/with-words.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 
-/** The super administrator's member picker; nobody else's browser fetches it. */
+/** Member picker for super administrators, loaded lazily. */
 export function HeaderActing() {
   const { roles } = useSession()
   return isSuperAdministrator(roles) ? <PickerWhenQuiet /> : null
 }
 
-/** Fetched once the page has come to rest: whom one could act for is not what it was opened for. */
+/** Loaded when the page is idle, because it is not essential. */
 function PickerWhenQuiet() {
   const { t } = useTranslation('shell')
   const picker = useQuery({
@@ -38,7 +38,7 @@ function PickerWhenQuiet() {
   return Picker ? <Picker /> : null
 }
 
-/** Some browsers never tell that they are idle; this long after the page is there they are taken to be, in ms. */
+/** Fallback without `requestIdleCallback`, in ms. */
 const QUIET_AFTER = 1_000
 
 function useQuiet(): boolean {

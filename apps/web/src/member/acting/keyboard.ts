@@ -1,6 +1,6 @@
 const PAGE = 6
 
-/** The option a key leads to from the active one (-1: none), or null where the key does not move in the list. */
+/** Index of the option a key moves to from the active one (-1: none); null for other keys. */
 export function steppedTo(key: string, active: number, count: number): number | null {
   const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[key]
   if (step === undefined || count === 0) return null

@@ -8,18 +8,18 @@ import styles from './member-options.module.css'
 type MemberOptionsProps = {
   id: string
   members: readonly Candidate[]
-  /** Index of the one that Enter chooses, or -1. */
+  /** Index of the option Enter selects, or -1. */
   active: number
   chosen: string | null
   choose: (member: Candidate) => void
 }
 
-/** Rows drawn at first, and more each time the end of them comes near: a thousand at once would make typing slow. */
+/** Options are rendered in batches: a thousand at once would make typing slow. */
 const ROWS = 40
-/** How near, in px. */
+/** Distance in px at which the next batch is rendered. */
 const NEAR = 600
 
-/** The members found: name and e-mail. Assistive technology hears of all of them, drawn or not. */
+/** Search results. `aria-setsize` and `aria-posinset` cover options not yet rendered. */
 export function MemberOptions({ id, members, active, chosen, choose }: MemberOptionsProps) {
   const { t } = useTranslation('acting')
   const [drawn, setDrawn] = useState(ROWS)
@@ -35,7 +35,7 @@ export function MemberOptions({ id, members, active, chosen, choose }: MemberOpt
       tabIndex={-1}
       aria-label={t('list')}
       className={styles.list}
-      // The focus stays in the text, where the keyboard goes on.
+      // Keep the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollTop + clientHeight > scrollHeight - NEAR) setDrawn((was) => Math.min(was + ROWS, members.length))

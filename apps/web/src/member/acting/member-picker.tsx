@@ -12,7 +12,7 @@ import { MemberSearch } from './member-search.tsx'
 import { anybodyQuery } from './queries.ts'
 import { useActFor } from './use-act-for.ts'
 
-/** Chooses the member to act for; shows where there is one to choose (section 2). */
+/** Selects the member to impersonate; hidden if there are none (section 2). */
 export function MemberPicker() {
   const { t } = useTranslation('acting')
   const { email } = useSession()
@@ -30,7 +30,7 @@ export function MemberPicker() {
   if (acting === null && nobody) return null
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    // Nothing is focused instead when the window itself loses the focus: then all stays as it is.
+    // No new target: the window itself lost focus, so keep it open.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
@@ -55,7 +55,7 @@ export function MemberPicker() {
             chosen={acting}
             choose={(member) => {
               close()
-              // To act for oneself is to act for nobody.
+              // Selecting oneself ends impersonation.
               actFor(member.email === email ? null : member.id)
             }}
           />

@@ -14,10 +14,10 @@ import { useFoundMembers } from './use-found-members.ts'
 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
-/** What the server takes as a search. */
+/** Maximum search length of the server. */
 const LONGEST = 100
 
-/** The searchable list: typing filters, arrows move, Enter chooses. The focus stays in the text. */
+/** Combobox: typing filters, arrows move, Enter selects. The focus stays in the text field. */
 export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   const { t } = useTranslation(['acting', 'ui'])
   const words = useProblemWords()
@@ -28,7 +28,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   const list = useId()
   useEffect(() => input.current?.focus(), [])
 
-  // Without a word typed nobody is in mind yet, and Enter chooses nobody.
+  // Without a search text nothing is preselected.
   const known = members.findIndex(({ id }) => id === activeId)
   const active = known === -1 && text.trim() !== '' && members.length > 0 ? 0 : known
 

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { MOST } from './candidates.ts'
 
-/** At most `size` members by name, those with `search` in name or e-mail. */
 function listQuery(size: number, search: string) {
   return queryOptions({
     queryKey: ['acting', 'members', size, search] as const,
@@ -11,8 +10,8 @@ function listQuery(size: number, search: string) {
   })
 }
 
-/** Oneself and another: enough to know whether there is anybody to act for. */
+/** Two members are enough to know whether there is someone else to impersonate. */
 export const anybodyQuery = listQuery(2, '')
 
-/** What the picker shows for a text; for none, the first of all. */
+/** Options of the picker for a search text; without one, the first members. */
 export const membersQuery = (search: string) => listQuery(MOST, search)

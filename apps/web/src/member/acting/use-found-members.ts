@@ -5,23 +5,20 @@ import { useMemo } from 'react'
 import { matching, needsServer, together } from './candidates.ts'
 import { membersQuery } from './queries.ts'
 
-/** How long typing has to rest before the server is asked, in ms. */
+/** Debounce in ms. */
 const REST_MS = 250
 
 export type FoundMembers = {
   members: Member[]
-  /** Whether the first list is still to come. */
+  /** The first list is loading. */
   pending: boolean
-  /** Whether the server is still to say what it finds. */
+  /** The server search is pending. */
   searching: boolean
   error: unknown
   retry: () => void
 }
 
-/**
- * The members to choose from for a text. What is loaded is filtered at once and shown while the server, where it has to
- * be asked at all, is still looking; then its answer stands.
- */
+/** Search results: filters the loaded members immediately, then shows the server's result if a search is needed. */
 export function useFoundMembers(text: string): FoundMembers {
   const wanted = text.trim()
   const [rested] = useDebouncedValue(wanted, REST_MS)

@@ -4,8 +4,8 @@ type ActedKey = `acted.${keyof typeof audit.acted}`
 type FactKey = `facts.${keyof typeof audit.facts}`
 
 /**
- * Where the words for an action are: 'acted:memberUpdate' is a call made while acting, anything else what came of one.
- * What a newer server does and this page has no words for is told in a plain sentence.
+ * Translation key of an action: 'acted:memberUpdate' is a call during impersonation, others are its results. Actions of
+ * newer servers fall back to 'unknown'.
  */
 export function actionWords(action: string, hasWords: (key: string) => boolean): ActedKey | FactKey | 'unknown' {
   const key = action.startsWith('acted:') ? `acted.${action.slice('acted:'.length)}` : `facts.${action}`

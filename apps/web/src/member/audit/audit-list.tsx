@@ -4,7 +4,7 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import { actionWords } from './action-words.ts'
 import styles from './audit-list.module.css'
 
-/** What was done, by whom and when; newest first, as it comes. */
+/** Audit entries, newest first. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, i18n } = useTranslation('audit')
   return (

@@ -14,7 +14,7 @@ import { auditQuery, beforeOf } from './queries.ts'
 
 const route = getRouteApi('/member-area/my-profile/audit')
 
-/** Who did what for the member, and when (ruling 14). */
+/** Audit log of a member (ruling 14). */
 export function AuditScreen() {
   const { t } = useTranslation(['audit', 'shell'])
   const { member } = useMember()

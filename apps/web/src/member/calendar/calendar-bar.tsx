@@ -10,7 +10,6 @@ import { isoWeek } from './weeks.ts'
 
 type CalendarBarProps = { shown: Shown; today: string; show: (next: Shown) => void }
 
-/** Which days are shown, a page on or back, back to today, and as what. */
 export function CalendarBar({ shown, today, show }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const period = usePeriodWords()(shown, useLanguage())
@@ -53,7 +52,7 @@ export function CalendarBar({ shown, today, show }: CalendarBarProps) {
   )
 }
 
-/** The days that are shown in words: 'Marts 2027', 'Uge 11 · 15.–21. marts 2027'. */
+/** Title of the period: 'Marts 2027', 'Uge 11 · 15.–21. marts 2027'. */
 function usePeriodWords(): (shown: Shown, language: 'da' | 'en') => string {
   const { t } = useTranslation('calendar')
   return (shown, language) => {

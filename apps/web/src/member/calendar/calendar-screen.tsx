@@ -19,7 +19,7 @@ import { WeekView } from './week/week-view.tsx'
 
 const route = getRouteApi('/member-area/my-calender')
 
-/** My Calendar: the member's own events and those of the clubs, by month, by week or as a list. */
+/** My Calendar: events of the member and their clubs. */
 export function CalendarScreen() {
   const { t } = useTranslation(['calendar', 'shell'])
   return (

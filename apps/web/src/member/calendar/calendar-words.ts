@@ -15,17 +15,17 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
 const capital = (words: string, language: Language): string =>
   words.charAt(0).toLocaleUpperCase(LOCALES[language]) + words.slice(1)
 
-/** A month with its year, within a sentence: 'marts 2027'; 'March 2027' in English. */
+/** Inside a sentence: 'marts 2027'; 'March 2027' in English. */
 export function monthWords(date: CalendarDate, language: Language): string {
   return format(language, { month: 'long', year: 'numeric' }).format(noon(date))
 }
 
-/** The same as a heading: 'Marts 2027'. */
+/** As a heading: 'Marts 2027'. */
 export function monthHeading(date: CalendarDate, language: Language): string {
   return capital(monthWords(date, language), language)
 }
 
-/** A day in full: 'Lørdag den 14. marts 2027'; 'Saturday 14 March 2027' in English. */
+/** 'Lørdag den 14. marts 2027'; 'Saturday 14 March 2027' in English. */
 export function dayWords(date: CalendarDate, language: Language): string {
   const parts = partsOf(date, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const words =
@@ -35,7 +35,7 @@ export function dayWords(date: CalendarDate, language: Language): string {
   return capital(words, language)
 }
 
-/** The first and last day of a week: '15.–21. marts 2027', '29. december 2026 – 4. januar 2027'. */
+/** A week: '15.–21. marts 2027', '29. december 2026 – 4. januar 2027'. */
 export function spanWords(first: CalendarDate, last: CalendarDate, language: Language): string {
   return format(language, { day: 'numeric', month: 'long', year: 'numeric' })
     .formatRange(noon(first), noon(last))
@@ -44,9 +44,9 @@ export function spanWords(first: CalendarDate, last: CalendarDate, language: Lan
     .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
 }
 
-/** Short weekdays from Monday on, each with its full name. */
+/** Short and full weekday names, Monday first. */
 export function weekdays(language: Language): { short: string; long: string }[] {
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_day, index) => {
     const day = noon(`2024-01-0${index + 1}`)
     const short = format(language, { weekday: 'short' }).format(day).replace('.', '')
@@ -54,12 +54,11 @@ export function weekdays(language: Language): { short: string; long: string }[] 
   })
 }
 
-/** The day of the month: '14'. */
 export function dayNumber(date: CalendarDate): string {
   return String(Number(date.slice(8)))
 }
 
-/** What clocks in Copenhagen show: '19.00'; '19:00' in English. */
+/** Copenhagen time: '19.00'; '19:00' in English. */
 export function clockWords(instant: Date, language: Language): string {
   return format(language, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
 }

@@ -2,7 +2,7 @@ import type { Event, OwnPart } from '@forenet/contract/event'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { eventDays } from '@forenet/domain/event-time'
 
-/** What an event is to the member; each kind has a mark of its own shape. */
+/** Relation of an event to the member; each has a distinct shape. */
 export const KINDS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -16,7 +16,7 @@ const KIND_OF: Record<OwnPart, Kind> = {
   none: 'club',
 }
 
-/** An event in the calendar with the days it covers in Copenhagen. */
+/** An event with its days in Copenhagen. */
 export type CalendarEvent = { event: Event; kind: Kind; first: CalendarDate; last: CalendarDate }
 
 export function calendarEvent(event: Event): CalendarEvent {
@@ -24,7 +24,7 @@ export function calendarEvent(event: Event): CalendarEvent {
   return { event, kind: KIND_OF[event.mine], ...days }
 }
 
-/** Events by each of the days they cover, between two days; the earlier first, the member's own before the clubs'. */
+/** Groups events by each day they cover; sorted by time, the member's own first. */
 export function eventsByDay(
   events: readonly CalendarEvent[],
   first: CalendarDate,
@@ -40,7 +40,7 @@ export function eventsByDay(
   return days
 }
 
-/** The day an event is listed under: its first one, or the first that is shown where it began before. */
+/** Groups events by their first visible day. */
 export function byFirstDay(
   events: readonly CalendarEvent[],
   first: CalendarDate,
@@ -51,7 +51,7 @@ export function byFirstDay(
   return [...new Set(shown.map(dayOf))].map((day) => ({ day, events: shown.filter((one) => dayOf(one) === day) }))
 }
 
-/** The first so many days, without what the member is not coming to. */
+/** The first `count` days with events, without those the member declined. */
 export function soonestDays(
   days: readonly { day: CalendarDate; events: CalendarEvent[] }[],
   most: number,

@@ -12,7 +12,7 @@ import styles from './nothing-shown.module.css'
 import { nextEventQuery } from './queries.ts'
 import { searchFor, type View } from './shown.ts'
 
-/** Days without events: on to the next one there is, or to clubs that may have some. */
+/** Empty state: link to the next event, or to clubs. */
 export function NothingShown({ words, view, today }: { words: string; view: View; today: string }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -4,10 +4,10 @@ import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** As many as the server gives at once. */
+/** Maximum page size of the server. */
 const PAGE = 200
 
-/** Events that begin in a month ('2027-03', Copenhagen): of the member's clubs, and where the member has a part. */
+/** Events starting in a month ('2027-03', Copenhagen) in the member's clubs or with the member's participation. */
 export function monthQuery(memberId: string, month: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'calendar', month] as const,
@@ -24,7 +24,6 @@ export function monthQuery(memberId: string, month: string) {
   })
 }
 
-/** The next event of all, for where a view has none. */
 export function nextEventQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'next'] as const,
@@ -32,7 +31,7 @@ export function nextEventQuery(memberId: string) {
   })
 }
 
-/** Whether there is a personal calendar feed; its address is told only by the call that makes it. */
+/** Whether a feed exists; only creation returns its URL. */
 export function feedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'calendar-feed'] as const,

@@ -4,10 +4,10 @@ import { addMonths, DAYS_OF_WEEK, monthOf, weekOf } from './weeks.ts'
 export const VIEWS = ['month', 'week', 'list'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What the calendar shows: a view, and the day it is about. */
+/** View and its reference day. */
 export type Shown = { view: View; date: CalendarDate }
 
-/** What the address says; what nobody can mean is this month. */
+/** Parses the search parameters; invalid values mean the current month. */
 export function shownBy(search: { view?: string; date?: string }, today: CalendarDate): Shown {
   const { view, date } = search
   return {
@@ -16,12 +16,12 @@ export function shownBy(search: { view?: string; date?: string }, today: Calenda
   }
 }
 
-/** The address of what is shown: the month of today is the calendar's own. */
+/** Search parameters for the view shown; omits the defaults (month view, today). */
 export function searchFor({ view, date }: Shown, today: CalendarDate): { view?: string; date?: string } {
   return { ...(view === 'month' ? {} : { view }), ...(date === today ? {} : { date }) }
 }
 
-/** The first and the last day that a view shows. */
+/** First and last visible day. */
 export function daysShown({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {
   if (view === 'list') {
     const first = `${date.slice(0, 7)}-01`
@@ -31,14 +31,14 @@ export function daysShown({ view, date }: Shown): { first: CalendarDate; last: C
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
-/** One page of the view later, or earlier. Another month begins at its first day, this one at today. */
+/** Next or previous period. Other months select their first day, the current one today. */
 export function turned(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
   if (shown.view === 'week') return { ...shown, date: addDays(shown.date, step * DAYS_OF_WEEK) }
   const first = addMonths(`${shown.date.slice(0, 7)}-01`, step)
   return { ...shown, date: first.slice(0, 7) === today.slice(0, 7) ? today : first }
 }
 
-/** Where a key leads from a day in the grid; null for keys that lead nowhere. */
+/** Day an arrow key moves to; null for other keys. */
 export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':

@@ -6,7 +6,7 @@ import { monthQuery } from './queries.ts'
 import { daysShown, type Shown } from './shown.ts'
 import { monthsBetween } from './weeks.ts'
 
-/** No event lasts longer, in days: what began before that is over. */
+/** Maximum duration of an event in days, to find those that started earlier. */
 const LONGEST_DAYS = 60
 
 export type CalendarData = {
@@ -17,7 +17,7 @@ export type CalendarData = {
   retry: () => void
 }
 
-/** The events of the days a view shows, those included that began before them. */
+/** Events of the visible days, including ongoing ones. */
 export function useCalendar(shown: Shown): CalendarData {
   const { member } = useMember()
   const { first, last } = daysShown(shown)

@@ -5,30 +5,28 @@ const MS_PER_DAY = 86_400_000
 
 const utc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
 
-/** Days from the Monday of its week: 0 for a Monday, 6 for a Sunday. */
+/** 0 for Monday, 6 for Sunday. */
 function sinceMonday(date: CalendarDate): number {
   return (new Date(utc(date)).getUTCDay() + 6) % DAYS_OF_WEEK
 }
 
-/** The Monday of a day's week. */
 export function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -sinceMonday(date))
 }
 
-/** A day's week by ISO 8601: the one with the year's first Thursday is week 1. */
+/** ISO 8601: week 1 contains the year's first Thursday. */
 export function isoWeek(date: CalendarDate): number {
   const thursday = addDays(mondayOf(date), 3)
   const january = `${thursday.slice(0, 4)}-01-01`
   return Math.floor((utc(thursday) - utc(january)) / MS_PER_DAY / DAYS_OF_WEEK) + 1
 }
 
-/** The days of a day's week, Monday first. */
 export function weekOf(date: CalendarDate): CalendarDate[] {
   const monday = mondayOf(date)
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => addDays(monday, index))
 }
 
-/** The whole weeks that a day's month is shown in. */
+/** The complete weeks that cover a day's month. */
 export function monthOf(date: CalendarDate): CalendarDate[][] {
   const month = date.slice(0, 7)
   const weeks: CalendarDate[][] = []
@@ -38,14 +36,14 @@ export function monthOf(date: CalendarDate): CalendarDate[][] {
   return weeks
 }
 
-/** The same day so many months later (earlier when negative), or the month's last where it has no such day. */
+/** Adds months, clamped to the last day of the month; negative subtracts. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10)
   return `${last.slice(0, 8)}${String(Math.min(day, Number(last.slice(8)))).padStart(2, '0')}`
 }
 
-/** The months ('2027-03') from one day's to another's. */
+/** Inclusive list of months ('2027-03'). */
 export function monthsBetween(from: CalendarDate, to: CalendarDate): string[] {
   const months: string[] = []
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = addMonths(day, 1)) months.push(day.slice(0, 7))

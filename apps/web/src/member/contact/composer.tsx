@@ -11,10 +11,10 @@ import { ACCEPTED } from './file-rules.ts'
 import type { KeptDraft } from './use-draft.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** From so few letters left on, they are counted. */
+/** Show the remaining characters from this number on. */
 const COUNTED_FROM = 500
 
-/** The box grows with what is written; so high it is at first. */
+/** The text area grows with its content from this height. */
 const LINE_REM = 1.5
 const PADDING_REM = 1.375
 
@@ -22,9 +22,9 @@ type ComposerProps = {
   kept: KeptDraft
   label: string
   submitLabel: string
-  /** Above the message: club and subject of a new one. */
+  /** Fields above the message (club and subject). */
   children?: ReactNode
-  /** What is wrong with the message, in words. */
+  /** Validation error. */
   error?: string | undefined
   rows: number
   pending: boolean
@@ -32,7 +32,7 @@ type ComposerProps = {
   submit: () => void
 }
 
-/** Writes a message with its files, chosen or dropped. What is written stays where it is until it has been sent. */
+/** Message form with attachments by file dialog or drag and drop. Keeps the input until sent. */
 export function Composer({ kept, submit, ...given }: ComposerProps) {
   const { t } = useTranslation(['contact', 'ui'])
   const { draft, change } = kept
@@ -46,7 +46,7 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
   const send = () => {
     if (uploads.busy || given.pending) return
     submit()
-    // What is wrong is marked once the page has been drawn again.
+    // Errors are marked after the next render.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
@@ -95,7 +95,7 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
           resetRef={reset}
           onChange={(files) => {
             uploads.add(files)
-            // The same file may be chosen again.
+            // Allow selecting the same file again.
             reset.current?.()
           }}
         >
@@ -118,7 +118,7 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
   )
 }
 
-/** Ctrl and Enter, or Command and Enter. */
+/** Ctrl+Enter or Cmd+Enter. */
 const sends = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
 function useDrop(add: (files: readonly File[]) => void) {

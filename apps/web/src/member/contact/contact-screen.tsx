@@ -19,15 +19,15 @@ import { ThreadList } from './thread-list.tsx'
 
 const route = getRouteApi('/member-area/contact-us')
 
-/** In place of a club's id: a message to a club that is still to be chosen. */
+/** Value of `orgId` until a club is selected. */
 const ANY_CLUB = 'choose'
 
-/** Writing to the clubs, and their answers; for administrators what their club is written. */
+/** Messages between member and clubs; administrators also have their clubs' inbox. */
 export function ContactScreen() {
   const { t } = useTranslation('contact')
   const { thread, orgId, of } = route.useSearch()
   const mayAnswer = useMay('messages.send')
-  // Who acts for a member sees what the member does.
+  // During impersonation only the member's view is available.
   const hasInbox = useActingMember() === null && mayAnswer
   const box: Box = of === 'organisation' && hasInbox ? 'organisation' : 'mine'
   const isOpen = thread !== undefined || (orgId !== undefined && box === 'mine')
@@ -55,7 +55,7 @@ export function ContactScreen() {
   )
 }
 
-/** The list, and beside it what is open; on a phone one of them. */
+/** List and conversation side by side; only one of them on small screens. */
 function Panes({ box, isOpen }: { box: Box; isOpen: boolean }) {
   const { t } = useTranslation('contact')
   const { thread, orgId } = route.useSearch()

@@ -3,10 +3,10 @@ import { isRecord, readKept } from '../../kit/device/kept-text.ts'
 
 export type Ids = { threadId: string; messageId: string }
 
-/** A message that is being written, as it survives a reload. */
+/** Message draft, survives a reload. */
 export type Draft = {
   ids: Ids
-  /** What was sent under these ids, if anything: the server may have it, though no answer came. */
+  /** Content already sent under these ids; the server may have stored it despite a failed response. */
   tried: string | null
   orgId: string
   subject: string
@@ -14,7 +14,7 @@ export type Draft = {
   attachments: readonly ContactAttachment[]
 }
 
-/** What a draft says, to be compared. */
+/** Content for comparison. */
 const contentOf = ({ orgId, subject, message, attachments }: Draft): string =>
   JSON.stringify([orgId, subject.trim(), message.trim(), attachments.map(({ id }) => id)])
 
@@ -22,7 +22,7 @@ export function emptyDraft(newIds: () => Ids): Draft {
   return { ids: newIds(), tried: null, orgId: '', subject: '', message: '', attachments: [] }
 }
 
-/** A kept draft; an empty one where there is none, or none that can be read. */
+/** Parses a stored draft; empty if missing or invalid. */
 export function readDraft(kept: string | null, newIds: () => Ids): Draft {
   const stored = readKept(kept)
   if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyDraft(newIds)
@@ -33,8 +33,8 @@ export function readDraft(kept: string | null, newIds: () => Ids): Draft {
 }
 
 /**
- * A draft about to be sent. The same words go under the same ids as before, so that they are stored once; changed ones
- * go under new ids, as the server may have the old words under the old.
+ * Prepares a draft for sending. Unchanged content reuses its ids, so that retries are idempotent; changed content needs
+ * new ids.
  */
 export function readyToSend(draft: Draft, newIds: () => Ids): Draft {
   const content = contentOf(draft)

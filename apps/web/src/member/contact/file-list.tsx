@@ -14,7 +14,7 @@ type FileListProps = {
   uploads: Uploads
 }
 
-/** The files of a message being written: those that are there, those on their way, and those that did not get there. */
+/** Uploaded, uploading and failed attachments. */
 export function FileList({ attachments, remove, uploads }: FileListProps) {
   const { t } = useTranslation('contact')
   const language = useLanguage()
@@ -88,7 +88,7 @@ function FileRow({ icon, name, detail, failed = false, remove, action }: FileRow
   )
 }
 
-/** A picture of the kind of file. Decorative. */
+/** Decorative icon of the file type. */
 export function FileIcon({ type }: { type: string }) {
   const Icon = type.startsWith('image/') ? Image : FileText
   return <Icon size={18} aria-hidden />

@@ -13,7 +13,7 @@ import { FileIcon } from './file-list.tsx'
 import { sizeWords } from './file-rules.ts'
 import styles from './message-list.module.css'
 
-/** The messages of a conversation, the newest last and in view; one that comes is read out. */
+/** Messages, newest last and scrolled into view; new ones are announced. */
 export function MessageList({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const end = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ function Message({ message, isOwn, thread }: MessageProps) {
   )
 }
 
-/** Saves a file of a message; it needs the bearer token, so a plain link would not do. */
+/** Downloads an attachment; a plain link could not send the bearer token. */
 function AttachmentButton({ attachment }: { attachment: ContactAttachment }) {
   const { t } = useTranslation('contact')
   const language = useLanguage()

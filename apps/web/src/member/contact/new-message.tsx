@@ -22,13 +22,12 @@ import { contactKey } from './queries.ts'
 import { useDraft } from './use-draft.ts'
 
 type NewMessageProps = {
-  /** The club it goes to, as the address has it. */
+  /** Recipient club from the URL. */
   orgId: string | undefined
   choose: (orgId: string) => void
   sent: (threadId: string) => void
 }
 
-/** Writes to a club. */
 export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   const { t } = useTranslation('contact')
   const { member } = useMember()
@@ -104,7 +103,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   )
 }
 
-/** Who comes from a club's own page begins with what it is about; who chooses the club here stays where they are. */
+/** Focuses the subject if the club was preselected; otherwise leaves the focus on the club field. */
 function useSubjectFocus(isChosen: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const isLeftAlone = useRef(false)
@@ -116,7 +115,7 @@ function useSubjectFocus(isChosen: boolean) {
   return field
 }
 
-/** Which fields are still empty. */
+/** Required fields that are empty. */
 function problemsOf(draft: Draft): { orgId?: true; subject?: true; message?: true } {
   return {
     ...(draft.orgId ? {} : { orgId: true }),

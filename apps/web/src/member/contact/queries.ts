@@ -5,18 +5,17 @@ import { call } from '../../kit/calls/call.ts'
 
 export type Box = ContactListQuery['of']
 
-/** Conversations fetched at a time. */
+/** Page size. */
 const PAGE = 30
-/** Whoever looks at a conversation sees an answer this soon; a page that is not looked at asks nothing. */
+/** Polling interval while a conversation is visible. */
 const ASK_AGAIN_MS = 20_000
 
 type Cursor = { before: string; beforeId: string }
 
-/** All that is known of somebody's conversations. */
 export const contactKey = (memberId: string) => ['member', memberId, 'contact'] as const
 const listsKey = (memberId: string) => [...contactKey(memberId), 'list'] as const
 
-/** Conversations page by page, those with the newest message first. */
+/** Paginated conversations, latest message first. */
 export function threadsQuery(memberId: string, of: Box) {
   return infiniteQueryOptions({
     queryKey: [...listsKey(memberId), of] as const,
@@ -29,7 +28,6 @@ export function threadsQuery(memberId: string, of: Box) {
   })
 }
 
-/** One conversation with its messages. */
 export function threadQuery(memberId: string, threadId: string) {
   return queryOptions({
     queryKey: [...contactKey(memberId), 'item', threadId] as const,
@@ -39,5 +37,5 @@ export function threadQuery(memberId: string, threadId: string) {
   })
 }
 
-/** For invalidating the lists alone. */
+/** For invalidating only the lists. */
 export { listsKey }

@@ -13,13 +13,12 @@ import styles from './thread-list.module.css'
 type ThreadListProps = {
   box: Box
   threads: readonly ContactThread[]
-  /** The conversation that is open. */
+  /** The open conversation. */
   current: string | undefined
-  /** Fetches those after them, where there are more. */
+  /** Loads the next page; null on the last. */
   more: { fetch: () => void; pending: boolean } | null
 }
 
-/** Conversations, those with the newest message first; unread ones are marked. */
 export function ThreadList({ box, threads, current, more }: ThreadListProps) {
   const { t } = useTranslation('contact')
   const clubs = new Set(threads.map(({ organisation }) => organisation.id))

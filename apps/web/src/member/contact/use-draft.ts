@@ -5,15 +5,15 @@ import { type Draft, emptyDraft, type Ids, isEmpty, readDraft, readyToSend } fro
 
 export type KeptDraft = {
   draft: Draft
-  /** Takes the draft as it is at that moment, as files finish uploading while somebody writes. */
+  /** The updater function avoids lost updates when uploads finish during typing. */
   change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void
-  /** The draft under the ids it is to be sent with, to the club given. */
+  /** The draft with the ids for sending, addressed to the club. */
   ready: (orgId: string) => Draft
-  /** For when it has been sent. */
+  /** Call after sending. */
   clear: () => void
 }
 
-/** A message being written, kept in this tab so that a reload loses nothing. `about` is a conversation's id, or 'new'. */
+/** Message draft in session storage. `about`: conversation id or 'new'. */
 export function useDraft(about: string): KeptDraft {
   const { member } = useMember()
   const [draft, setDraft] = useState(() => loadDraft(member.id, about))
@@ -37,12 +37,10 @@ const keyOf = (memberId: string, about: string): string => `forenet.contact-draf
 
 const newIds = (): Ids => ({ threadId: crypto.randomUUID(), messageId: crypto.randomUUID() })
 
-/** What a member was writing in this tab: in a conversation, or a new message (`about` 'new'). */
 function loadDraft(memberId: string, about: string): Draft {
   return readDraft(personStorage.tab.getItem(keyOf(memberId, about)), newIds)
 }
 
-/** Keeps a draft for this tab, until it is sent. */
 function saveDraft(memberId: string, about: string, draft: Draft): void {
   if (isEmpty(draft)) personStorage.tab.removeItem(keyOf(memberId, about))
   else personStorage.tab.setItem(keyOf(memberId, about), JSON.stringify(draft))

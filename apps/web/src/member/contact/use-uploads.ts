@@ -5,7 +5,7 @@ import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { callWithFile } from '../../kit/calls/call.ts'
 import { type FileRefusal, sentName, sortFiles } from './file-rules.ts'
 
-/** A file on its way, or one that did not get there: `failure` says why. */
+/** An upload in progress, or failed with `failure`. */
 export type Upload = {
   key: string
   file: File
@@ -20,7 +20,7 @@ export type Uploads = {
   remove: (upload: Upload) => void
 }
 
-/** Uploads files as soon as they are chosen; `saved` is given each one that the server has. */
+/** Uploads files when selected; calls `saved` for each. */
 export function useUploads(already: number, saved: (attachment: ContactAttachment) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const removed = useRef(new Set<string>())
@@ -29,7 +29,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
     setUploads((now) => now.flatMap((one) => (one.key === key ? by : [one])))
   const start = async (upload: Upload) => {
     try {
-      // A type the server has no ear for would hide what is wrong with the file.
+      // An unsupported content type would be rejected before the server can explain the problem.
       const body = new Blob([upload.file], { type: 'application/octet-stream' })
       const query = { filename: sentName(upload.file.name) }
       const attachment = await callWithFile(contactAttachmentSave, body, { query })
@@ -66,7 +66,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
 function failureOf(error: unknown): NonNullable<Upload['failure']> {
   const code = error instanceof ApiProblem ? error.code : ''
   if (code === 'invalid-attachment') return 'type'
-  // Files past our own limit are not sent: a proxy in front of the portal takes less.
+  // Do not send files above our limit: a proxy would reject them without explanation.
   if (code === 'too-large') return 'too-large-here'
   if (code === 'infected-file') return 'infected'
   if (code === 'not-scanned') return 'not-scanned'

@@ -1,7 +1,6 @@
 import type { Event } from '@forenet/contract/event'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 
-/** Club and event by their names on the way to this page. */
 export function EventCrumbs({ event }: { event: Pick<Event, 'title' | 'organisationName'> }) {
   return (
     <>

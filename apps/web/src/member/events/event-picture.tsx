@@ -6,13 +6,13 @@ import styles from './event-picture.module.css'
 
 type EventPictureProps = {
   event: { id: string; hasPicture: boolean; pictureVersion: string; pictureText: string }
-  /** Fetched at once rather than when it comes into view. */
+  /** Load eagerly instead of lazily. */
   eager?: boolean
-  /** Says in words what it shows; a card's title says enough. */
+  /** Adds alternative text; unnecessary beside a title. */
   described?: boolean
 }
 
-/** An event's picture, filling its frame; rings in the club's colour where there is none, or it cannot be had. */
+/** Event picture; falls back to rings in the club's colour if missing or failed. */
 export function EventPicture({ event, eager = false, described = false }: EventPictureProps) {
   const [isBroken, setBroken] = useState(false)
   if (!event.hasPicture || isBroken) {
@@ -34,7 +34,7 @@ export function EventPicture({ event, eager = false, described = false }: EventP
   )
 }
 
-/** Where an event's picture is; anybody may have it. */
+/** Public URL of the picture. */
 function pictureAddress({ id, pictureVersion }: EventPictureProps['event']): string {
   return `${fillPath(eventPicture.path, { eventId: id })}?v=${pictureVersion}`
 }

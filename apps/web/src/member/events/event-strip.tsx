@@ -7,7 +7,7 @@ import styles from './event-strip.module.css'
 
 type EventInStrip = Pick<Event, 'id' | 'orgKey' | 'title' | 'startDate' | 'endDate' | 'place' | 'city'>
 
-/** Which event it is about, in a few words: its day, its name, when and where. */
+/** Compact event summary. */
 export function EventStrip({ event }: { event: EventInStrip }) {
   const language = useLanguage()
   const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)

@@ -7,13 +7,13 @@ import { useMember } from '../shared/member/use-member.ts'
 import { codeOf } from '../shared/payment/problem-facts.ts'
 import { eventQuery } from './queries.ts'
 
-/** The old address of an event (section 2, legacy routes). */
+/** Legacy event URL (section 2, legacy routes). */
 export const LegacyEventScreen = () => <OfEvent to="/$orgKey/events/$id" />
 
-/** The old address of its registration. */
+/** Legacy registration URL. */
 export const LegacyRegistrationScreen = () => <OfEvent to="/$orgKey/events/$id/register" />
 
-/** Old addresses named no club: the event itself knows it. */
+/** Legacy URLs lack the club; look it up from the event. */
 function OfEvent({ to }: { to: '/$orgKey/events/$id' | '/$orgKey/events/$id/register' }) {
   const { id = '' } = useParams({ strict: false })
   const { member } = useMember()

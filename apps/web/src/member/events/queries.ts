@@ -5,13 +5,11 @@ import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-q
 import type { z } from 'zod'
 import { call } from '../../kit/calls/call.ts'
 
-/** What a list of events is asked for. */
 export type EventListing = Omit<z.input<typeof eventListQuery>, 'after' | 'size'>
 
-/** Events fetched at a time. */
 const PAGE = 24
 
-/** Events page by page, each page after the last event of the one before. */
+/** Paginated events, cursor is the last event of the previous page. */
 export function eventsQuery(memberId: string, listing: EventListing) {
   return infiniteQueryOptions({
     queryKey: ['member', memberId, 'events', 'list', listing] as const,
@@ -22,7 +20,7 @@ export function eventsQuery(memberId: string, listing: EventListing) {
   })
 }
 
-/** Which events the filters offer months and places of. */
+/** Scope of the filter choices. */
 export type Facets = Pick<EventListing, 'orgId' | 'of' | 'when'>
 
 /** Months and places that have events. */
@@ -33,7 +31,7 @@ export function facetsQuery(memberId: string, facets: Facets) {
   })
 }
 
-/** One event as this member meets it. */
+/** An event from the member's perspective. */
 export function eventQuery(memberId: string, eventId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'item', eventId] as const,
@@ -41,7 +39,6 @@ export function eventQuery(memberId: string, eventId: string) {
   })
 }
 
-/** Places left now. */
 export function placesQuery(memberId: string, eventId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'places', eventId] as const,
@@ -50,7 +47,7 @@ export function placesQuery(memberId: string, eventId: string) {
   })
 }
 
-/** The member's own entries to one event, newest first; somebody without an e-mail has none to look up. */
+/** Entries of the member for an event, newest first; requires an e-mail. */
 export function entriesQuery(member: { id: string; email: string | null }, eventId: string) {
   const { email } = member
   return queryOptions({
@@ -59,7 +56,6 @@ export function entriesQuery(member: { id: string; email: string | null }, event
   })
 }
 
-/** One entry with its tickets. */
 export function entryQuery(memberId: string, entryId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'entry', entryId] as const,

@@ -1,20 +1,20 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { EventDetail, Waiting } from '@forenet/contract/event'
 
-/** What the member has with an event, put together from the event and the member's entries. */
+/** The member's status for an event. */
 export type OwnStanding = {
-  /** Seats held and not paid; null where there are none. */
+  /** Unpaid reservation, or null. */
   held: Entry | null
-  /** Entries with tickets that are valid. */
+  /** Entries with valid tickets. */
   confirmed: readonly Entry[]
   notComing: boolean
-  /** Entries that were paid for, whatever became of them. */
+  /** Entries ever paid. */
   paid: readonly Entry[]
-  /** Entries of an event that was called off. */
+  /** Entries of a cancelled event. */
   calledOff: readonly Entry[]
 }
 
-/** Sorts the entries to one event. A hold that has run out says nothing more, swept or not. */
+/** Groups the entries. Ignores expired reservations, even if the server has not yet released them. */
 export function standingOf(
   event: Pick<EventDetail, 'id' | 'mine'>,
   entries: readonly Entry[],
@@ -33,19 +33,19 @@ export function standingOf(
   }
 }
 
-/** Whether seats are still held: until their time is over, or while the money for them is being taken. */
+/** Reserved until expiry, or while payment is being captured. */
 function isHeld({ heldUntil }: Entry, nowMs: number): boolean {
   return heldUntil !== null && Date.parse(heldUntil) > nowMs
 }
 
-/** Names on the tickets that let somebody in. */
+/** Names on valid tickets. */
 export function attendeeNames(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ tickets }) =>
     tickets.filter(({ state }) => state === 'valid' || state === 'used').map(({ attendeeName }) => attendeeName),
   )
 }
 
-/** Who of the family can still be registered, guests apart. */
+/** Family members who can still register. */
 export function canStillCome({
   attendees,
   oneTicketPerAttendee,
@@ -55,22 +55,22 @@ export function canStillCome({
   )
 }
 
-/** Whether the member can register anybody: of the family, or a guest. */
+/** Whether the member can register family or guests. */
 export function mayRegister(event: Pick<EventDetail, 'attendees' | 'oneTicketPerAttendee' | 'guestsInvited'>): boolean {
   return event.guestsInvited || canStillCome(event).length > 0
 }
 
-/** Whether the member is invited for no more than they have, or the time to answer is over. */
+/** Whether the invitation is used up or expired. */
 export function invitedNoMore({ invitation }: Pick<EventDetail, 'invitation'>): boolean {
   return invitation !== null && (invitation.ended || invitation.left === 0)
 }
 
-/** As many seats as the member may wish for at once: what there is for one entry, and what an invitation gives yet. */
+/** Maximum seats per request, by entry limit and invitation. */
 export function mostAtOnce({ mostPerEntry, invitation }: Pick<EventDetail, 'mostPerEntry' | 'invitation'>): number {
   return Math.min(mostPerEntry, invitation?.left ?? mostPerEntry)
 }
 
-/** Seats offered to the member from the waiting list, while the offer lasts. */
+/** A valid waiting-list offer. */
 export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: number): Waiting | null {
   if (waiting?.state !== 'offered' || waiting.offerUntil === null) return null
   return Date.parse(waiting.offerUntil) > nowMs ? waiting : null

@@ -16,7 +16,6 @@ const TONES: Readonly<Record<MembershipStatus, Tone>> = {
   inactive: 'neutral',
 }
 
-/** A participant's memberships and tickets in a line or two. */
 export function Glance({ participant }: { participant: Participant }) {
   const { t } = useTranslation('family')
   const { member } = useMember()

@@ -2,17 +2,17 @@ import type { Participant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { countsInPayment } from '@forenet/domain/participant'
 
-/** A participant's name; of who has none on record, the e-mail. */
+/** Name, else the e-mail. */
 export function nameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return [member.firstName, member.lastName].join(' ').trim() || (member.email ?? '')
 }
 
-/** What one calls a participant in a sentence. */
+/** First name, else the e-mail. */
 export function shortNameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return member.firstName.trim() || nameOf(member)
 }
 
-/** Linked, but nobody has said yes yet: skipped in price, payment and confirmation (section 4). */
+/** Link not yet accepted: excluded from price, payment and confirmation (section 4). */
 export function isPending({ member }: Pick<Participant, 'member'>): boolean {
   return !countsInPayment(member)
 }

@@ -12,7 +12,7 @@ import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { shortNameOf } from './names.ts'
 import styles from './waiting-invitations.module.css'
 
-/** Grown-up children that were offered to the reader's e-mail, which is a member's: what that means, and a way to say no. */
+/** Account claims offered to the reader's e-mail although it belongs to a member; can be declined. */
 export function OfferedHandOvers({ offers }: { offers: readonly OfferedHandOver[] }) {
   if (offers.length === 0) return null
   return (

@@ -9,7 +9,6 @@ import type { Opened } from './dialogs/family-dialog.tsx'
 import { isPending, shortNameOf } from './names.ts'
 import styles from './participant-row.module.css'
 
-/** What can be done about one participant, each in its own words. */
 export function ParticipantActions({ participant, open }: { participant: Participant; open: (what: Opened) => void }) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()

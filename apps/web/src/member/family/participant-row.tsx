@@ -10,7 +10,6 @@ import { isPending, nameOf, shortNameOf } from './names.ts'
 import { ParticipantActions } from './participant-actions.tsx'
 import styles from './participant-row.module.css'
 
-/** One participant: who it is, how it stands, memberships and tickets at a glance, and what can be done. */
 export function ParticipantRow({ participant, open }: { participant: Participant; open: (what: Opened) => void }) {
   const { t } = useTranslation('family')
   const kind = useKindWords()(participant)
@@ -47,7 +46,7 @@ export function ParticipantRow({ participant, open }: { participant: Participant
   )
 }
 
-/** What somebody is to the reader: 'You', 'Child, 10 years', 'Family'. */
+/** Relation to the reader: 'You', 'Child, 10 years', 'Family'. */
 function useKindWords(): (participant: Participant) => string {
   const { t } = useTranslation('family')
   return ({ kind, member, grownUp }) => {

@@ -19,7 +19,7 @@ import { WaitingInvitations } from './waiting-invitations.tsx'
 
 const route = getRouteApi('/member-area/participants-list')
 
-/** Whom one buys for: oneself, children and linked family, with how each stands and what can be done about it. */
+/** My Participants: the member, children and linked family. */
 export function ParticipantsScreen() {
   const { t } = useTranslation(['family', 'shell'])
   const { member } = useMember()
@@ -77,7 +77,7 @@ export function ParticipantsScreen() {
   )
 }
 
-/** Which dialog is open; the focus goes back to what opened it, where that is still there. */
+/** The open dialog; returns focus to its opener if that still exists. */
 function useOpened<What>(): { opened: What | null; open: (what: What) => void; close: () => void } {
   const [opened, setOpened] = useState<What | null>(null)
   const opener = useRef<Element | null>(null)
@@ -90,7 +90,7 @@ function useOpened<What>(): { opened: What | null; open: (what: What) => void; c
     close: () => {
       setOpened(null)
       const back = opener.current
-      // After the dialog has let go of the focus; what opened it may be gone with the person it was about.
+      // Runs after the dialog has released focus; the opener may have been removed.
       requestAnimationFrame(() => {
         const there = back instanceof HTMLElement && back.isConnected ? back : document.querySelector<HTMLElement>('h1')
         there?.focus()

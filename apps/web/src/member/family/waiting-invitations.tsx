@@ -8,7 +8,7 @@ import { answerOne } from '../shared/family/answer-invitations.ts'
 import type { Opened } from './dialogs/family-dialog.tsx'
 import styles from './waiting-invitations.module.css'
 
-/** Invitations to share the care of a child that wait: the reader's to answer, or sent by the reader. */
+/** Pending co-guardian invitations, received or sent. */
 export function WaitingInvitations({ family, open }: { family: Family; open: (what: Opened) => void }) {
   const { t } = useTranslation('family')
   if (family.guardianInvitations.length === 0) return null

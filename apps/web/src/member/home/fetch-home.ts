@@ -9,11 +9,11 @@ import { homeEventsOf } from './home-events.ts'
 
 type Context = { session: Session; queryClient: QueryClient }
 
-/** Fetches what home shows before it is drawn, so that it is drawn once. What cannot be had, home itself asks for and tells of. */
+/** Loads home's data before render. Ignores errors, because home refetches and shows them. */
 export async function fetchHome({ context: { session, queryClient } }: { context: Context }): Promise<void> {
   const member = await queryClient
     .ensureQueryData(memberQuery(session.getState(), actingMember.id()))
-    // Home asks for it again, and says what is wrong.
+    // Home refetches and shows the error.
     .catch(() => undefined)
   if (!member) return
   await Promise.allSettled([
@@ -23,7 +23,7 @@ export async function fetchHome({ context: { session, queryClient } }: { context
   ])
 }
 
-/** And the card of today's event, which stands above all else: what was drawn before it would move down. */
+/** Includes today's card, which would otherwise push content down. */
 async function fetchEvents(queryClient: QueryClient, memberId: string): Promise<void> {
   const { today } = homeEventsOf(await queryClient.ensureQueryData(ownEventsQuery(memberId)), [])
   if (today.length > 0) await DoorCard.preload?.()

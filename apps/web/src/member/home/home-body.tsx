@@ -18,14 +18,14 @@ import { HomeSection } from './home-section.tsx'
 import { NextSteps } from './steps/next-steps-list.tsx'
 import { stepsOf } from './steps/steps-of.ts'
 
-/** So many events that are open to all. */
+/** Number of public events shown. */
 const MOST_OPEN = 4
 
-// What few see of this page, and not on most days, comes in files of its own.
+// Lazy: rarely used parts.
 const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx')).NoClubs }))
 const DeskSteps = lazy(async () => ({ default: (await import('./desk/desk-steps.tsx')).DeskSteps }))
 
-/** What is next, what is ahead, the family's clubs, all others; what is empty is left out. */
+/** Home: tasks, upcoming events, clubs; omits empty sections. */
 export function HomeBody({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   const { clubs, otherClubs, events } = home
@@ -84,7 +84,7 @@ export function HomeBody({ home }: { home: Home }) {
   )
 }
 
-/** Events of any club that are open to whoever comes: for somebody who belongs to none. */
+/** Public events of all clubs, for members without one. */
 function openToAllQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'open-to-all'] as const,
@@ -96,7 +96,7 @@ function openToAllQuery(memberId: string) {
   })
 }
 
-/** What is ahead: in the member's clubs; for a newcomer, what is open to all. */
+/** Upcoming events of the member's clubs, or public ones. */
 function useAhead({ clubs, events }: Home): { of: 'mine' | 'all'; events: readonly Event[] } {
   const { member } = useMember()
   const isNewcomer = clubs.length === 0 && events.ahead.length === 0

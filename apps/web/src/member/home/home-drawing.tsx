@@ -28,12 +28,12 @@ import cardStyles from './steps/step-card.module.css'
 import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
 
 type Drawn = { home: Home; speaker: Speaker; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
-/** `doors`: the cards of today's events, whose drawing comes on such a day alone. */
+/** `doors`: cards of today's events, loaded only if there are any. */
 type HomeDrawingProps = Drawn & { name: string; doors?: ReactNode }
 
 /**
- * Home as the first script draws it (`ui/plain-dom.ts`), in the places in which `home-body.tsx` draws it: what is next, events
- * and clubs whole; pictures and prices of renewals come with the app.
+ * Home for the first script (`ui/plain-dom.ts`), same layout as `home-body.tsx`; pictures and renewal prices follow
+ * with the app.
  */
 export function HomeDrawing({ name, doors, ...drawn }: HomeDrawingProps) {
   const { home, speaker } = drawn
@@ -124,7 +124,7 @@ function markOf(step: Step, { language }: Speaker): ReactNode {
   return <Tile size={44} />
 }
 
-/** Where a club's picture comes. */
+/** Placeholder of a club's picture. */
 function Tile({ size, muted = false }: { size: number; muted?: boolean }) {
   return (
     <span

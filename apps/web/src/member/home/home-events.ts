@@ -2,25 +2,24 @@ import type { Event } from '@forenet/contract/event'
 import type { PaymentState } from '@forenet/contract/payment'
 import { today } from '../../kit/time/today.ts'
 
-/** Seats that are held and not paid, and until when, where that is known. */
+/** An unpaid reservation and its expiry, if known. */
 export type HeldSeats = { event: Event; until: string | null }
 
-/** What the front page tells of events. */
 export type HomeEvents = {
-  /** What the member is coming to today, or is at just now. */
+  /** Today's or ongoing events with tickets. */
   today: readonly Event[]
   held: readonly HeldSeats[]
-  /** Seats kept for the member out of a waiting list, waiting for an answer. */
+  /** Waiting-list offers. */
   offered: readonly Event[]
-  /** The next one the member is coming to on another day. */
+  /** Next event with tickets on another day. */
   next: Event | null
-  /** What else is ahead, the soonest few. */
+  /** Other upcoming events. */
   ahead: readonly Event[]
 }
 
 const MOST_AHEAD = 4
 
-/** Picks what is next out of the member's events, which are in the order they begin. */
+/** Groups the member's events, which are sorted by start. */
 export function homeEventsOf(
   events: readonly Event[],
   unfinished: readonly PaymentState[],
@@ -47,12 +46,12 @@ export function homeEventsOf(
   }
 }
 
-/** From the morning of the day it begins until it is over. */
+/** From midnight of its first day until its end. */
 function isToday({ startDate, endDate }: Event, now: Date): boolean {
   return today(new Date(startDate)) <= today(now) && new Date(endDate) > now
 }
 
-/** Purchases of events are told by their seats; of what lies unfinished only their payments under way, and what a club asks for a dearer ticket, are told. */
+/** Event purchases appear as reservations, so this lists only payments in progress and price differences. */
 export function toldAsPayments(unfinished: readonly PaymentState[]): PaymentState[] {
   return unfinished.filter(
     ({ kind, state, ticketId }) => kind === 'membership' || state === 'confirming' || ticketId !== null,

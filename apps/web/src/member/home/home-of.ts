@@ -16,26 +16,23 @@ import {
   renewalsByClub,
 } from './steps/next-steps.ts'
 
-/** A club that somebody in the family is or was a member of. */
+/** A club with current or former members of the family. */
 export type FamilyClub = { organisation: Organisation; memberships: readonly FamilyMembership[] }
 
-/** Everything the front page tells. */
 export type Home = {
   events: HomeEvents
   unfinished: readonly PaymentState[]
-  /** The address is missing or not whole, so nothing can be bought yet. */
+  /** The address is incomplete, which blocks purchases. */
   addressNeeded: boolean
   renewals: readonly ClubRenewals[]
   invitations: readonly PendingInvitation[]
-  /** Those somebody in the family is or was a member of; nobody ever anywhere: a newcomer. */
+  /** Clubs of the family; empty for newcomers. */
   clubs: readonly FamilyClub[]
-  /** Clubs to join that the server suggests. */
   otherClubs: readonly Organisation[]
-  /** How many things wait for the member to do something. */
+  /** Number of pending tasks. */
   steps: number
 }
 
-/** Puts together what is next, from what the server knows of the family. */
 export function homeOf(
   member: Member,
   overview: MembershipOverview,

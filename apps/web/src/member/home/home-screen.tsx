@@ -14,7 +14,7 @@ import { HomeBody } from './home-body.tsx'
 import { homeOf } from './home-of.ts'
 import { leadOf } from './steps/said-of.ts'
 
-/** The member's home: what is next, what is ahead, the family's clubs and all others (ruling 24). */
+/** Home (ruling 24). */
 export function HomeScreen() {
   const { t } = useTranslation(['home', 'shell'])
   const { name } = useSession()
@@ -23,7 +23,7 @@ export function HomeScreen() {
   const unfinished = useQuery(unfinishedQuery(member.id))
   const events = useQuery(ownEventsQuery(member.id))
   const failed = [overview, unfinished].find((query) => query.isError)
-  // Without the events the rest is still worth telling.
+  // Home works without the events.
   const ownEvents = events.data ?? (events.isError ? [] : undefined)
   const known =
     overview.data && unfinished.data && ownEvents
@@ -54,7 +54,6 @@ export function HomeScreen() {
   )
 }
 
-/** Where steps and clubs are about to be, and, where there is room, what is ahead beside them. */
 function HomeSkeleton() {
   return (
     <div className={styles.page} data-wide-page>

@@ -3,7 +3,6 @@ import { SectionHead } from '../../ui/page/section-head.tsx'
 
 type HomeSectionProps = { id: string; title: string; aside?: ReactNode; children: ReactNode }
 
-/** One part of home under its heading. */
 export function HomeSection({ id, title, aside, children }: HomeSectionProps) {
   return (
     <section aria-labelledby={`home-${id}`}>

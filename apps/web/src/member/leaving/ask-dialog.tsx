@@ -12,7 +12,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { deletionQuery } from './queries.ts'
 
-/** Asks for the e-mail, so that nobody asks to be deleted by mistake. */
+/** Requires typing the e-mail, to prevent accidental deletion. */
 export function AskDialog({ takesEffectOn, close }: { takesEffectOn: string; close: () => void }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './leaving.module.css'
 
-/** What stands in the way, each with where to see to it. */
+/** What blocks deletion, each with a link. */
 export function Blockers({ blockers, lead }: { blockers: readonly DeletionBlocker[]; lead: string }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()
@@ -44,6 +44,6 @@ function WayOn({ blocker: { kind, organisationKey, eventId, name } }: { blocker:
     )
   }
   if (kind === 'child') return <Link to="/participants-list">{t('blockers.toChildren')}</Link>
-  // Money on its way back arrives by itself.
+  // Pending refunds complete without user action.
   return kind === 'payment' ? <Link to="/">{t('blockers.toPayment')}</Link> : null
 }

@@ -8,7 +8,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { Blockers } from './blockers.tsx'
 import styles from './leaving.module.css'
 
-/** What goes, what is kept and until when; then what has to be done first, or the way out. */
+/** Consequences and retention, then blockers or the deletion button. */
 export function Leave({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
   const [asking, setAsking] = useState(false)

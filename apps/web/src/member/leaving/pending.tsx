@@ -13,7 +13,7 @@ import { Blockers } from './blockers.tsx'
 import styles from './leaving.module.css'
 import { deletionQuery } from './queries.ts'
 
-/** A request that waits: when it takes effect, what would hold it up, and the way back. */
+/** Scheduled deletion: effective date, blockers, and cancel. */
 export function Pending({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()

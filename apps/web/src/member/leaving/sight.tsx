@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './leaving.module.css'
 
-/** Which roles there are in one's clubs, who has them, and what each sees of oneself. */
+/** Roles in the member's clubs, and which of their data each can read. */
 export function WhoSees() {
   const { t } = useTranslation('sight')
   const { member } = useMember()
@@ -42,7 +42,7 @@ export function WhoSees() {
   )
 }
 
-/** Who sees what in one club: opened where there are several, as each has a board of its own. */
+/** Data visibility in one club; collapsed if there are several. */
 function OfClub({ club: { name, roles }, isOpen }: { club: Sight; isOpen: boolean }) {
   const { t } = useTranslation('sight')
   const language = useLanguage()

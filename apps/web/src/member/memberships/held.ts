@@ -6,14 +6,14 @@ import { countsInPayment } from '@forenet/domain/participant'
 type Standing = MembershipOverview[number]
 type HeldBy = ParticipantMembership['participant']
 
-/** A membership that has been paid at some time: what its card says. */
+/** A membership that was ever paid. */
 export type HeldMembership = PaidRun & {
   participant: HeldBy
   membership: NonNullable<ParticipantMembership['membership']>
   status: Exclude<MembershipStatus, 'inactive'>
 }
 
-/** How a family stands in one organisation: cards, those without, and linked family who are skipped (section 4). */
+/** A family in one organisation: cards, members without one, and linked family excluded (section 4). */
 export type FamilyStanding = {
   organisation: Standing['organisation']
   held: HeldMembership[]
@@ -21,7 +21,6 @@ export type FamilyStanding = {
   skipped: ParticipantMembership[]
 }
 
-/** Sorts the participants of an organisation by what there is to show for them. */
 export function familyStanding({ organisation, participants }: Standing, today: string): FamilyStanding {
   const counted = participants.filter(({ participant }) => countsInPayment(participant))
   const held = counted.flatMap((standing) => heldMembership(standing, today) ?? [])
@@ -34,7 +33,7 @@ export function familyStanding({ organisation, participants }: Standing, today: 
   }
 }
 
-/** Whether any of the family who counts has or had a membership here. */
+/** Whether a counted family member has or had a membership. */
 export function belongs(standing: FamilyStanding): boolean {
   return standing.held.length > 0
 }

@@ -16,7 +16,7 @@ import { UnfinishedPayments } from './unfinished-payments.tsx'
 import { useFamily } from './use-family.ts'
 import { WaitingPlaces } from './waiting/waiting-places.tsx'
 
-/** Status and period of every membership of the family, per organisation, and what can be done about each. */
+/** Memberships of the family by organisation. */
 export function MembershipsScreen() {
   const { trigger } = useSearch({ from: '/member-area/memberships' })
   if (trigger === 'editMainParticipant')

@@ -18,7 +18,6 @@ import styles from './organisation-memberships.module.css'
 import { personName } from './person-name.ts'
 import { SkippedParticipant } from './purchase/skipped-participant.tsx'
 
-/** One organisation: the family's cards, the renewal of all that are due, those without a membership, those skipped. */
 export function OrganisationMemberships({ standing }: { standing: FamilyStanding }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -29,7 +28,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
   const { counted } = choosable([...held.map(asStanding), ...without], offers.data ?? [], today())
   const all = begunSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
   const renewals = all.lines
-  // By itself each is bought as the next of the household, whoever else might renew.
+  // Each is priced individually, as the next in the household.
   const alone = new Map(
     counted.flatMap(({ participant, options }) => {
       const line = renewals.find((one) => one.participant.id === participant.id)
@@ -99,7 +98,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
 function Without(given: {
   standing: ParticipantMembership
   organisation: FamilyStanding['organisation']
-  /** Whether it is still being asked what there is to buy. */
+  /** Offers are loading. */
   awaited: boolean
   canChoose: boolean
 }) {
@@ -130,7 +129,7 @@ function Without(given: {
   )
 }
 
-/** Whether a payment to the organisation lies unfinished: going on with that is the one action then. */
+/** Whether a payment is unfinished, which then becomes the primary action. */
 function useIsPaying(organisationId: string): boolean {
   const { member } = useMember()
   const { data } = useQuery(unfinishedQuery(member.id))

@@ -1,4 +1,4 @@
-/** 'First Last', or the e-mail of someone whose names are not known yet. */
+/** 'First Last', else the e-mail. */
 export function personName(person: { firstName: string; lastName: string; email: string | null }): string {
   return `${person.firstName} ${person.lastName}`.trim() || (person.email ?? '')
 }

@@ -4,7 +4,6 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { cardCopy } from '../../kit/offline/kept-copy.ts'
 
-/** A membership's lines, newest first. */
 export function historyQuery(membershipId: string) {
   return queryOptions({
     queryKey: ['member', 'membership-history', membershipId] as const,
@@ -12,7 +11,7 @@ export function historyQuery(membershipId: string) {
   })
 }
 
-/** The receipt of a paid registration; asked for anew, as money may have come back since. */
+/** Receipt of a registration; always refetched, because refunds change it. */
 export function eventReceiptQuery(orderId: string) {
   return queryOptions({
     queryKey: ['member', 'event-receipt', orderId] as const,
@@ -20,7 +19,7 @@ export function eventReceiptQuery(orderId: string) {
   })
 }
 
-/** The receipt of the purchase that paid a line of history; what is paid does not change. */
+/** Receipt of a membership purchase; immutable. */
 export function receiptQuery(historyId: string) {
   return queryOptions({
     queryKey: ['member', 'receipt', historyId] as const,
@@ -29,7 +28,7 @@ export function receiptQuery(historyId: string) {
   })
 }
 
-/** The membership cards this device keeps for somebody (token subject); null: not asked for. */
+/** Offline cards of a user (token subject); null disables the query. */
 export function keptCardsQuery(keptFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'kept-cards', keptFor] as const,

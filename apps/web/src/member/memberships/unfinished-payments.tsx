@@ -12,7 +12,7 @@ import { unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './card-above.module.css'
 
-/** Purchases that were begun and are not through, each with its way on. Nothing while there are none. */
+/** Unfinished purchases with actions; renders nothing if there are none. */
 export function UnfinishedPayments() {
   const { member } = useMember()
   const unfinished = useQuery(unfinishedQuery(member.id))
@@ -21,7 +21,7 @@ export function UnfinishedPayments() {
       <QueryFailure error={unfinished.error} retry={() => void unfinished.refetch()} retrying={unfinished.isFetching} />
     )
   }
-  // A payment that was given back is told in the history: there is nothing to go on with.
+  // Refunded payments appear in the history and cannot be resumed.
   const open =
     unfinished.data?.filter(({ kind, state }) => kind === 'membership' && state !== 'paid' && state !== 'voided') ?? []
   if (open.length === 0) return null

@@ -20,16 +20,13 @@ import { TypeMark } from './type-mark.tsx'
 
 type NotificationRowProps = {
   notification: Notification
-  /** Deletes it; absent in the bell: marking and deleting is for the list. */
+  /** Deletes it; absent in the bell. */
   remove?: () => void
-  /** Called when something in it leads to another page. */
+  /** Called on navigation. */
   left?: () => void
 }
 
-/**
- * One notification: the whole row opens what it is about, an invitation is answered in it, the rest is in its menu, and on a
- * touch screen beside it, a swipe away.
- */
+/** A notification row: opens its subject, answers an invitation, other actions in its menu or by swipe. */
 export function NotificationRow({ notification, remove, left }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { type, title, message, data, read, createdAt } = notification
@@ -51,7 +48,7 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
               href={pageOf(type, data)}
               className={covering.link}
               onClick={() => {
-                // Reading an invitation is no answer: it stays in the bell until there is one.
+                // Invitations stay unread until answered.
                 if (!read && !asks) markRead.mutate()
                 left?.()
               }}
@@ -94,7 +91,7 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
   )
 }
 
-/** Marks one notification as read; the lists are asked for anew, and a failure is said. */
+/** Marks as read and invalidates the lists; shows errors. */
 function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>) {
   const queryClient = useQueryClient()
   const { show } = useNoticeBars()

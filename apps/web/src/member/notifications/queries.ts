@@ -3,11 +3,11 @@ import { notificationList, notificationLive, notificationPreferencesGet } from '
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callForStream } from '../../kit/calls/call.ts'
 
-/** Notifications fetched at a time, and shown in the bell's list. */
+/** Page size, also of the bell. */
 export const PAGE = 30
 export const IN_BELL = 6
 
-/** How many are unread; only ever set by the stream. */
+/** Unread count; set only by the stream. */
 export function unreadQuery(memberId: string) {
   return queryOptions<Unread>({
     queryKey: ['member', memberId, 'unread'] as const,
@@ -16,7 +16,7 @@ export function unreadQuery(memberId: string) {
   })
 }
 
-/** The newest unread ones (section 4: only unread ones are kept). */
+/** Latest unread notifications (section 4). */
 export function bellQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'notifications', 'bell'] as const,
@@ -26,7 +26,7 @@ export function bellQuery(memberId: string) {
 
 type Cursor = { before: string; beforeId: string } | null
 
-/** All of them, or the unread ones, newest first, a page at a time. */
+/** Paginated, newest first. */
 export function notificationsQuery(memberId: string, unreadOnly: boolean) {
   return infiniteQueryOptions({
     queryKey: ['member', memberId, 'notifications', unreadOnly ? 'unread' : 'all'] as const,
@@ -50,7 +50,7 @@ export function preferencesQuery(memberId: string) {
   })
 }
 
-/** Opens the stream that tells how many are unread. */
+/** Stream of the unread count. */
 export function openUnread(memberId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   return callForStream(notificationLive, { query: { memberId }, signal })
 }

@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next'
 import styles from './swipe-actions.module.css'
 
 type SwipeActionsProps = {
-  /** Null where it is read already. */
+  /** Null if already read. */
   markRead: (() => void) | null
   remove: () => void
 }
 
-/**
- * What a swipe brings in beside a row, on touch screens alone. For fingers: keyboards and screen readers have the row's menu,
- * which does the same.
- */
+/** Swipe actions for touch only; the row's menu offers the same to keyboards and screen readers. */
 export function SwipeActions({ markRead, remove }: SwipeActionsProps) {
   const { t } = useTranslation('notifications')
   const own = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   CONTACT_US_REPLY: MessageCircle,
 }
 
-/** A tile that tells what a notification is about; decorative, its title says it. */
+/** Decorative icon of the type. */
 export function TypeMark({ type }: { type: NotificationType }) {
   const Icon = ICONS[type]
   return (

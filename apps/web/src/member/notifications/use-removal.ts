@@ -8,12 +8,12 @@ import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.t
 import { useAction } from '../../kit/press/use-action.ts'
 
 const NOTICE = 'notification-deleted'
-/** How long it can be undone, in ms, longer while the bar is being read. */
+/** Time to undo in ms; paused while the notice is hovered or focused. */
 const UNDO_MS = 8_000
 
 /**
- * Deletes notifications, each of them only once the bar that offers to undo it is gone, another one is deleted, or the page is
- * left: whatever happens before that, nothing is lost. `isGone` says which are not to be shown any more.
+ * Deletes notifications with undo: the call is deferred until the notice closes, another one is deleted, or the page is
+ * left. `isGone`: hidden by the optimistic update.
  */
 export function useRemoval(receiverId: string) {
   const { t } = useTranslation('notifications')
@@ -35,7 +35,7 @@ export function useRemoval(receiverId: string) {
   const settle = useCallback(() => {
     const id = waiting.current
     waiting.current = null
-    // What it fails with is said by `onError`.
+    // Handled by `onError`.
     if (id !== null) mutateAsync(id).catch(() => undefined)
   }, [mutateAsync])
 

@@ -11,7 +11,6 @@ import { useMember } from '../shared/member/use-member.ts'
 import styles from './club-events.module.css'
 import { clubEventsQuery } from './queries.ts'
 
-/** What a club has ahead, the soonest few, and the way to all of it. */
 export function ClubEvents({ organisation }: { organisation: Pick<Organisation, 'id' | 'key' | 'events'> }) {
   const { t } = useTranslation('organisations')
   const { member } = useMember()

@@ -3,7 +3,7 @@ import { Globe, Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './contact-details.module.css'
 
-/** How to reach a club; what it has not told is left out. */
+/** Omits missing details. */
 export function ContactDetails({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations')
   const { email, phone, website, addressLine1, postCode, city } = organisation

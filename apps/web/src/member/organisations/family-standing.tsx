@@ -15,7 +15,7 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
   inactive: 'neutral',
 }
 
-/** Where each of the family stands in a club; linked family shows once they have said yes. */
+/** Memberships of the family in a club; excludes links not yet accepted. */
 export function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
   const { t } = useTranslation(['organisations', 'clubs'])
   const counted = participants.filter(({ participant }) => countsInPayment(participant))

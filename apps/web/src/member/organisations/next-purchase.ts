@@ -6,10 +6,10 @@ import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { chooserOf, fittingOffers, isFullFor, isToApprove } from '../shared/organisation/buyable-offers.ts'
 import type { Buyer } from './offer-list.tsx'
 
-/** What the family would buy next in a club, and whether it renews something they have. */
+/** The family's next purchase in a club. */
 export type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
 
-/** The renewal of whoever has one to renew, else what someone could join; null when all is bought or full. */
+/** A due renewal, else an available membership; null if none. */
 export function nextPurchase(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -38,7 +38,7 @@ export function nextPurchase(
   return joinable ? { kind: 'join', offer: joinable } : null
 }
 
-/** The family as a buyer: in the order for its first member, with all that anybody in it can buy or ask for today. */
+/** The family as buyer: sort order of its first member, and everything any of them can buy or request today. */
 export function buyerOf(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],

@@ -17,12 +17,12 @@ import { seasonOf } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
 
-/** Whom the offers are for, where somebody is signed in: their order, and what the family can buy today. */
+/** Sort order and purchasable offers of a signed-in family. */
 export type Buyer = { chooser: Chooser; buyable: ReadonlySet<string> }
 
 type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }
 
-/** What a club has on offer and what comes, season by season, each price explained, and bought from its row. */
+/** Current and upcoming offers by season, with itemised prices and buy links. */
 export function OfferList({ offers, buyer }: OfferListProps) {
   const { t } = useTranslation('organisations')
   const language = useLanguage()
@@ -90,7 +90,7 @@ function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: bool
   )
 }
 
-/** '1.520,00 kr.', '+ 380,00 kr. VAT (25 %)', '+ 7,50 kr. fee'; nothing where the price is all there is. */
+/** '1.520,00 kr.', '+ 380,00 kr. VAT (25 %)', '+ 7,50 kr. fee'; empty without additions. */
 function useExplanation(offer: MembershipConfiguration): readonly string[] {
   const { t } = useTranslation('organisations')
   const language = useLanguage()

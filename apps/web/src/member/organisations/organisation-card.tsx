@@ -9,13 +9,12 @@ import styles from './organisation-card.module.css'
 
 type OrganisationCardProps = {
   organisation: Organisation
-  /** Where it leads; null: it cannot be chosen, and is grey. */
+  /** Null: not selectable, rendered disabled. */
   href: string | null
-  /** Standing, price or reason. */
+  /** Status, price or reason. */
   children: ReactNode
 }
 
-/** A club as one card that is one link. */
 export function OrganisationCard({ organisation, href, children }: OrganisationCardProps) {
   const kindWords = useKindWords()
   const { name, city, kind, description, accentColour } = organisation
@@ -46,7 +45,6 @@ export function OrganisationCard({ organisation, href, children }: OrganisationC
   )
 }
 
-/** Cards side by side where there is room. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>
 }

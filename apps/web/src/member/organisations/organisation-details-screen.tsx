@@ -22,7 +22,7 @@ import { Offers, OrganisationFace } from './organisation-face.tsx'
 
 const route = getRouteApi('/member-area/organizations-{$id}-details')
 
-/** One club: what it offers and where the family stands; an unknown or closed club is not found. */
+/** Club page for members; 404 for an unknown or closed club. */
 export function OrganisationDetailsScreen() {
   const { id } = route.useParams()
   const { member } = useMember()

@@ -16,9 +16,9 @@ import styles from './organisation-face.module.css'
 type OrganisationFaceProps = {
   organisation: Organisation
   offers: ReactNode
-  /** The page's one action. */
+  /** Primary action. */
   action: ReactNode
-  /** Before everything else: where the family stands. */
+  /** Memberships of the family, shown first. */
   standing?: ReactNode
   /** Above the contact. */
   aside?: ReactNode
@@ -26,7 +26,6 @@ type OrganisationFaceProps = {
   contact?: ReactNode
 }
 
-/** A club's page: who it is, what it offers, how to reach it. */
 export function OrganisationFace({ organisation, offers, action, standing, aside, contact }: OrganisationFaceProps) {
   const { t } = useTranslation('organisations')
   const kindWords = useKindWords()
@@ -66,7 +65,6 @@ export function OrganisationFace({ organisation, offers, action, standing, aside
   )
 }
 
-/** The offers, or that there are none. */
 export function Offers({ offers, buyer }: { offers: readonly MembershipConfiguration[]; buyer?: Buyer }) {
   const { t } = useTranslation('organisations')
   if (offers.length > 0) return <OfferList offers={offers} buyer={buyer} />

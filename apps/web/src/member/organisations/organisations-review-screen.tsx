@@ -18,7 +18,7 @@ import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQue
 
 const route = getRouteApi('/organizations-review')
 
-/** The clubs' public faces, for anyone: read only, one of them with `orgId` (ruling 3). */
+/** Public club directory, or one club by `orgId` (ruling 3). */
 export function OrganisationsReviewScreen() {
   const { orgId } = route.useSearch()
   return orgId === undefined ? <PublicClubs /> : <PublicClub orgId={orgId} />
@@ -66,10 +66,10 @@ function PublicClubs() {
   )
 }
 
-/** Up to this many clubs the list has no search field. */
+/** Maximum number of clubs without a search field. */
 const FEW = 6
 
-/** Leads to the club's page for members, by way of signing in where that is needed. */
+/** Links to the member page, through sign-in if needed. */
 function JoinButton({ orgId }: { orgId: string }) {
   const { t } = useTranslation('organisations')
   const { status, signIn } = useSession()
@@ -88,7 +88,7 @@ function JoinButton({ orgId }: { orgId: string }) {
   )
 }
 
-/** A club as anyone sees it: what membership costs from, or why there is none to buy. */
+/** Public card of a club: its lowest membership price, or why it sells none. */
 function PublicCard({ club }: { club: PublicOrganisation }) {
   const { t } = useTranslation('clubs')
   const prices = currentOffers(club.memberships)

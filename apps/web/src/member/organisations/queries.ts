@@ -11,7 +11,7 @@ import { today } from '../../kit/time/today.ts'
 
 export type PublicOrganisation = Organisation & { memberships: MembershipConfiguration[] }
 
-/** What anybody may know of the enabled organisations, with what they offer, page by page; needs no sign-in. */
+/** Public, paginated list of clubs with offers. */
 export function publicClubsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: ['public-organisations', 'list', q] as const,
@@ -25,12 +25,12 @@ export function publicClubsQuery(q: string) {
   })
 }
 
-/** The same of one of them; null where there is none. */
+/** One public club, or null. */
 export function publicClubQuery(orgId: string) {
   return queryOptions({
     queryKey: ['public-organisations', 'one', orgId] as const,
     queryFn: async ({ signal }) =>
-      // Part of an address, and perhaps no id.
+      // URL input, possibly not a UUID.
       isUuid(orgId) ? ((await call(organisationPublic, { query: { orgId }, signal }))[0] ?? null) : null,
     meta: FOR_ANYONE,
   })
@@ -38,7 +38,7 @@ export function publicClubQuery(orgId: string) {
 
 const SOONEST = 3
 
-/** The next few events of a club, as this member meets them. */
+/** Next events of a club for this member. */
 export function clubEventsQuery(memberId: string, orgId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'of-club', orgId] as const,
@@ -46,7 +46,7 @@ export function clubEventsQuery(memberId: string, orgId: string) {
   })
 }
 
-/** Offers whose period is not over: those of now and those to come. */
+/** Current and upcoming offers. */
 export function currentOffers(offers: readonly MembershipConfiguration[], on = today()): MembershipConfiguration[] {
   return offers.filter((offer) => offer.endDate >= on)
 }

@@ -6,7 +6,6 @@ import { Money } from '../../ui/money/money.tsx'
 import type { payments } from '../../words/en/payments.ts'
 import styles from './ledger-table.module.css'
 
-/** Colour and words of a payment attempt's state. */
 const TONES: Record<State, Tone> = {
   created: 'neutral',
   'window-open': 'neutral',
@@ -20,7 +19,7 @@ const TONES: Record<State, Tone> = {
 type Row = Reconciliation['rows'][number]
 type LedgerTableProps = { rows: readonly Row[]; organisationName: (id: string) => string | undefined }
 
-/** Every attempt, our figure beside the gateway's, and how they differ in words. On a phone each row is a card. */
+/** Payment attempts, our amount beside the gateway's. Rows become cards on small screens. */
 export function LedgerTable({ rows, organisationName }: LedgerTableProps) {
   const { t } = useTranslation('payments')
   return (
@@ -84,7 +83,7 @@ function LedgerRow({ row, organisation }: { row: Row; organisation: string | und
 
 type State = keyof typeof payments.states
 
-/** The state as a key of the words; one the server adds later is shown as it came. */
+/** Known states have translations; unknown ones are shown verbatim. */
 function attemptState(state: string): { known: State; tone: Tone } | null {
   const known = Object.keys(TONES).find((name): name is State => name === state)
   return known ? { known, tone: TONES[known] } : null

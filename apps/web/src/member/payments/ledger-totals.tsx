@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../ui/money/money.tsx'
 import styles from './ledger-totals.module.css'
 
-/** What this page of the ledger comes to on both sides, and how many rows differ. */
+/** Totals of this page, and the number of differing rows. */
 export function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
   const { t } = useTranslation('payments')
   const { rows, ourTotalMinor, gatewayTotalMinor } = ledger

@@ -4,7 +4,7 @@ import { call } from '../../kit/calls/call.ts'
 
 const PAGE_SIZE = 50
 
-/** Our ledger beside the gateway's, which is read anew for each row: never shown from an older answer. */
+/** Never cached, because the gateway's side is read live. */
 export function reconciliationQuery(filter: { orgId?: string | undefined; before?: string | undefined }) {
   const query = {
     size: PAGE_SIZE,

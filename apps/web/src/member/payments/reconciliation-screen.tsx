@@ -27,7 +27,7 @@ import { StuckChains } from './stuck-chains.tsx'
 
 const route = getRouteApi('/member-area/payments/reconciliation')
 
-/** Our ledger beside the gateway's, for who may see an organisation's money; to anyone else there is no such page. */
+/** Reconciliation for roles that may read a club's money; otherwise 404. */
 export function ReconciliationScreen() {
   const { weakAdministrator } = useSession()
   const { grants, pending } = useAccess()
@@ -153,7 +153,7 @@ type OrganisationFilterProps = {
   choose: (id: string) => void
 }
 
-/** One organisation or all; nothing where there is only one to choose. */
+/** Hidden if there is only one organisation. */
 function OrganisationFilter({ organisations, chosen, choose }: OrganisationFilterProps) {
   const { t } = useTranslation('payments')
   if (organisations.length < 2) return null

@@ -7,7 +7,7 @@ import styles from './stuck-chains.module.css'
 
 type Step = keyof typeof payments.steps
 
-/** Purchases that are paid, but whose mail, message or recalculation has not gone through (ruling 11). */
+/** Paid purchases with failed follow-up jobs: mail, message or recalculation (ruling 11). */
 export function StuckChains({ chains }: { chains: Reconciliation['stuckChains'] }) {
   const { t, i18n } = useTranslation('payments')
   if (chains.length === 0) return null

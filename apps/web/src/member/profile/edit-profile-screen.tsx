@@ -27,7 +27,7 @@ import { PictureField } from './picture-field.tsx'
 const route = getRouteApi('/member-area/edit-profile')
 const SAVED_NOTICE_MS = 6_000
 
-/** Changing the member's own data; leads back to where one came from. Opened for the address, it begins there and asks for it. */
+/** Edits the member's profile and returns to the caller; can open at the address and then requires it. */
 export function EditProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member, reload } = useMember()
@@ -77,7 +77,7 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
   const address = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isForAddress) return
-    // The first that is empty: the rest of the address may be there.
+    // Focus the first empty field of a partial address.
     const fields = [...(address.current?.querySelectorAll<HTMLInputElement>('input:not([data-optional])') ?? [])]
     const first = fields.find((field) => field.value === '') ?? fields[0]
     if (first) takePageFocus(first)

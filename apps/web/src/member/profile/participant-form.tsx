@@ -25,7 +25,7 @@ import { useMember } from '../shared/member/use-member.ts'
 const SAVED_NOTICE_MS = 6_000
 const BACK = '/participants-list'
 
-/** A child's name, birth date and address; a new one lives with its guardian unless something else is said. */
+/** Child's name, birth date and address; defaults to the guardian's address. */
 export function ParticipantForm({ child }: { child: Member | null }) {
   const { t } = useTranslation(['family', 'profile', 'ui'])
   const router = useRouter()
@@ -105,7 +105,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   )
 }
 
-/** A new child most often has its guardian's last name. */
+/** Defaults to the guardian's last name. */
 function newChildOf(guardian: Member): ProfileValues {
   return {
     ...withoutAddress(valuesOf(guardian)),

@@ -17,7 +17,6 @@ import { PictureField } from './picture-field.tsx'
 
 const route = getRouteApi('/member-area/add-edit-participant')
 
-/** Adds a child, or changes one of one's own. */
 export function ParticipantScreen() {
   const { t } = useTranslation('family')
   const { member } = useMember()
@@ -62,7 +61,7 @@ function NotThere() {
   return <Nothing title={t('edit.notFound')} text={t('edit.notFoundText')} />
 }
 
-/** Linked family sees and buys; a profile is for the person alone (ruling 26). */
+/** Linked family can buy but not edit the profile (ruling 26). */
 function NotYours({ name }: { name: string }) {
   const { t } = useTranslation('family')
   return <Nothing title={t('edit.linked', { name })} text={t('edit.linkedText', { name })} />

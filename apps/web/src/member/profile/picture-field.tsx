@@ -11,7 +11,7 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import styles from './picture-field.module.css'
 
-/** The picture, saved as soon as it is chosen; made small before it travels. */
+/** Profile picture, scaled down and uploaded on selection. */
 export function PictureField({ member, reload }: { member: Member; reload: () => Promise<void> }) {
   const { t } = useTranslation('profile')
   const memberId = member.id
@@ -20,7 +20,7 @@ export function PictureField({ member, reload }: { member: Member; reload: () =>
     mutationFn: async (file: Blob) =>
       callWithFile(memberPictureSave, await shrinkPicture(file), { params: { memberId } }),
     onSuccess: reload,
-    // The same file may be chosen again after a failure.
+    // Allow selecting the same file again after an error.
     onSettled: () => reset.current?.(),
   })
   const remove = useAction({

@@ -13,7 +13,6 @@ type ProfileLinkProps = {
   action: string
 }
 
-/** A part of the profile that has a page of its own. */
 export function ProfileLink({ id, title, text, to, icon, action }: ProfileLinkProps) {
   return (
     <Surface as="section" labelledBy={`profile-${id}`}>

@@ -20,13 +20,13 @@ import { useMember } from '../shared/member/use-member.ts'
 import styles from './profile.module.css'
 import { ProfileLink } from './profile-link.tsx'
 
-/** The member's own data, and the way to password and sign-ins at the identity provider. */
+/** Own profile, with a link to password and sessions at the identity provider. */
 export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member } = useMember()
   const { manageAccount, email: loginEmail } = useSession()
   const { enableNotification } = usePublicSettings()
-  // Whoever acts for the member has a password of their own, which is none of this page's.
+  // The password page would be the impersonating user's own.
   const isOwn = useActingMember() === null
   const details = useProfileDetails(member)
   const name = [member.firstName, member.lastName].join(' ').trim()
@@ -120,7 +120,7 @@ export function ProfileScreen() {
   )
 }
 
-/** How many memberships of their own a member has that run now, leading to them. */
+/** Number of active memberships, as link. */
 function MembershipCount() {
   const { t } = useTranslation('profile')
   const words = useProblemWords()
@@ -134,7 +134,6 @@ function MembershipCount() {
   return <Link to="/memberships">{t('membershipCount', { count })}</Link>
 }
 
-/** What the profile tells, for a list of facts; what is not known says so. */
 function useProfileDetails(member: Member): { id: string; label: string; value: ReactNode }[] {
   const { t } = useTranslation('profile')
   const unknown = <span className={styles.quiet}>{t('unknown')}</span>

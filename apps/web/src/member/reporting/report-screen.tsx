@@ -20,7 +20,7 @@ type ReportValues = { club: string; reason: (typeof ABUSE_REASONS)[number]; mess
 
 const CLUB_KEY = /^[A-Za-z0-9]{3,20}$/
 
-/** Reports an e-mail of a club to the operator; the link in the e-mail names the club. */
+/** Reports a club's e-mail to the operator; the e-mail's link identifies the club. */
 export function ReportScreen() {
   const { t } = useTranslation('reporting')
   const { club = '' } = useSearch({ from: '/report-abuse' })

@@ -15,7 +15,7 @@ const POINTS = [
   ['publish', Eye],
 ] as const
 
-/** What it means to start a club here, for anyone; leads to the form by way of signing in. */
+/** Public introduction; links to the form through sign-in. */
 export function StartPage() {
   const { t } = useTranslation('start')
   const { clubStarts } = usePublicSettings()

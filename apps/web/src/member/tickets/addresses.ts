@@ -5,10 +5,10 @@ type Where = Pick<Entry, 'orgKey' | 'eveId'>
 
 const page = ({ orgKey, eveId }: Where, rest = ''): string => `/${encodeURIComponent(orgKey)}/events/${eveId}${rest}`
 
-/** The event's own page (section 2). */
+/** Event page (section 2). */
 export const eventAddress = (where: Where): string => page(where)
 
-/** Where a held entry is paid: the page that tells how its payment stands, else the registration it goes on from. */
+/** Payment of a reservation: the status page, else the registration. */
 export function paymentAddress(entry: Where & Pick<Entry, 'returnToken'>): string {
   if (!entry.returnToken) return page(entry, '/register')
   return page(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)

@@ -24,7 +24,7 @@ import { deckOf, findEntries } from './wallet.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The member's tickets to one event, or those of one entry: named by its id or by one of its tickets'. */
+/** Tickets to one event, or one entry by entry or ticket id. */
 export function EventTicketsScreen() {
   const { id = '', eveEntryId = null } = useParams({ strict: false })
   return <Shown key={`${id} ${eveEntryId}`} eventId={id.toLowerCase()} id={eveEntryId?.toLowerCase() ?? null} />
@@ -36,7 +36,7 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
   const now = useNow()
   const own = useTickets()
   const found = own.data ? findEntries(own.data.entries, eventId, id) : null
-  // An entry of the family, or of a club the member administers, is not among the own.
+  // Entries of family or administered clubs are not in the own list.
   const asksForOther = (own.isSuccess || !member.email) && found === null && id !== null && UUID.test(id)
   const other = useQuery(entryQuery(member.id, asksForOther ? id : null))
   if (own.isError && !own.data) {

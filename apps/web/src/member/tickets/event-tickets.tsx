@@ -14,21 +14,21 @@ import { type HeldTicket, togetherOf } from './wallet.ts'
 type EventTicketsProps = {
   /** At least one. */
   tickets: readonly HeldTicket[]
-  /** Id of the ticket to begin with; absent: the code of all of them where there is one, else the first. */
+  /** Initial ticket; default: the group code, else the first. */
   firstId: string | null
   isOffline: boolean
-  /** Above the tickets: what is to know of all of them. */
+  /** Notice for all tickets. */
   note?: ReactNode
-  /** Beside what is in front: what is to know of the entries it is of, and below, of all. */
+  /** Details of the entries shown. */
   about?: (shown: readonly Entry[]) => ReactNode
-  /** Below the names on the code for several: what is to know of the entries they are of. */
+  /** Details below the group code. */
   aboutTogether?: (shown: readonly Entry[]) => ReactNode
   below?: ReactNode
-  /** Beside the ticket in front: what there is to know of it, and to do with it. `turnTo` brings another to the front. */
+  /** Details and actions of the current ticket. `turnTo` shows another. */
   children?: (current: HeldTicket, turnTo: (ticketId: string) => void) => ReactNode
 }
 
-/** Tickets to one event, each a swipe away; first the one code that lets all of them in. */
+/** Ticket carousel, starting with the group code. */
 export function EventTickets({
   tickets,
   firstId,
@@ -99,7 +99,7 @@ export function EventTickets({
   )
 }
 
-/** From a list below, which goes with the press: to the tickets, for the eye and for the keyboard. */
+/** Scroll and focus the deck, because the pressed list item disappears. */
 function show(deckId: string): void {
   const deck = document.getElementById(deckId)
   deck?.focus({ preventScroll: true })

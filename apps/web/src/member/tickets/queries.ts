@@ -8,22 +8,20 @@ import { call } from '../../kit/calls/call.ts'
 import { ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { isUnsettled } from './wallet.ts'
 
-/** What is known of tickets. `keptAt`: from when it is (ISO 8601), where the server could not be asked. */
+/** Entries; `keptAt`: time of the offline copy (ISO 8601). */
 export type TicketsAnswer = { entries: readonly Entry[]; keptAt: string | null }
 
-/** Asked again this often, in ms, while something is about to change by itself. */
+/** Polling interval while a change is pending. */
 const UNSETTLED_MS = 3_000
-/** As many as are shown where there are no tickets yet. */
+/** Number of events in the empty state. */
 const AHEAD = 6
 
 type Whose = { id: string; email: string | null }
 
-/** Everything the page knows of a member's tickets lies below this key. */
 export const ticketsKey = (memberId: string) => ['member', memberId, 'tickets'] as const
 
 /**
- * All entries of the member. Where no answer comes, what this device keeps of `keptFor` (the token's subject; null: for
- * nobody, as while acting for a member).
+ * All entries of the member; falls back to the offline copy of `keptFor` (token subject; null during impersonation).
  */
 export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   return queryOptions({
@@ -37,7 +35,7 @@ export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   })
 }
 
-/** An entry that is not among the member's own: of the family, or of a club the member administers. */
+/** Entry of family or an administered club. */
 export function entryQuery(memberId: string, entryId: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(memberId), 'entry', entryId] as const,
@@ -45,10 +43,10 @@ export function entryQuery(memberId: string, entryId: string | null) {
   })
 }
 
-/** What is ahead: in the member's clubs, or in all of them where the member's have nothing. */
+/** Upcoming events of the member's clubs, or of all. */
 export type Ahead = { of: 'mine' | 'all'; events: readonly Event[] }
 
-/** Events for who has no tickets. */
+/** Events for the empty state. */
 export function aheadQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'ahead'] as const,

@@ -13,7 +13,7 @@ import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
 import { walletOf } from './wallet.ts'
 
-/** My Tickets: what lets one in, the next event first; what has been, below. */
+/** My Tickets: upcoming, then past. */
 export function TicketsScreen() {
   const { t } = useTranslation('tickets')
   return (

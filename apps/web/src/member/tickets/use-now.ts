@@ -3,7 +3,7 @@ import { serverNow } from '../../kit/time/server-clock.ts'
 
 const EVERY_MS = 10_000
 
-/** The server's time in ms, anew often enough for what is told in minutes. */
+/** Server time in ms, updated at minute resolution. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

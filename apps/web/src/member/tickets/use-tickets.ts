@@ -6,7 +6,7 @@ import { useMember } from '../shared/member/use-member.ts'
 import { entriesToKeep } from './kept-entries.ts'
 import { ticketsQuery } from './queries.ts'
 
-/** The member's entries, kept on this device as they come. `isKept` once they will open without network. */
+/** Entries, also stored for offline use. `isKept`: available offline. */
 export function useTickets() {
   const { member } = useMember()
   const keptFor = useKeptFor()

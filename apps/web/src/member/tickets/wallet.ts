@@ -1,23 +1,21 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 
 /**
- * How a ticket stands. `lapsed`: the seat was held and not paid in time, or its payment is being confirmed; the server
- * has not told yet.
+ * `lapsed`: reservation expired unpaid, or payment is being confirmed, and the server has not updated the state yet.
  */
 export type Standing = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
-/** A ticket with the entry it belongs to. */
 export type HeldTicket = { ticket: Ticket; entry: Entry; standing: Standing }
 
-/** All of a member's tickets to one event, from one entry or several. */
+/** Tickets to one event, possibly from several entries. */
 export type TicketGroup = {
   eventId: string
-  /** The event as any of its entries tells it. */
+  /** Event data, taken from any entry. */
   event: Entry
   tickets: readonly HeldTicket[]
 }
 
-/** How a ticket stands at a moment (ms). */
+/** Status at `nowMs`. */
 export function standingOf(ticket: Pick<Ticket, 'state'>, entry: Pick<Entry, 'heldUntil'>, nowMs: number): Standing {
   if (ticket.state !== 'reserved') return ticket.state
   return entry.heldUntil !== null && Date.parse(entry.heldUntil) > nowMs ? 'reserved' : 'lapsed'
@@ -26,9 +24,7 @@ export function standingOf(ticket: Pick<Ticket, 'state'>, entry: Pick<Entry, 'he
 const ORDER: readonly Standing[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
 
 /**
- * The tickets of entries as they lie in the deck: what waits for a payment, what is valid, what was used, what is void. A
- * ticket that was passed on has its successor beside it and is left out, unless it is the `wanted` one; seats that were
- * never paid were no tickets.
+ * Tickets in display order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid.
  */
 export function deckOf(entries: readonly Entry[], nowMs: number, wanted: string | null = null): HeldTicket[] {
   return entries
@@ -41,7 +37,7 @@ function hasNothingToShow({ voidReason }: Ticket): boolean {
   return voidReason === 'transferred' || voidReason === 'not-paid'
 }
 
-/** Entries by event, each with its tickets; those without any are left out. */
+/** Groups entries by event; omits those without tickets. */
 export function groupsOf(entries: readonly Entry[], nowMs: number): TicketGroup[] {
   const eventIds = new Set(entries.map(({ eveId }) => eveId))
   return [...eventIds].flatMap((eventId) => {
@@ -52,13 +48,10 @@ export function groupsOf(entries: readonly Entry[], nowMs: number): TicketGroup[
   })
 }
 
-/** One code that lets several of the tickets in at once. */
+/** Group code for several tickets. */
 export type TicketTogether = { id: string; code: string; tickets: readonly HeldTicket[] }
 
-/**
- * The codes that let a deck's valid tickets in together; those made before a ticket was cancelled or passed on name it still,
- * and are left out where a newer one does without.
- */
+/** Group codes of valid tickets. Prefers newer codes over those that include cancelled or transferred tickets. */
 export function togetherOf(deck: readonly HeldTicket[]): TicketTogether[] {
   const codes = new Map(
     deck.flatMap(({ entry }) => entry.groupCodes.map(({ code, ticketIds }) => [code, ticketIds] as const)),
@@ -77,10 +70,10 @@ export function togetherOf(deck: readonly HeldTicket[]): TicketTogether[] {
   })
 }
 
-/** My Tickets: what is ahead, the next first; and what has been or was cancelled, the latest first. */
+/** Upcoming first by date; past and cancelled latest first. */
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 
-/** Sorts a member's entries into the wallet. An event is ahead until it ends. */
+/** An event is upcoming until it ends. */
 export function walletOf(entries: readonly Entry[], nowMs: number): Wallet {
   const groups = groupsOf(entries, nowMs)
   const isAhead = ({ event, tickets }: TicketGroup) =>
@@ -93,10 +86,7 @@ export function walletOf(entries: readonly Entry[], nowMs: number): Wallet {
   }
 }
 
-/**
- * The entries that an address of section 2 means, with the ticket to begin with: of an event all of them; with an id, the
- * entry it names or the one whose ticket it names. Null where there is none.
- */
+/** Entries for a URL of section 2: all of the event, or the one with that entry or ticket id. Null if not found. */
 export function findEntries(
   entries: readonly Entry[],
   eventId: string,
@@ -110,7 +100,7 @@ export function findEntries(
   return holding ? { entries: [holding], ticketId: id } : null
 }
 
-/** Whether what the server said will change by itself soon: money on its way back, a payment being confirmed. */
+/** Whether a change is pending: refund or payment confirmation. */
 export function isUnsettled(entries: readonly Entry[], nowMs: number): boolean {
   return entries.some(
     (entry) =>
@@ -119,7 +109,7 @@ export function isUnsettled(entries: readonly Entry[], nowMs: number): boolean {
   )
 }
 
-/** One of the tickets that lets somebody in, or will once it is paid. */
+/** Whether the ticket is valid, or will be once paid. */
 export function isLive({ standing }: HeldTicket): boolean {
   return standing === 'valid' || standing === 'reserved'
 }

@@ -9,7 +9,7 @@ import styles from './feed-panel.module.css'
 
 const CALENDARS = ['google', 'apple', 'outlook'] as const
 
-/** A new address: opened in the device's calendar, handed to Google's, or copied; and how each calendar takes it. */
+/** The feed's URL, with ways to subscribe or copy it and instructions per calendar. */
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation('calendar')
   const clipboard = useClipboard({ timeout: 4_000 })

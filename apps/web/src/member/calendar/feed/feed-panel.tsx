@@ -19,7 +19,7 @@ import { feedQuery } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 import styles from './feed-panel.module.css'
 
-/** The member's calendar in other calendars: an address to make, hand over, renew and switch off. */
+/** Personal calendar feed: create, share, renew and revoke its URL. */
 export function FeedPanel() {
   const { t } = useTranslation('calendar')
   const { member } = useMember()
@@ -75,7 +75,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   )
 }
 
-/** A change that ends the address before: asks first. */
+/** Confirms a change that invalidates the current URL. */
 function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnType<typeof useFeedChange> }) {
   const { t } = useTranslation('calendar')
   const [asks, setAsks] = useState(false)
@@ -100,7 +100,7 @@ function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnTy
   )
 }
 
-/** Changes the feed; the answer holds the address of a new one, and is the only one that does. */
+/** Changes the feed. Only the response to creation contains the URL. */
 function useFeedChange(change: () => Promise<CalendarFeed>) {
   const queryClient = useQueryClient()
   const { member } = useMember()

@@ -9,7 +9,7 @@ const ICONS: Record<Kind, LucideIcon | null> = {
   club: null,
 }
 
-/** The sign of a kind; what only happens in a club has none. Decorative: words say the same. */
+/** Icon of a relation; none for other club events. Decorative. */
 export function KindIcon({ kind, size = 14 }: { kind: Kind; size?: number }) {
   const Icon = ICONS[kind]
   return Icon ? <Icon size={size} strokeWidth={2.5} aria-hidden /> : null

@@ -4,7 +4,7 @@ import styles from './kind-mark.module.css'
 
 type KindMarkProps = { kind: Kind; size: number; className: string | undefined }
 
-/** What an event is to the member, as a small shape; `className` gives its measures. The words stand beside it. */
+/** Decorative shape of a relation; `className` sets its size. */
 export function KindMark({ kind, size, className }: KindMarkProps) {
   return (
     <span className={`${styles.mark} ${className ?? ''}`} data-kind={kind} aria-hidden>

@@ -4,7 +4,7 @@ import type { View } from '../shown.ts'
 import { KindMark } from './kind-mark.tsx'
 import styles from './kinds.module.css'
 
-/** What the marks of the calendar mean. */
+/** Legend of the calendar. */
 export function Kinds({ view }: { view: View }) {
   const { t } = useTranslation('calendar')
   return (

@@ -11,10 +11,10 @@ import { searchFor } from '../shown.ts'
 import styles from './coming-agenda.module.css'
 import { DayList } from './day-list.tsx'
 
-/** Days with something on them that are listed. */
+/** Maximum number of days listed. */
 const MOST_DAYS = 5
 
-/** On a phone, what comes next from a day on, whichever month is above: its marks have no room for words. */
+/** Upcoming events on small screens, where the month grid has no room for titles. */
 export function ComingAgenda({ from, today }: { from: CalendarDate; today: CalendarDate }) {
   const { t } = useTranslation('calendar')
   const { member } = useMember()

@@ -10,13 +10,12 @@ type DayListProps = {
   day: CalendarDate
   events: readonly CalendarEvent[]
   isToday: boolean
-  /** In place of events, where there are none. */
+  /** Shown if there are no events. */
   nothing?: ReactNode
   /** Id of the heading. */
   id?: string
 }
 
-/** A day and what happens on it. */
 export function DayList({ day, events, isToday, nothing, id }: DayListProps) {
   const heading = id ?? `day-${day}`
   return (

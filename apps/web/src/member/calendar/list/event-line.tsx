@@ -18,7 +18,6 @@ const TONES: Record<Exclude<Kind, 'club'>, Tone> = {
   declined: 'neutral',
 }
 
-/** An event of a day with all that is worth knowing at a glance, a link to it. */
 export function EventLine({ of: { event, kind, first, last }, day }: { of: CalendarEvent; day: CalendarDate }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

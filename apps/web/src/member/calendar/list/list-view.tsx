@@ -9,7 +9,7 @@ import type { ViewProps } from '../view-props.ts'
 import { DayList } from './day-list.tsx'
 import styles from './list-view.module.css'
 
-/** What happens in a month, day by day; days without anything are left out. */
+/** Events of a month by day, without empty days. */
 export function ListView({ shown, today, data }: ViewProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

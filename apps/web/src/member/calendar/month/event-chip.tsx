@@ -10,11 +10,11 @@ import styles from './event-chip.module.css'
 
 type EventChipProps = {
   of: CalendarEvent
-  /** Whether the event begins on the day it is shown at: then its hour is said. */
+  /** The event starts on this day, so show the time. */
   begins: boolean
 }
 
-/** An event in a day of the grid, a link to it. Not a stop of its own on the way by keyboard: the day's list has it too. */
+/** Event link in the grid. Not in the tab order, because the day's list also contains it. */
 export function EventChip({ of: { event, kind }, begins }: EventChipProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

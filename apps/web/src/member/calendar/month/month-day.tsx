@@ -11,15 +11,15 @@ type MonthDayProps = {
   events: readonly CalendarEvent[]
   isToday: boolean
   isChosen: boolean
-  /** Of another month than the one shown. */
+  /** Belongs to an adjacent month. */
   isOutside: boolean
   choose: () => void
 }
 
-/** Chips that fit into a day; on a phone so many marks. */
+/** Maximum number of chips, or dots on small screens. */
 const MOST_CHIPS = 3
 
-/** A day of the month: its number, and what happens as chips, or as marks where there is no room for words. */
+/** Grid cell: day number, and events as chips, or dots without room for titles. */
 export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: MonthDayProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -10,16 +10,16 @@ import { MonthDay } from './month-day.tsx'
 import styles from './month-grid.module.css'
 
 type MonthGridProps = {
-  /** The chosen day, whose month it is. */
+  /** The selected day; determines the month. */
   date: string
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
   choose: (date: string) => void
-  /** Goes on to what happens on the chosen day. */
+  /** Moves focus to the events of the selected day. */
   enter: () => void
 }
 
-/** The days of a month with their week numbers: one stop on the way by keyboard, within it arrow keys go from day to day. */
+/** Month grid with week numbers; one tab stop, arrow keys move between days. */
 export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
@@ -89,7 +89,7 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
   )
 }
 
-/** Keeps the focus on the chosen day while keys go through the days, also into another month. */
+/** Keeps focus on the selected day, also across months. */
 function useFocusedDay(date: string, choose: (date: string) => void) {
   const grid = useRef<HTMLTableElement>(null)
   const isGoing = useRef(false)

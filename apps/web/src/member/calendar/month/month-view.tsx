@@ -8,7 +8,6 @@ import styles from './month-view.module.css'
 
 const DAY_HEADING = 'chosen-day'
 
-/** A month of days, and below it what happens on the chosen one. */
 export function MonthView({ shown, today, data, show }: ViewProps) {
   const { t } = useTranslation('calendar')
   const { first, last } = daysShown(shown)

@@ -7,7 +7,7 @@ import type { CalendarEvent } from '../days.ts'
 import { KindIcon } from '../kinds/kind-icon.tsx'
 import styles from './week-event.module.css'
 
-/** An event in a day of the week; `begins`: it does on this day. */
+/** `begins`: the event starts on this day. */
 export function WeekEvent({ of: { event, kind }, begins }: { of: CalendarEvent; begins: boolean }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

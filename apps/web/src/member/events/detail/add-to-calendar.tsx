@@ -11,7 +11,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 
 type AddToCalendarProps = { event: Pick<Event, 'id' | 'title'>; variant?: 'subtle' | 'default' }
 
-/** Fetches the event as a calendar file, for the device's own calendar. */
+/** Downloads the event as an iCalendar file. */
 export function AddToCalendar({ event, variant = 'subtle' }: AddToCalendarProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import styles from './contact.module.css'
 
-/** Who holds it, and whom to ask. */
+/** Organiser and contact. */
 export function Contact({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const { organisation, contactName, contactEmail, contactPhone } = event

@@ -16,7 +16,7 @@ import { PriceWords } from './price-words.tsx'
 
 type EventActionBarProps = { event: EventDetail; own: OwnStanding; telling: PlacesTelling }
 
-/** On a phone: what the page's panel offers to do, always in reach of the thumb, with what it costs. Nothing elsewhere. */
+/** Mobile action bar with price and the panel's primary action. */
 export function EventActionBar({ event, own, telling }: EventActionBarProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()

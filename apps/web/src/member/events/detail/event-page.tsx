@@ -24,7 +24,6 @@ import { TicketTypes } from './ticket-types.tsx'
 import { WhenAndWhere } from './when-and-where.tsx'
 import { WhoIsComing } from './who-is-coming.tsx'
 
-/** An event as a member meets it: what, when, where, for how much, who can come, and what there is to do. */
 export function EventPage({ event: known }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

@@ -11,7 +11,7 @@ import { EventPage } from './event-page.tsx'
 
 const route = getRouteApi('/member-area/$orgKey/events/$id')
 
-/** One event, at the address of its own club. */
+/** Event page below its club's URL. */
 export function EventScreen() {
   const { orgKey, id } = route.useParams()
   const { member } = useMember()
@@ -28,7 +28,7 @@ export function EventScreen() {
     )
   }
   if (event.isPending) return <PagePending />
-  // An id that is none is an address of nothing.
+  // A malformed id is also a 404.
   if (['not-found', 'malformed-input'].includes(codeOf(event.error))) return <NotFoundPage />
   return <PageFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
 }

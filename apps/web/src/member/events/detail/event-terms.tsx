@@ -17,7 +17,6 @@ type Terms = Pick<
   | 'ticketTypes'
 >
 
-/** The event's own terms as a section of its page. */
 export function EventTerms({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   return (
@@ -28,7 +27,7 @@ export function EventTerms({ event }: { event: EventDetail }) {
   )
 }
 
-/** Until when one can register, cancel and pass a ticket on, and what it costs, in words; `brief`: what counts afterwards. */
+/** Deadlines and fees for registering, cancelling and transferring; `brief`: only those after registration. */
 export function TermsList({ event, brief = false }: { event: Terms; brief?: boolean }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

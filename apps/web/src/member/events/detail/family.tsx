@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import pageStyles from './event-page.module.css'
 import styles from './family.module.css'
 
-/** Who of the family can come, and how. */
+/** Who of the family can attend, and on which terms. */
 export function Family({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   if (event.attendees.length === 0) return null

@@ -11,7 +11,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { LetGo } from '../let-go.tsx'
 import styles from './registration-panel.module.css'
 
-/** Seats that are held and not paid: how long yet, on to the payment, or let them go. */
+/** Unpaid reservation: time left, payment, or release. */
 export function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

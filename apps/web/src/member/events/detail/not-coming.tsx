@@ -8,7 +8,7 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 
-/** Says that the member is not coming, or takes it back, while registration is open (ruling 19). */
+/** Declines the event, or withdraws that, while registration is open (ruling 19). */
 export function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

@@ -9,8 +9,8 @@ type Priced = Pick<
 >
 
 /**
- * The lowest price of a ticket that somebody of the family can have now, in øre, and whether it is the only one: what
- * members pay says nothing to who comes as a guest. Guests that come along count where nobody of the family can come.
+ * The lowest price in øre available to the family now, and whether it is the only one. Guest prices count only if no
+ * family member can attend.
  */
 export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
   const family = canStillCome(event).map(({ standing, age }) => ({ standing, age }))

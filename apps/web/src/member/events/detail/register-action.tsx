@@ -9,7 +9,7 @@ import { mayRegister } from '../standing.ts'
 import { PriceWords } from './price-words.tsx'
 import styles from './registration-panel.module.css'
 
-/** What it costs, and to the registration; or why nobody of the family can be registered. `children`: the other way. */
+/** Price and link to registration, or why no one can register. `children`: alternative. */
 export function RegisterAction({ event, children }: { event: EventDetail; children: ReactNode }) {
   const { t } = useTranslation('events')
   const renewing = renewable(event)

@@ -26,14 +26,14 @@ type PanelProps = {
   event: EventDetail
   telling: PlacesTelling
   own: OwnStanding
-  /** Where what the member has here is read from. */
+  /** Query of the member's entries. */
   entries: UseQueryResult
 }
 
-/** What the panel itself says in more words. */
+/** States that the panel explains itself. */
 const TOLD_BELOW: readonly PlacesTelling['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
-/** What the member has here, and the one thing there is to do about it. */
+/** The member's status for the event, with one primary action. */
 export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
   const { t } = useTranslation('events')
   return (
@@ -59,7 +59,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
   )
 }
 
-/** The one part that counts most: called off, over, seats of one's own, a place in the queue, and else registering. */
+/** By priority: cancelled, past, own tickets, waiting list, registration. */
 function Part({ event, own }: { event: EventDetail; own: OwnStanding }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />
@@ -70,7 +70,7 @@ function Part({ event, own }: { event: EventDetail; own: OwnStanding }) {
   return event.enabled ? <Registering event={event} own={own} /> : <NotPublished />
 }
 
-/** Nobody can register for what is not published: its organisers see here what members will. */
+/** Preview for organisers of an unpublished event. */
 function NotPublished() {
   const { t } = useTranslation('events')
   return <Telling title={t('notPublished.title')}>{t('notPublished.text')}</Telling>
@@ -99,7 +99,7 @@ function CalledOff({ own }: { event: EventDetail; own: OwnStanding }) {
   )
 }
 
-/** What the member is invited for, at an event that only who is invited finds. */
+/** Invitation to a private event. */
 function Invited({ event: { invitation } }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -168,13 +168,11 @@ function Registering({ event, own }: { event: EventDetail; own: OwnStanding }) {
   }
 }
 
-/** That the member has declined, where that is so. */
 function Declined({ own }: { own: OwnStanding }) {
   const { t } = useTranslation('events')
   return own.notComing ? <Telling title={t('notComing.said')}>{t('notComing.change')}</Telling> : null
 }
 
-/** One thing said, and what it means. */
 function Telling({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.telling}>

@@ -7,7 +7,7 @@ import pageStyles from './event-page.module.css'
 import styles from './series-dates.module.css'
 import { usualWeekday } from './usual-weekday.ts'
 
-/** How an event comes again, and its next dates; nothing of one that comes once. */
+/** Recurrence and next dates; renders nothing for single events. */
 export function SeriesDates({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -1,7 +1,7 @@
-/** More names than this are a crowd: the rest is a number. */
+/** Maximum number of names; the rest is a count. */
 const MOST = 8
 
-/** Whom to name, and how many more come: those who have not said that they may be seen are only counted. */
+/** Names to show, and the number of others. Attendees who did not consent are only counted. */
 export function shownNames({ count, names }: { count: number; names: readonly string[] }): {
   shown: readonly string[]
   others: number

@@ -8,7 +8,7 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './ticket-types.module.css'
 
-/** What a ticket costs for members and for guests, and how many of its kind are left. */
+/** Prices for members and guests, and tickets left. */
 export function TicketTypes({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const audiences = [
@@ -71,7 +71,7 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   )
 }
 
-/** What the second and later of the kind cost in one registration. */
+/** Household discount for further tickets of a type. */
 function Household({ type }: { type: TicketType }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -92,7 +92,7 @@ function Household({ type }: { type: TicketType }) {
   )
 }
 
-/** What keeps the kind from being had, or how few are left. */
+/** Why a type is unavailable, or how few are left. */
 function Availability({ type, event }: { type: TicketType; event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -108,7 +108,7 @@ function Availability({ type, event }: { type: TicketType; event: EventDetail })
     )
   }
   if (type.left === null) return null
-  // All are gone: the event says so itself.
+  // Sold out: the event already states it.
   if (type.left === 0) return event.placesLeft === 0 ? null : <span className={styles.quiet}>{t('types.soldOut')}</span>
   return (
     <span className={styles.left} data-few={type.left <= 10 || undefined}>

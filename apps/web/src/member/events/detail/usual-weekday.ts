@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@forenet/domain/product'
 
-/** The weekday most of some moments are on in Copenhagen, by name; of several, the one that comes first. One that was moved says nothing. */
+/** The most frequent weekday (Copenhagen), so that a single moved date does not matter; ties use the first. */
 export function usualWeekday(moments: readonly string[], language: string): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: TIME_ZONE })
   const counts = new Map<string, number>()

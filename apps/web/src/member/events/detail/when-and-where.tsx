@@ -8,7 +8,7 @@ import { mapAddress } from '../../shared/events/map-address.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import styles from './when-and-where.module.css'
 
-/** The day and the hours, with a calendar file; the place, with a map. */
+/** Date with calendar download; place with map link. */
 export function WhenAndWhere({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { eventQuery } from '../queries.ts'
 import { shownNames } from './shown-names.ts'
 import styles from './who-is-coming.module.css'
 
-/** How many come, and of those who want to be seen the first names; the member's own is put there and taken away here. */
+/** Number of attendees and consenting first names; the member can show or hide their own. */
 export function WhoIsComing({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -28,12 +28,12 @@ import styles from './invitation.module.css'
 
 type Opened = { secret: string; invitation: LinkedInvitation | null; failure: unknown }
 
-/** What a personal link opens: the event, the seats one is invited for, and the two answers. Nobody has to sign in to say no. */
+/** Page of a personal invitation link: event, invited seats, and both replies. Declining needs no sign-in. */
 export function InvitationScreen() {
   const { t } = useTranslation('invitation')
   const secret = useLocation({ select: ({ hash }) => hash })
   const [opened, setOpened] = useState<Opened | null>(null)
-  // Not by the cache of queries, which is kept: the secret is to stand in the address alone.
+  // Not a cached query, so that the secret exists only in the URL.
   const open = useAction({
     mutationFn: () => call(invitationByLink, { body: { secret } }),
     onSuccess: (invitation) => setOpened({ secret, invitation, failure: null }),
@@ -59,7 +59,7 @@ export function InvitationScreen() {
   )
 }
 
-/** For a link that opens nothing: why it does not is not told. */
+/** Invalid link; deliberately gives no reason. */
 export function NoInvitation() {
   const { t } = useTranslation('invitation')
   return (
@@ -130,7 +130,6 @@ function Invitation({ secret, invitation, answered }: InvitationProps) {
   )
 }
 
-/** Whom one can ask. */
 function Contact({ invitation }: { invitation: LinkedInvitation }) {
   const { t } = useTranslation('invitation')
   const { title, contactName: name, contactEmail: email, contactPhone: phone } = invitation
@@ -189,7 +188,7 @@ function Answer({ secret, invitation, answered }: InvitationProps) {
   )
 }
 
-/** On by way of signing in, to where the member finds the event from then on. */
+/** Continues through sign-in to the member's event page. */
 function ToRegistration({ secret, children }: { secret: string; children: ReactNode }) {
   const { status, signIn } = useSession()
   const address = `/invitation/register#${secret}`

@@ -11,7 +11,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { NoInvitation } from './invitation-screen.tsx'
 
-/** Has the member who came by a personal link find its event, and goes on to the registration. */
+/** Assigns the invitation to the signed-in member, then continues to registration. */
 export function TakeInvitationScreen() {
   const { member } = useMember()
   const navigate = useNavigate()

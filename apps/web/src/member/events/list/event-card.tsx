@@ -14,7 +14,6 @@ import { placesOfListed } from '../places/places.ts'
 import { usePlacesWords } from '../places/use-places-words.ts'
 import styles from './event-card.module.css'
 
-/** How the member's own part looks. */
 const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
   coming: 'good',
   reserved: 'waiting',
@@ -26,13 +25,13 @@ const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
 
 type EventCardProps = {
   event: Event
-  /** Name of the club, in lists of several clubs. */
+  /** Shows the club's name. */
   withClub: boolean
-  /** Fetched at once: the first ones of a page. */
+  /** Loads the picture eagerly (above the fold). */
   eager?: boolean
 }
 
-/** An event as a card that is one link: picture, day, place, price, places left, and the member's own part. */
+/** Event card as one link. */
 export function EventCard({ event, withClub, eager = false }: EventCardProps) {
   const where = [event.place, event.city].filter(Boolean).join(', ')
   return (
@@ -72,7 +71,7 @@ function Foot({ event }: { event: Event }) {
   const telling = placesOfListed(event)
   const words = placesWords(telling, event.registrationOpensAt)
   const price = event.fromPriceMinor
-  // Who is coming has paid, and to what is over nothing is sold.
+  // Hide the price after registration and for past events.
   const isSold = event.mine !== 'coming' && event.registration !== 'past'
   return (
     <p className={styles.foot}>

@@ -17,11 +17,11 @@ import { isFiltered, type ListSearch } from './listing.ts'
 type EventFiltersProps = {
   facets: Facets
   search: ListSearch
-  /** Changes the address; what is undefined goes from it. */
+  /** Updates search parameters; undefined removes one. */
   change: (part: Partial<Record<'q' | 'month' | 'place' | 'for', string | undefined>>) => void
 }
 
-/** Search, month, place and audience, kept in the address. */
+/** Filters, stored in the URL. */
 export function EventFilters({ facets, search, change }: EventFiltersProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -91,7 +91,7 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
   )
 }
 
-/** What the address names is among the choices, though nothing is there any more. */
+/** Adds the selected value to the choices even if no event matches. */
 function withChosen(choices: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen && !choices.includes(chosen) ? [...choices, chosen] : choices
 }

@@ -18,11 +18,11 @@ import { byMonth } from './listing.ts'
 type EventListProps = {
   listing: EventListing
   withClub: boolean
-  /** In place of the list where there is nothing in it. */
+  /** Empty state. */
   empty: ReactNode
 }
 
-/** Events month by month, more of them at a press (`after` in the call). */
+/** Events by month with "show more" (cursor `after`). */
 export function EventList({ listing, withClub, empty }: EventListProps) {
   const { t } = useTranslation('events')
   const { member } = useMember()
@@ -66,7 +66,6 @@ export function EventList({ listing, withClub, empty }: EventListProps) {
   )
 }
 
-/** Events under the names of their months. */
 export function Months({
   events,
   withClub,
@@ -90,7 +89,7 @@ export function Months({
   ))
 }
 
-/** After "show more" the keyboard goes on at the first of those that came. */
+/** After "show more", focus the first new event. */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

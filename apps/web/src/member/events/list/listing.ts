@@ -1,7 +1,7 @@
 import type { OwnPart } from '@forenet/contract/event'
 import type { EventListing } from '../queries.ts'
 
-/** What the address of a list of events says. */
+/** Search parameters of an event list. */
 export type ListSearch = {
   q?: string
   month?: string
@@ -14,7 +14,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const LONGEST_TEXT = 100
 const LONGEST_PLACE = 80
 
-/** The filters of an address as the call takes them; what nobody can mean is left out rather than refused. */
+/** Filters for the call; ignores invalid values. */
 export function filtersOf(search: ListSearch): Pick<EventListing, 'q' | 'month' | 'city' | 'audience'> {
   const q = search.q?.trim().slice(0, LONGEST_TEXT)
   const city = search.place?.trim().slice(0, LONGEST_PLACE)
@@ -26,12 +26,11 @@ export function filtersOf(search: ListSearch): Pick<EventListing, 'q' | 'month' 
   }
 }
 
-/** Whether anything is filtered. */
 export function isFiltered(search: ListSearch): boolean {
   return Object.keys(filtersOf(search)).length > 0
 }
 
-/** Events in the order they come, gathered by month (Copenhagen): '2027-03'. */
+/** Groups events by month (Copenhagen, '2027-03'), preserving order. */
 export function byMonth<E extends { startDate: string }>(
   events: readonly E[],
   dayOf: (instant: Date) => string,
@@ -46,7 +45,7 @@ export function byMonth<E extends { startDate: string }>(
   return months
 }
 
-/** The part of "my events" that an event belongs to by what the member has there; null: it is only ahead in a club. */
+/** Tab of "my events" for the member's participation; null if none. */
 export function partOf(mine: OwnPart): 'going' | 'waiting' | null {
   if (mine === 'coming' || mine === 'reserved') return 'going'
   return mine === 'waiting' || mine === 'offered' ? 'waiting' : null

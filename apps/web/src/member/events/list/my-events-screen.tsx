@@ -13,11 +13,11 @@ import { OwnEvents } from './own-events.tsx'
 
 const route = getRouteApi('/member-area/events')
 
-/** Those that are looked into most first: a phone shows three of them, and the rest to the side. */
+/** Most used first: a phone shows three tabs without scrolling. */
 const TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
 type Tab = (typeof TABS)[number]
 
-/** What the member is going to, waits for and has been to, and what the own clubs and all clubs have ahead. */
+/** My events: registered, waiting list, past, own clubs and all clubs. */
 export function MyEventsScreen() {
   const { t } = useTranslation(['events', 'shell'])
   const { show } = route.useSearch()
@@ -44,7 +44,7 @@ export function MyEventsScreen() {
               to="/events"
               search={({ q, place, for: audience }) => ({
                 show: tab === 'going' ? undefined : tab,
-                // What is looked for stays looked for; a month of the one tab is none of another.
+                // Preserve the search between tabs, but not the month.
                 ...(hasFilters(tab) ? { q, place, for: audience } : {}),
               })}
               activeOptions={{ explicitUndefined: true }}
@@ -67,7 +67,7 @@ function Shown({ tab }: { tab: Tab }) {
   return hasFilters(tab) ? <SearchedEvents key={tab} tab={tab} /> : <OwnEvents part={tab} />
 }
 
-/** What each tab asks for: what is ahead in the own clubs, what the member had a part in, what is ahead in all clubs. */
+/** Query of each tab. */
 const ASKED = {
   upcoming: { of: 'mine', when: 'upcoming' },
   past: { of: 'own', when: 'past' },

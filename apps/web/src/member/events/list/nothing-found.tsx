@@ -3,7 +3,6 @@ import { CalendarSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 
-/** In place of a list that the filters leave empty. */
 export function NothingFound({ clear }: { clear: () => void }) {
   const { t } = useTranslation('events')
   return (

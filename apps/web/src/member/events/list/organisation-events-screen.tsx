@@ -22,7 +22,7 @@ import styles from './organisation-events.module.css'
 
 const route = getRouteApi('/member-area/$orgKey/events')
 
-/** What a club has ahead, and what it has held. */
+/** Upcoming and past events of a club. */
 export function OrganisationEventsScreen() {
   const { orgKey } = route.useParams()
   const isKey = CLUB_KEY.test(orgKey.toUpperCase())
@@ -62,7 +62,7 @@ function Events({ organisation }: { organisation: Organisation }) {
             <Link
               to="/$orgKey/events"
               params={{ orgKey }}
-              // A month of the one is none of the other.
+              // A month does not apply to both tabs.
               search={({ month: _month, ...now }) => ({ ...now, show: tab === 'past' ? tab : undefined })}
               activeOptions={{ explicitUndefined: true }}
             >

@@ -12,7 +12,7 @@ import styles from './event-list.module.css'
 import { Months } from './event-list.tsx'
 import { partOf } from './listing.ts'
 
-/** What the member is going to, paid for or about to be; or what they are on the waiting list of. */
+/** Events with tickets or reservations, or on the waiting list. */
 export function OwnEvents({ part }: { part: 'going' | 'waiting' }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

@@ -10,7 +10,7 @@ import { PaymentActions } from '../../shared/payment/standing/payment-standing.t
 import { useEntryPayment } from '../registration/use-entry-payment.ts'
 import styles from './retry-entry.module.css'
 
-/** The difference to a dearer ticket that is not paid: another try while it can be, and the tickets, which stay what they are. */
+/** Unpaid price difference of a ticket change: retry, or keep the current tickets. */
 export function DifferenceUnpaid({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { PaymentStanding } from '../../shared/payment/standing/payment-standing.
 import { entriesQuery } from '../queries.ts'
 import { Registered } from './registered.tsx'
 
-/** A registration that needed no payment: the one the address names, else the newest that is confirmed. */
+/** Confirmation of a free registration: the one in the URL, else the latest. */
 export function FreeOutcome() {
   const { t } = useTranslation(['registration', 'paying'])
   const { orgKey = '', id = '' } = useParams({ strict: false })

@@ -11,7 +11,7 @@ import { forgetPurchase } from '../registration/draft/use-draft.ts'
 import { FreeOutcome } from './free-outcome.tsx'
 import { PaidFor } from './paid-for.tsx'
 
-/** Where a registration ends: the payment window returns here, and a free one is told of here at once. */
+/** Result of a registration; the payment window returns here. */
 export function OutcomeScreen() {
   const { forenettoken } = useSearch({ strict: false })
   if (!forenettoken) return <FreeOutcome />
@@ -25,7 +25,6 @@ export function OutcomeScreen() {
   )
 }
 
-/** Club and event by their names, however the payment went. */
 function Crumbs() {
   const { id = '' } = useParams({ strict: false })
   const { member } = useMember()

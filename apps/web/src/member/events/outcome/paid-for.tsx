@@ -19,7 +19,7 @@ import { DifferenceUnpaid } from './difference-unpaid.tsx'
 import { Registered } from './registered.tsx'
 import { RetryEntry } from './retry-entry.tsx'
 
-/** How the payment of a registration stands, told as it becomes known; each state with its one way on. */
+/** Payment status of a registration, updated live, with one action per state. */
 export function PaidFor({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
   const { t } = useTranslation('registration')
   const { payment } = known
@@ -71,7 +71,7 @@ function Unpaid({ known }: { known: Known }) {
   )
 }
 
-/** After a payment that was given back: to the tickets that were paid already, or a new start with everything kept. */
+/** After a refund: link to tickets paid earlier, or restart with the draft preserved. */
 function VoidedEntry({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['registration', 'events'])
   const { id = '' } = useParams({ strict: false })

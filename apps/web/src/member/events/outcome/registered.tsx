@@ -15,17 +15,17 @@ import styles from './registered.module.css'
 
 type RegisteredProps = {
   entry: Entry
-  /** What was paid later for one of the tickets, where it is that which has just been paid. */
+  /** A price difference that has just been paid. */
   difference?: Pick<PaymentState, 'orderId' | 'orderNumber'> | null
 }
 
-/** A confirmed registration: for what, whose tickets, where they are, and what happens next. */
+/** Confirmation: tickets and next steps. */
 export function Registered({ entry, difference = null }: RegisteredProps) {
   const { t } = useTranslation(['registration', 'events'])
   const { member } = useMember()
   const event = { ...entry, id: entry.eveId, title: entry.eventTitle }
   const receiptOf = difference?.orderId ?? (entry.totalMinor > 0 ? entry.orderId : null)
-  // What is paid later is told of by mail alone.
+  // Differences are confirmed by e-mail only.
   const phone = difference ? '' : (member.phone ?? '')
   const tickets = entry.tickets.filter(({ state }) => state === 'valid' || state === 'used')
   return (

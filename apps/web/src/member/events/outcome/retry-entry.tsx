@@ -14,7 +14,10 @@ import { RegistrationProblem } from '../registration/registration-problem.tsx'
 import { useEntryPayment } from '../registration/use-entry-payment.ts'
 import styles from './retry-entry.module.css'
 
-/** Another try while the seats are held (or can be had again), or other choices. Nothing where no other try makes sense. */
+/**
+ * Retry while the reservation exists (or can be renewed), or change the selection. Renders nothing if neither makes
+ * sense.
+ */
 export function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDetail }) {
   const { t } = useTranslation(['registration', 'paying', 'events'])
   const language = useLanguage()

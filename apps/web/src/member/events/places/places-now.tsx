@@ -5,7 +5,7 @@ import { isWorthSaying } from './places-announcement.ts'
 import styles from './places-now.module.css'
 import { usePlacesWords } from './use-places-words.ts'
 
-/** Places left as they are now; a change that matters is said aloud, politely. */
+/** Live region with places left (polite). */
 export function PlacesNow({ telling, opensAt }: { telling: PlacesTelling; opensAt: string }) {
   const placesWords = usePlacesWords()
   const words = placesWords(telling, opensAt)

@@ -1,19 +1,19 @@
 import type { Event, EventDetail, Places, RegistrationState } from '@forenet/contract/event'
 
-/** How places are told: a kind with words, and how loudly. `left` and `waiting` are seats. */
+/** Availability: state and emphasis. `left` and `waiting` are seats. */
 export type PlacesTelling = {
   kind: 'unlimited' | 'left' | 'sold-out' | 'waiting-list' | 'not-yet-open' | 'closed' | 'cancelled' | 'past'
   tone: 'plain' | 'few' | 'none'
   left: number
-  /** Null where the list does not tell how many wait. */
+  /** Null if unknown in lists. */
   waiting: number | null
 }
 
-/** So few that a member should know before going on. */
+/** Threshold of "few left". */
 const FEW = 10
 const FEW_SHARE = 0.1
 
-/** What to say of an event's places (section 2: told honestly). */
+/** Availability to display (section 2). */
 export function tellPlaces(given: {
   registration: RegistrationState
   left: number | null
@@ -33,7 +33,7 @@ export function tellPlaces(given: {
 export const placesOfListed = (event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>): PlacesTelling =>
   tellPlaces({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
 
-/** The event with what has since become known of its places. */
+/** Merges live availability into the event. */
 export function withPlaces(event: EventDetail, places: Places | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event
   const live = new Map(places.ticketTypes.map((type) => [type.id, type]))

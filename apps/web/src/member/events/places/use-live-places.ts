@@ -8,7 +8,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { eventQuery, placesQuery } from '../queries.ts'
 import { withPlaces } from './places.ts'
 
-/** The event with its places as they are now, followed while the page is looked at; `places` until then undefined. */
+/** Streams availability while the page is visible; `places` is undefined until the first message. */
 export function useLivePlaces(event: EventDetail): { event: EventDetail; places: Places | undefined } {
   const queryClient = useQueryClient()
   const { member } = useMember()
@@ -19,10 +19,10 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
     const tell = (now: Places) => {
       const { queryKey } = placesQuery(member.id, eventId)
       const before = queryClient.getQueryData(queryKey)
-      // An answer from before this may still be on its way.
+      // Cancel requests whose response would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
-      // Called off, opened or closed: the rest of what the page says changes with it.
+      // The registration state changed: refetch the event.
       if (before && before.registration !== now.registration) {
         void queryClient.invalidateQueries({ queryKey: eventQuery(member.id, eventId).queryKey })
       }
@@ -33,7 +33,6 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
   return { event: withPlaces(event, places), places }
 }
 
-/** Opens the live places of an event. */
 function openPlaces(eventId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   return callForStream(eventPlacesLive, { params: { eventId }, signal })
 }

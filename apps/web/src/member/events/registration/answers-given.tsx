@@ -12,7 +12,7 @@ type AnswersGivenProps = {
   answers: Readonly<Record<string, string>>
 }
 
-/** What was answered, to be read once more. Nothing where nothing was asked. */
+/** Summary of answers; renders nothing without questions. */
 export function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
   const { t } = useTranslation('registration')
   const wordsOf = (question: Question, answer: string) =>

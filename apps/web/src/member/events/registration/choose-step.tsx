@@ -33,19 +33,19 @@ import { PersonRow } from './people/person-row.tsx'
 type ChooseStepProps = {
   sale: Sale
   offer: Waiting | null
-  /** Who would pay less once they have renewed. */
+  /** People whose price drops after renewal. */
   renewing: readonly Renewing[]
   people: readonly Person[]
   chosen: Chosen
-  /** What the code in hand takes off and opens. */
+  /** Effect of the entered code. */
   discount: UseQueryResult<DiscountOffer>
   inHand: DraftInHand
-  /** What the server found wrong with the choices. */
+  /** Field errors of the server. */
   refused: Faults
   next: () => void
 }
 
-/** Who and what: tickets for the family and for guests, the event's questions; the total always in view. */
+/** Step 1: tickets and questions, with a running total. */
 export function ChooseStep({
   sale,
   offer,
@@ -73,7 +73,7 @@ export function ChooseStep({
 
   const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
-    // Sent back by the server: to what it refused, once the heading of the step has had the focus.
+    // Returned with server errors: focus the first after the heading had focus.
     if (isRefused) focusFirstWrong(form.current)
   }, [isRefused])
 
@@ -185,7 +185,7 @@ export function ChooseStep({
   )
 }
 
-/** To the first field that is wrong, or else the first there is; the fields learn of their faults before. */
+/** Focuses the first invalid field, else the first; fields must be marked before. */
 function focusFirstWrong(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -194,7 +194,7 @@ function focusFirstWrong(form: HTMLElement | null): void {
   })
 }
 
-/** What they pay less for being several: what stands at each of them is the price of one. */
+/** Household savings; rows show single prices. */
 function Saved({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

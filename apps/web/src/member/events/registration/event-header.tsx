@@ -2,7 +2,6 @@ import type { EventDetail } from '@forenet/contract/event'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { EventStrip } from '../event-strip.tsx'
 
-/** The head of a step: what is done here, and for which event. */
 export function EventHeader({ event, title }: { event: EventDetail; title: string }) {
   return (
     <>

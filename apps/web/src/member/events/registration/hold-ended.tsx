@@ -11,11 +11,11 @@ import { useEntryPayment } from './use-entry-payment.ts'
 type HoldEndedProps = {
   event: EventDetail
   entry: Entry
-  /** To the choices, with everything still chosen. */
+  /** Back to the selection, preserved. */
   again: () => void
 }
 
-/** The time is over and the seats are let go: they may be had again at once, or the choice is looked at anew. */
+/** Expired reservation: renew it or reconsider. */
 export function HoldEnded({ event, entry, again }: HoldEndedProps) {
   const { t } = useTranslation('registration')
   const paying = useEntryPayment(event, entry)

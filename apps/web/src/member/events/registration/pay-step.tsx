@@ -23,16 +23,16 @@ import { useEntryPayment } from './use-entry-payment.ts'
 type PayStepProps = {
   event: EventDetail
   entry: Entry
-  /** Why no payment window opened when the seats were taken; null where that is not how one came here. */
+  /** Why the payment window did not open after reserving; otherwise null. */
   refusal: unknown
   forgive: () => void
-  /** The seats have been let go of. */
+  /** Called after release. */
   letGo: () => void
-  /** The time of the seats is over. */
+  /** Called on expiry. */
   ended: () => void
 }
 
-/** Seats that are held and not paid, for who comes back to them: to the payment window while the time runs, or let go of. */
+/** Payment of a reservation: open the window, or release the seats. */
 export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PayStepProps) {
   const { t } = useTranslation(['registration', 'events', 'paying'])
   const { member } = useMember()

@@ -15,22 +15,22 @@ import styles from './registration-problem.module.css'
 type RegistrationProblemProps = {
   event: EventDetail
   failure: unknown
-  /** How many were wished for. */
+  /** Number of requested seats. */
   seats: number
-  /** To the choices. */
+  /** Back to the selection. */
   back: () => void
-  /** Forgets the refusal, once the member has done something about it. */
+  /** Resets the error. */
   forgive: () => void
-  /** To the same without the discount code; absent where none was typed. */
+  /** Retries without the code; absent without one. */
   withoutCode?: () => void
 }
 
-/** Why a registration was refused, in words, with what can be done about this very refusal. */
+/** Explains a rejected registration with a suitable action. */
 export function RegistrationProblem(given: RegistrationProblemProps) {
   const { failure } = given
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It would appear behind the bar with the total on a phone.
+    // Otherwise hidden by the sticky bar on phones.
     if (failure) box.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   if (!failure) return null
@@ -50,7 +50,7 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
     case 'total-differs':
       return <PriceDiffers failure={failure} take={forgive} />
     case 'sold-out':
-      // Asked for anew with the refusal: some may be left, only not so many.
+      // The event was refetched: some seats may be left, but too few.
       return event.registration === 'waiting-list' ? (
         <WaitingForm event={event} seats={seats} />
       ) : (

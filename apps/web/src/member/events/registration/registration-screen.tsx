@@ -14,7 +14,7 @@ import { Registration } from './registration.tsx'
 
 const route = getRouteApi('/member-area/$orgKey/events/$id/register')
 
-/** Registering for an event: who and what, review, pay. */
+/** Registration in steps: select, review, pay. */
 export function RegistrationScreen() {
   const { orgKey, id } = route.useParams()
   const { member } = useMember()
@@ -35,7 +35,7 @@ function WithEntries({ event: known }: { event: EventDetail }) {
   if (entries.isError) {
     return <PageFailure error={entries.error} retry={() => void entries.refetch()} retrying={entries.isFetching} />
   }
-  // Without an e-mail there are none to wait for.
+  // Members without an e-mail have no entries.
   if (entries.isLoading) return <PagePending />
   return (
     <AccentScope colour={event.accentColour}>

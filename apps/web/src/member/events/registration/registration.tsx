@@ -26,17 +26,14 @@ const route = getRouteApi('/member-area/$orgKey/events/$id/register')
 
 type RegistrationProps = { event: EventDetail; entries: readonly Entry[] }
 
-/**
- * One registration from the choice to the payment. The step is in the address, so that the browser's own back works;
- * seats that are held are the last step whatever the address says, until they are paid or let go of.
- */
+/** Registration flow. The step is in the URL for back navigation; an unpaid reservation forces the payment step. */
 export function Registration({ event: known, entries }: RegistrationProps) {
   const { member } = useMember()
   const { step } = route.useSearch()
   const navigate = route.useNavigate()
   const offer = openOffer(known, serverNow())
   const { held, confirmed } = standingOf(known, entries, serverNow())
-  /** Seats whose time was over while this page was looked at. */
+  /** Reservation that expired on this page. */
   const [ended, setEnded] = useState<Entry | null>(null)
   const [refused, setRefused] = useState<Faults>({})
   const [hasCode, setHasCode] = useState(false)
@@ -80,14 +77,14 @@ export function Registration({ event: known, entries }: RegistrationProps) {
               : 'choose'
   useFocusOnStep(shown)
   const askFirst = useEffectEvent(() => {
-    // Whoever comes straight to the review may have left something out: that is asked first.
+    // Deep link to the review with missing answers: return to the form.
     if (step === 'review' && !isAnswered) void navigate({ search: { step: undefined }, replace: true })
   })
   useEffect(() => askFirst(), [])
 
   const go = (next: 'review' | undefined) => navigate({ search: { step: next } })
 
-  // Before it is known what the code of an earlier choice opens, a hidden ticket is not lost, and nothing is to be chosen in its place.
+  // Until the code is loaded, hidden types must not count as lost.
   if (discount.isLoading && ['choose', 'renew', 'review'].includes(shown)) return <PagePending />
   switch (shown) {
     case 'pay':
@@ -155,7 +152,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   }
 }
 
-/** What is chosen as it will be once these have renewed; nothing where nobody renews. */
+/** Selection repriced after renewal; nothing without renewals. */
 function chosenOnceRenewed(sale: Sale, renewing: readonly Renewing[], draft: Draft): Chosen {
   if (renewing.length === 0) return { tickets: [], totalMinor: 0, lost: [] }
   const then = { ...sale, event: asRenewed(sale.event, renewing) }
@@ -163,12 +160,12 @@ function chosenOnceRenewed(sale: Sale, renewing: readonly Renewing[], draft: Dra
   return chosenTickets(then, people, firstDraft(draft, people))
 }
 
-/** How many were chosen, also of what can no longer be had. */
+/** Selected tickets, including unavailable ones. */
 function chosenCount(draft: ReturnType<typeof useDraft>['draft']): number {
   return Object.values(draft.people).filter(({ ticketTypeId }) => ticketTypeId !== '').length + draft.guests.length
 }
 
-/** A new step is a new page to whoever listens: its heading takes the focus. */
+/** Focus the heading of each step. */
 function useFocusOnStep(step: string): void {
   const shown = useRef(step)
   useEffect(() => {

@@ -26,16 +26,16 @@ import styles from './renew-step.module.css'
 type RenewStepProps = {
   sale: Sale
   renewing: readonly Renewing[]
-  /** The tickets as they will be once the memberships are renewed. */
+  /** Tickets as priced after renewal. */
   chosen: Chosen
   inHand: DraftInHand
-  /** To registering as one stands. */
+  /** Continue without renewing. */
   back: () => void
 }
 
 /**
- * Renew and register, looked through at once: both sums line by line. They are two payments, because a membership and an
- * event are two orders (ruling 7): the membership first, and then the registration at the member's price.
+ * Review of renewal and registration with both totals. Two payments, because membership and event are separate orders
+ * (ruling 7): first the membership, then the ticket at member price.
  */
 export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
@@ -126,8 +126,8 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
 }
 
 /**
- * Buys the memberships that are renewed first, at the member API as every membership; the page that tells they are paid leads
- * back to the registration. The same selection goes out under the same token, so that nothing is bought twice.
+ * Buys the renewals through the member API; its confirmation page returns here. The same selection reuses its token, so
+ * retries are idempotent.
  */
 function useRenewal(event: { id: string; orgKey: string }, selection: MembershipSelection): Payment {
   const { member } = useMember()

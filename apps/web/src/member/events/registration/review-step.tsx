@@ -29,17 +29,17 @@ type ReviewStepProps = {
   sale: Sale
   people: readonly Person[]
   chosen: Chosen
-  /** What the code in hand takes off. */
+  /** Effect of the code. */
   discount: UseQueryResult<DiscountOffer>
   inHand: DraftInHand
   registering: ReturnType<typeof useRegistration>
-  /** The offer these seats come from. */
+  /** The waiting-list offer. */
   waitingId: string | null
-  /** To the choices, with what is wrong with them. */
+  /** Back to the selection, with errors. */
   back: (faults?: Faults) => void
 }
 
-/** Review: the price explained line by line, the answers, the terms and the GDPR agreement; then to the payment window. */
+/** Step 2: itemised price, answers, terms and GDPR consent, then payment. */
 export function ReviewStep({ sale, people, chosen, discount, inHand, registering, waitingId, back }: ReviewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
   const isUnderWay = registering.isPending
   const money = (minor: number) => formatMoney(minor, language)
   const { discountCode } = inHand.draft
-  // As long as nobody knows what the code takes off, nobody pays without it by mistake.
+  // Block payment until the code is loaded, so that its discount is not lost.
   const isPriced = discountCode === '' || discount.data !== undefined
 
   const registration: Registration = {
@@ -165,7 +165,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
   )
 }
 
-/** Names what is reviewed before anybody presses: whatever comes of the pressing, it goes out under this one token. */
+/** Reserves the idempotency token before submit, so that every attempt uses the same one. */
 function useTokenAhead(registration: string | null, { tokenFor }: DraftInHand): void {
   const prepare = useEffectEvent(tokenFor)
   useEffect(() => {

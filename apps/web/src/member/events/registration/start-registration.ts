@@ -3,16 +3,15 @@ import type { Entry } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { call } from '../../../kit/calls/call.ts'
 
-/** A registration as it is sent, apart from the token that names it. */
+/** A registration without its idempotency token. */
 export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'>
 
-/** Where an entry is worth nothing any more: its token names what came to nothing. */
+/** A failed entry cannot be revived by its token. */
 const isOver = ({ state }: Entry): boolean => state !== 'reserved' && state !== 'confirmed'
 
 /**
- * Registers under a token (section 4): seats are held, or confirmed at once where nothing is to pay. The same token with
- * the same registration is the same one, however often it is sent; where that came to nothing, it goes out under `another`.
- * @throws {ApiProblem} for every refusal and failure; nothing was charged then.
+ * Registers under an idempotency token (section 4): reserves seats, or confirms if free. If the token's entry has
+ * failed, retries under `another`. @throws {ApiProblem} without any charge
  */
 export async function startRegistration(
   eventId: string,

@@ -11,12 +11,12 @@ import { entriesQuery } from '../queries.ts'
 import { type DraftInHand, forgetDraft } from './draft/use-draft.ts'
 import { type Registration, startRegistration } from './start-registration.ts'
 
-/** Where a registration led: it is confirmed, its payment has begun, or its seats are held and no window opened. */
+/** Confirmed, redirected to payment, or reserved without a payment window. */
 type Outcome = { kind: 'confirmed'; entry: Entry } | NextStop | { kind: 'held'; failure: unknown }
 
 /**
- * Registers what is in hand and opens its payment window, by one press; a free registration goes on to its confirmation.
- * Where no window opens, the seats are held all the same: the page goes on to the payment step, and `failure` says why.
+ * Registers and opens payment in one action; free registrations go to the confirmation. If the window fails to open,
+ * the reservation stays: shows the payment step with `failure`.
  */
 export function useRegistration(event: { id: string; orgKey: string }, { change, tokenFor }: DraftInHand) {
   const { member } = useMember()
@@ -25,7 +25,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
   const params = { orgKey: event.orgKey, id: event.id }
 
   async function pay(entry: Entry): Promise<Outcome> {
-    // Known before the window is asked for: whatever becomes of that, these seats are held.
+    // Cache the reservation before opening the window, because it exists regardless of the outcome.
     const { queryKey } = entriesQuery(member, event.id)
     queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
     if (!entry.returnToken) return { kind: 'held', failure: null }
@@ -48,7 +48,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
     onSuccess: async (outcome) => {
       if (outcome.kind === 'window') {
         window.location.assign(outcome.href)
-        // Stays pending: the page is on its way out.
+        // Stay pending during the redirect.
         return new Promise(() => undefined)
       }
       if (outcome.kind === 'confirmed') forgetDraft(member.id, event.id)
@@ -61,7 +61,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
       return navigate({ to: '/$orgKey/events/$id/success', params, search })
     },
     onError: (failure) => {
-      // A purchase under this token exists with another selection: the next press needs a token of its own.
+      // The token belongs to another selection; generate a new one.
       if (failure instanceof ApiProblem && codeOf(failure) === 'token-used') change({ purchase: null })
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
     },

@@ -5,12 +5,12 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 
-/** Joining the waiting list of an event (or changing the number of seats), and leaving it (or turning an offer down). */
+/** Mutations: join or change the number of seats; leave or decline an offer. */
 export function useWaiting(eventId: string) {
   const { member } = useMember()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  // Also after a refusal: the page was behind the server then.
+  // On errors as well, because the page was stale.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
   const join = useAction({
     mutationFn: (seats: number) => call(eventWait, { params: { eventId }, body: { seats, language } }),

@@ -12,13 +12,12 @@ import styles from './waiting.module.css'
 
 type WaitingFormProps = {
   event: EventDetail
-  /** How many seats to begin with. */
+  /** Initial number of seats. */
   seats?: number
-  /** Another way beside the button. */
+  /** Secondary action. */
   more?: ReactNode
 }
 
-/** Joins the waiting list with a number of seats. */
 export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps) {
   const { t } = useTranslation('events')
   const [seats, setSeats] = useState(Math.min(first, mostAtOnce(event)))
@@ -47,7 +46,7 @@ export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps)
   )
 }
 
-/** How long an offer lasts: '12 hours', or '30 minutes'. */
+/** Duration of an offer: '12 hours', '30 minutes'. */
 function timeOf(minutes: number, t: ReturnType<typeof useTranslation<'events'>>['t']): string {
   return minutes < 120
     ? t('waiting.minutes', { count: minutes })

@@ -14,7 +14,7 @@ import panel from '../detail/registration-panel.module.css'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
-/** Seats kept for the member out of the waiting list: until when, take them, or let the next in line have them. */
+/** Waiting-list offer: deadline, accept or decline. */
 export function WaitingOffer({ event, waiting }: { event: EventDetail; waiting: Waiting }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

@@ -11,7 +11,7 @@ import { mostAtOnce } from '../standing.ts'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
-/** The member's place in the queue; the number of seats can be changed, and the queue left. */
+/** Position on the waiting list; change seats or leave. */
 export function WaitingPlace({ event, waiting }: { event: EventDetail; waiting: Waiting }) {
   const { t } = useTranslation('events')
   const { join, leave } = useWaiting(event.id)

@@ -12,8 +12,8 @@ import styles from './answer-dialog.module.css'
 type AnswerDialogProps = { invitationId: string; family: Family; close: () => void }
 
 /**
- * The dialog that a mail's link opens: who asks, what it means, approve or decline, and what came of it (section 4). The
- * answer to a family link goes to all invitations of the inviter.
+ * Dialog of an e-mailed invitation: who invites, consequences, accept or decline, result (section 4). A family reply
+ * applies to all invitations of the inviter.
  */
 export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps) {
   const { t } = useTranslation('family')
@@ -94,10 +94,10 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   }
 }
 
-/** An invitation that waits for the reader's answer. `childName`: of whom the reader is asked to share the care. */
+/** A pending invitation. `childName`: child whose custody is shared. */
 type Asking = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
 
-/** The invitation with an id, where it waits for the reader; null once it is answered, withdrawn or somebody else's. */
+/** Null if answered, withdrawn or addressed to another member. */
 function askingOf(family: Family, invitationId: string): Asking | null {
   const linked = family.participants.find(
     ({ member, invitationAnswerable }) => invitationAnswerable && member.familyInvitationRequest?.id === invitationId,

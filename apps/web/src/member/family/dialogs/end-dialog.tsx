@@ -11,7 +11,7 @@ import { shortNameOf } from '../names.ts'
 import styles from './dialogs.module.css'
 import type { Ending } from './family-dialog.tsx'
 
-/** Asks before somebody is taken out, a link is ended, or something sent is taken back. */
+/** Confirms removal, unlinking or withdrawal. */
 export function EndDialog({ ending, close }: { ending: Ending; close: () => void }) {
   const { t } = useTranslation('family')
   const { member } = useMember()

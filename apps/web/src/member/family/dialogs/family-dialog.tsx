@@ -6,9 +6,9 @@ import { InviteDialog } from './invite-dialog.tsx'
 type About<Kind extends string> = Kind extends string ? { kind: Kind; participant: Participant } : never
 type Sent<Kind extends string> = Kind extends string ? { kind: Kind; name: string; invitationId: string } : never
 
-/** What ends: somebody's place on the list, a link, or something that was sent. */
+/** A participant, link or invitation to end. */
 export type Ending = About<'withdraw-hand-over' | 'remove'> | Sent<'unlink' | 'withdraw'>
-/** A dialog of My Participants, and whom it is about. */
+/** The open dialog and its subject. */
 export type Opened = { kind: 'invite' } | About<'guardian' | 'hand-over'> | Ending
 
 export function FamilyDialog({ opened, close }: { opened: Opened; close: () => void }) {

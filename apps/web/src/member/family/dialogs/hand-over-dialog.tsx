@@ -13,7 +13,7 @@ import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { shortNameOf } from '../names.ts'
 
-/** Offers a grown-up dependant a login of its own: what goes along, what changes, and by which e-mail. */
+/** Offers a grown-up dependant an account: what transfers and to which e-mail. */
 export function HandOverDialog({ child, close }: { child: Member; close: () => void }) {
   const { t } = useTranslation('family')
   const { member } = useMember()

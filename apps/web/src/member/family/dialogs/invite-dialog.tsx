@@ -13,7 +13,7 @@ import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { shortNameOf } from '../names.ts'
 
-/** Invites somebody by e-mail to be family, or to share the care of a child. */
+/** Invites a family member or co-guardian by e-mail. */
 export function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
   const { t } = useTranslation(['family', 'ui'])
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { clubsQuery } from '../../shared/organisation/club-queries.ts'
 import { OtherClub } from './other-club.tsx'
 import { isListing, type ShownClubs } from './shown-clubs.ts'
 
-/** Searches all clubs, one's own too; what is searched for is kept in the address. Without a search or `shown`, only the field. */
+/** Search of all clubs, stored in the URL; shows only the field until used. */
 export function AllClubs() {
   const { member } = useMember()
   const search = useSearch({ strict: false })

@@ -17,7 +17,7 @@ import styles from './family-clubs.module.css'
 import { MEMBERSHIP_TONES } from './membership-tones.ts'
 import { useSeen } from './use-seen.ts'
 
-/** The family's clubs as cards: the club's own page, and each person's membership there. */
+/** Clubs of the family, with each person's membership. */
 export function FamilyClubs({ clubs }: { clubs: readonly FamilyClub[] }) {
   return (
     <ul className={styles.cards}>
@@ -80,7 +80,7 @@ function Person({ of: { organisation, participant, membership, status } }: { of:
   return (
     <li className={`${styles.person} ${covering.row}`}>
       <Link
-        // A membership that runs is shown at the bar; of any other there is only what it was.
+        // Active memberships link to the card, others to their history.
         to={status === 'active' ? '/membership/$id/card' : '/membership/$id/history'}
         params={{ id: membership.id }}
         className={covering.link}

@@ -1,7 +1,6 @@
 import type { Tone } from '../../../ui/blocks/status-badge.tsx'
 import type { FamilyMembership } from '../steps/next-steps.ts'
 
-/** How the standing of a membership is marked. */
 export const MEMBERSHIP_TONES: Record<FamilyMembership['status'], Tone> = {
   active: 'good',
   upcoming: 'info',

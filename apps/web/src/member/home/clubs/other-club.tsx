@@ -13,7 +13,7 @@ import { OrganisationMark } from '../../shared/organisation/organisation-mark.ts
 import styles from './other-club.module.css'
 import { useSeen } from './use-seen.ts'
 
-/** A club as one line that leads to it; grey, with the reason, when it cannot be chosen (section 4). */
+/** Club link; disabled with a reason if not selectable (section 4). */
 export function OtherClub({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('clubs')
   const kindWords = useKindWords()

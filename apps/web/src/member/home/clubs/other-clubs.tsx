@@ -8,10 +8,10 @@ import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.
 import { OtherClub } from './other-club.tsx'
 import { isListing } from './shown-clubs.ts'
 
-/** Fetched where there are many clubs: the styles of a text field are no part of the first load. */
+/** Lazy: keeps text field styles out of the initial bundle. */
 const AllClubs = lazy(async () => ({ default: (await import('./all-clubs.tsx')).AllClubs }))
 
-/** A few clubs to join, and a search among all of them. */
+/** Suggested clubs, and a search. */
 export function OtherClubs({ suggested }: { suggested: readonly Organisation[] }) {
   const { t } = useTranslation('home')
   const search = useSearch({ strict: false })

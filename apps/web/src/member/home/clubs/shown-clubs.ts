@@ -1,7 +1,7 @@
-/** What the address says of the clubs that home lists. */
+/** Search parameters of the club list. */
 export type ShownClubs = { q?: string | undefined; near?: string | undefined; shown?: string | undefined }
 
-/** Whether all clubs are listed in place of those that the portal suggests. */
+/** Whether to list all clubs instead of suggestions. */
 export function isListing({ q, near, shown }: ShownClubs): boolean {
   return Boolean(q) || near !== undefined || shown !== undefined
 }

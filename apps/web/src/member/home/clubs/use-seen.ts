@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Whether an element has been in the window yet: what only then is worth asking the server for waits until then. */
+/** Whether an element has entered the viewport; for deferring requests. */
 export function useSeen() {
   const { ref, inViewport } = useInViewport()
   const [seen, setSeen] = useState(false)

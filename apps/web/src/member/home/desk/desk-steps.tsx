@@ -14,10 +14,10 @@ import { StepCard } from '../steps/step-card.tsx'
 import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
 import type { useDesk } from './use-desk.ts'
 
-/** With more clubs than this none is named. */
+/** Above this number of clubs no names are shown. */
 const MOST_NAMED = 3
 
-/** What waits for whoever looks after a club, of what they may see; nothing at all where nothing does. */
+/** Pending tasks of a club administrator; renders nothing without tasks. */
 export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
   const { t } = useTranslation('desk')
   const { member } = useMember()

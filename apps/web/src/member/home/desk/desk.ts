@@ -4,13 +4,13 @@ import { paymentTrouble } from '@forenet/contract/payment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** The newest conversations of the clubs' inboxes that are looked through, as many as the server gives at once. */
+/** Maximum page size of the server. */
 const NEWEST = 100
 
-/** What waits for an administrator: in how many things, and which clubs they are of. */
+/** Number of pending items, and their clubs. */
 export type Waiting = { count: number; clubs: readonly { id: string; name: string }[] }
 
-/** Purchases of the clubs one administers that are stuck. */
+/** Stuck payments in administered clubs. */
 export function stuckPaymentsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'payments'] as const,
@@ -24,7 +24,7 @@ export function stuckPaymentsQuery(memberId: string) {
   })
 }
 
-/** Conversations with the clubs one administers in which the member has the last word. */
+/** Conversations in administered clubs that await a reply. */
 export function unansweredQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'messages'] as const,

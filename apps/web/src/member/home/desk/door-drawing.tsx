@@ -9,7 +9,7 @@ import { Begins, DoorFrame, doorHeadingId } from './door-frame.tsx'
 
 type DoorDrawingProps = { event: Event; speaker: Speaker; scheme: 'light' | 'dark' }
 
-/** The card of today's event as the first script draws it, in the room that `door-card.tsx` takes: pictures come with the app. */
+/** `door-card.tsx` for the first script, same layout; pictures follow with the app. */
 export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   const { t, now } = speaker
   const { id, orgKey, title, place, placeAddress, city, startDate, accentColour } = event
@@ -55,5 +55,5 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   )
 }
 
-/** Where a button's picture comes. */
+/** Placeholder of a button icon. */
 const Room = () => <span style={{ width: '20px', height: '20px' }} />

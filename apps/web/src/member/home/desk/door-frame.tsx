@@ -7,10 +7,10 @@ import styles from './door-card.module.css'
 
 type DoorFrameProps = { event: Event; speaker: Speaker; begins: ReactNode; actions: ReactNode }
 
-/** The id of the heading that names the card of an event. */
+/** Heading id of the event's card. */
 export const doorHeadingId = ({ id }: Event): string => `door-${id}`
 
-/** What stands on the card of today's event, the same whoever draws it. */
+/** Content shared by both renderers of the card. */
 export function DoorFrame({ event, speaker: { t, language, now }, begins, actions }: DoorFrameProps) {
   const { title, place, placeAddress, city, startDate } = event
   const where = [...new Set([place, placeAddress, city])].filter(Boolean).join(', ')
@@ -29,7 +29,7 @@ export function DoorFrame({ event, speaker: { t, language, now }, begins, action
   )
 }
 
-/** How long until it begins, which is `left` seconds away; with none left, since when it has been going on. */
+/** Time until start (`left` seconds); after it, the start time. */
 export function Begins({ at, left, speaker: { t, language } }: { at: string; left: number; speaker: Speaker }) {
   if (left === 0) {
     const time = dateFormat(language, { timeZone: 'Europe/Copenhagen', timeStyle: 'short' })

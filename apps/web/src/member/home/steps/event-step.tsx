@@ -3,7 +3,7 @@ import { StepCard, WayButton } from './step-card.tsx'
 import type { EventStep as Step } from './steps-of.ts'
 import { useStepWords } from './use-step-words.ts'
 
-/** An event that is next: seats to pay for, seats to answer about, or tickets to bring. */
+/** Reservation to pay, offer to answer, or tickets to bring. */
 export function EventStep({ step, primary }: { step: Step; primary: boolean }) {
   const { title, text, way } = useStepWords(step)
   return (

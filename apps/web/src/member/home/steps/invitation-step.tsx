@@ -6,7 +6,7 @@ import type { PendingInvitation } from './next-steps.ts'
 import { StepCard, WayButton } from './step-card.tsx'
 import { useStepWords } from './use-step-words.ts'
 
-/** A family link that waits for an answer: the member's own, answered here, or the other's. */
+/** Pending family link, to be answered by the member or by the other person. */
 export function InvitationStep({ pending }: { pending: PendingInvitation }) {
   const { participant, invitation, mine } = pending
   const { title, text, way } = useStepWords({ kind: 'invitation', pending })

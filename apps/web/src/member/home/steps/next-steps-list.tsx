@@ -7,7 +7,7 @@ import { RenewalStep } from './renewal-step.tsx'
 import { type PlacedStep, stepsOf } from './steps-of.ts'
 import { UnfinishedStep } from './unfinished-step.tsx'
 
-/** What waits for the member, the most pressing first. */
+/** Pending tasks by priority. */
 export function NextSteps({ home }: { home: Home }) {
   return (
     <ul className={styles.steps}>

@@ -6,7 +6,6 @@ import { countsInPayment } from '@forenet/domain/participant'
 type Standing = MembershipOverview[number]
 export type HeldMembership = NonNullable<ParticipantMembership['membership']>
 
-/** A membership that someone in the family has or had, and its club. */
 export type FamilyMembership = {
   organisation: Standing['organisation']
   participant: Member
@@ -14,11 +13,11 @@ export type FamilyMembership = {
   status: ParticipantMembership['status']
 }
 
-/** After so many days someone has left rather than forgotten, and is not asked again. */
+/** Days after which a lapsed member is no longer reminded. */
 const LEFT_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
-/** Every membership of the family that has been paid at some time, by club, the member's own first. */
+/** Memberships of the family that were ever paid, by club, the member's own first. */
 export function familyMemberships(overview: MembershipOverview): FamilyMembership[] {
   return overview.flatMap(({ organisation, participants }) =>
     participants.flatMap(({ participant, membership, status }) =>
@@ -30,8 +29,8 @@ export function familyMemberships(overview: MembershipOverview): FamilyMembershi
 }
 
 /**
- * Memberships that can be renewed now: something ends later than what the person has, the club can take money, no
- * purchase for it lies unfinished, and it has not lapsed so long ago that the person has left.
+ * Renewable memberships: a later period is on offer, the club accepts payments, no purchase is pending, and it did not
+ * lapse long ago.
  */
 export function dueRenewals(
   overview: MembershipOverview,
@@ -57,10 +56,9 @@ export function dueRenewals(
   )
 }
 
-/** What the family can renew at one club, and all of the family there. */
+/** Due renewals of a club, and the family's status there. */
 export type ClubRenewals = Standing & { due: readonly FamilyMembership[] }
 
-/** Renewals by club, in the order they came. */
 export function renewalsByClub(overview: MembershipOverview, due: readonly FamilyMembership[]): ClubRenewals[] {
   const byClub = Map.groupBy(due, ({ organisation }) => organisation.id)
   return overview.flatMap((standing) => {
@@ -69,7 +67,7 @@ export function renewalsByClub(overview: MembershipOverview, due: readonly Famil
   })
 }
 
-/** A family link that waits for an answer; `mine`: the member is the one who is asked. */
+/** A pending family link; `mine`: the member has to answer. */
 export type PendingInvitation = { id: string; participant: Member; invitation: FamilyInvitation; mine: boolean }
 
 export function pendingInvitations(overview: MembershipOverview, member: Member): PendingInvitation[] {

@@ -3,7 +3,7 @@ import { ActionMark } from '../../../ui/blocks/action-card.tsx'
 import { StepCard, WayButton } from './step-card.tsx'
 import { useStepWords } from './use-step-words.ts'
 
-/** The address is needed before anything can be bought (section 5): said before the member runs into it. */
+/** The address is required for purchases (section 5), so ask early. */
 export function ProfileStep({ primary }: { primary: boolean }) {
   const { title, text, way } = useStepWords({ kind: 'profile' })
   return (

@@ -1,10 +1,9 @@
 import { PendingWords } from '../../../ui/blocks/action-card.tsx'
 import styles from './renewal-step.module.css'
 
-/** Somebody who can renew: for what and at what price, null while that is being asked for. */
+/** A person with the renewal's name and price; null while loading. */
 export type RenewalPerson = { id: string; name: string; offered: { name: string; price: string } | null }
 
-/** Each of the family with what is on offer. */
 export function RenewalPeople({ people }: { people: readonly RenewalPerson[] }) {
   return (
     <dl className={styles.people}>

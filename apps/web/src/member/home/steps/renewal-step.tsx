@@ -16,8 +16,7 @@ import { StepCard, WayButton } from './step-card.tsx'
 import { useStepWords } from './use-step-words.ts'
 
 /**
- * What can be renewed at one club, with its price and one button for all of the family; a club whose offers cannot be read
- * says so (section 4).
+ * Renewals of a club with prices and one button for the family; shows an error if the offers fail to load (section 4).
  */
 export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {
   const { t } = useTranslation('home')
@@ -26,7 +25,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   const { sums, isError, isFetching, retry } = useSums(renewals)
   const label = useLabel(sums)
   const { title, text, way } = useStepWords({ kind: 'renewal', renewals })
-  // Where the price goes while it is being asked for, so that nothing moves when it comes.
+  // Placeholder of the price avoids a layout shift.
   return (
     <StepCard
       accent={organisation.accentColour}
@@ -71,7 +70,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   )
 }
 
-/** What it comes to, once offers and rules are there. */
+/** Totals, once offers and pricing rules are loaded. */
 function useSums({ organisation, participants, due }: ClubRenewals) {
   const offers = useQuery(configurationsQuery(organisation.id))
   const rules = useQuery({
@@ -91,7 +90,7 @@ function useSums({ organisation, participants, due }: ClubRenewals) {
   }
 }
 
-/** What the button says: the season, where all renew for the same one, and what all of it costs. */
+/** Button label: season, if it is the same for all, and total. */
 function useLabel(sums: ChosenSelection | null): string {
   const { t } = useTranslation('home')
   const language = useLanguage()

@@ -3,8 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { begunSelection, type ChosenSelection, choosable } from '../../shared/membership/selection.ts'
 
 /**
- * What renewing comes to for these of a family: what the purchase that home leads to begins with. In a chunk of its own, fetched
- * with the offers, as the rules of what a membership costs are more than home itself.
+ * Totals of renewals, as the purchase will start with. Separate chunk, because the pricing rules are larger than home.
  */
 export function renewalSums(
   participants: readonly ParticipantMembership[],

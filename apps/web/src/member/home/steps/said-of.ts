@@ -7,22 +7,22 @@ import type { Home } from '../home-of.ts'
 import type { FamilyMembership } from './next-steps.ts'
 import type { EventStep, Step } from './steps-of.ts'
 
-/** Where a step leads: the address, what stands on the button, and what is read aloud where that is not enough. */
+/** Link of a task; `label`: accessible name if the text is ambiguous. */
 export type Way = { href: string; words: string; label?: string }
-/** A step in words. No `way`: it is done where it stands, by what the app alone has. */
+/** Texts of a task. Without `way` its action needs the app. */
 export type Said = { title: string; text: string; way: Way | null }
 
 export type Speaker = { t: TFunction<'home'>; language: Language; now: Date }
 
-/** Each kind's one way on, below the event's own address. */
+/** Path below the event's URL. */
 const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
 
-/** Whether it is what a club asks for a dearer ticket, and nothing is on its way for it. */
+/** Whether it is an unpaid price difference without a payment in progress. */
 export function isAskedFor({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
 }
 
-/** What a step says, the same whoever draws it: the app, or the first script before the app is there. */
+/** Texts shared by the app and the first script. */
 export function saidOf(step: Step, speaker: Speaker): Said {
   const { t, language } = speaker
   switch (step.kind) {
@@ -81,7 +81,7 @@ export function saidOf(step: Step, speaker: Speaker): Said {
   }
 }
 
-/** What it comes to; who belongs to no club is told where to begin. */
+/** Summary line; newcomers get a starting point. */
 export function leadOf({ steps, clubs, otherClubs }: Home, t: TFunction<'home'>): string {
   if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
   return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })

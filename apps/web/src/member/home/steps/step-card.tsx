@@ -7,11 +7,10 @@ import type { Way } from './said-of.ts'
 import styles from './step-card.module.css'
 
 type StepCardProps = Omit<ComponentProps<typeof ActionCard>, 'heading' | 'id'> & {
-  /** Colour of the club it is about. */
+  /** The club's accent. */
   accent?: string
 }
 
-/** One of the things that are next, in the colour of its club. */
 export function StepCard({ accent, ...card }: StepCardProps) {
   if (accent === undefined) {
     return (
@@ -30,11 +29,10 @@ export function StepCard({ accent, ...card }: StepCardProps) {
 type WayButtonProps = {
   way: Way
   primary: boolean
-  /** The price that its words tell, now or in a moment, is of so many. */
+  /** Number of memberships in the price. */
   priceOf?: number
 }
 
-/** The way that a step leads. */
 export function WayButton({ way, primary, priceOf = 0 }: WayButtonProps) {
   return (
     <Button

@@ -3,7 +3,7 @@ import type { PaymentState } from '@forenet/contract/payment'
 import type { Home } from '../home-of.ts'
 import type { ClubRenewals, PendingInvitation } from './next-steps.ts'
 
-/** An event that is next, what the member has there, and until when seats are held. */
+/** An upcoming event, the member's status, and expiry of a reservation. */
 export type EventStep = { kind: 'event'; has: 'held' | 'offered' | 'coming'; event: Event; until: string | null }
 export type Step =
   | EventStep
@@ -12,10 +12,10 @@ export type Step =
   | { kind: 'renewal'; renewals: ClubRenewals }
   | { kind: 'invitation'; pending: PendingInvitation }
 
-/** A step in its place; `primary`: its action is the one that is filled. */
+/** `primary`: has the filled button. */
 export type PlacedStep = { key: string; step: Step; primary: boolean }
 
-/** What waits for the member, the most pressing first; only the first step's action is filled, and none on the day of an event. */
+/** Tasks by priority. Only the first has a filled button, or none on the day of an event. */
 export function stepsOf({ events, unfinished, addressNeeded, renewals, invitations }: Home): PlacedStep[] {
   const { held, offered, next, today } = events
   const eventStep = (has: EventStep['has'], event: Event, until: string | null = null) => ({

@@ -14,7 +14,7 @@ import { isAskedFor } from './said-of.ts'
 import { StepCard } from './step-card.tsx'
 import { useStepWords } from './use-step-words.ts'
 
-/** A payment that was begun: goes on at the payment window, with everything still chosen (ruling 12). */
+/** Resumes an unfinished payment with the same selection (ruling 12). */
 export function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function UnfinishedStep({ payment, primary }: { payment: PaymentState; pr
   const { retryToken, organisation } = payment
   const amount = formatMoney(payment.totalMinor, language, payment.currency)
   const { title, text } = useStepWords({ kind: 'payment', payment })
-  /** The purchase cannot go on as it stands: its price changed, or it is no longer on offer. */
+  /** The purchase cannot be resumed: the price changed or the offer ended. */
   const refused = resume.isError && !mayRetry(resume.error)
   const variant = primary ? 'filled' : 'default'
   return (

@@ -14,14 +14,14 @@ import { useRequestsAnew } from './use-requests-anew.ts'
 
 type AskDialogProps = { option: Option; participantId: string; name: string; asked: () => void; close: () => void }
 
-/** Asks the club for a membership that is bought with its approval: why, and whether for a lower price. */
+/** Requests a membership that requires approval, with a reason and optionally a lower price. */
 export function AskDialog({ option, participantId, name, asked, close }: AskDialogProps) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const anew = useRequestsAnew(option.orgId)
   const overview = useQuery(clubOverviewQuery(member.id, option.orgId))
   const club = overview.data?.organisation.name ?? ''
-  // One request however often it is sent.
+  // Idempotency key of the request.
   const [id] = useState(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
     initialValues: { reason: '', wantsReduced: false },

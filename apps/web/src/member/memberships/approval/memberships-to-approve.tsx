@@ -16,7 +16,7 @@ import { useRequestsAnew } from './use-requests-anew.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then(({ AskDialog: component }) => ({ default: component })))
 
-/** What somebody could have if the club approved: not to be chosen, but to be asked for. Nothing where there is none. */
+/** Memberships that require approval; renders nothing if there are none. */
 export function MembershipsToApprove({ choosable, name }: { choosable: Choosable; name: string }) {
   const { t } = useTranslation('memberships')
   const { toApprove, participant, requests } = choosable
@@ -39,7 +39,7 @@ export function MembershipsToApprove({ choosable, name }: { choosable: Choosable
 
 type StandingProps = { option: Option; participantId: string; name: string; request: MembershipRequest | undefined }
 
-/** How it stands with the club's approval, and what can be done: ask, ask again, or take it back. */
+/** Status of the approval, with request, repeat or withdraw. */
 function Standing({ option, participantId, name, request }: StandingProps) {
   const { t } = useTranslation('memberships')
   const [asks, setAsks] = useState(false)
@@ -49,7 +49,7 @@ function Standing({ option, participantId, name, request }: StandingProps) {
   const withdraw = useAction({
     mutationFn: (requestId: string) => call(membershipRequestWithdraw, { params: { memberId: member.id, requestId } }),
     onSettled: anew,
-    // The button goes, and the focus with it.
+    // The focused button is removed.
     onSuccess: () => said.current?.focus(),
   })
   const isAsked = request?.state === 'asked'

@@ -13,11 +13,10 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import styles from './card-face.module.css'
 
-/** A card as it is shown. */
 export type ShownCard = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
-  /** What kind of membership: 'Senior 2027'. */
+  /** For example 'Senior 2027'. */
   kind: string
   status: 'active' | 'upcoming' | 'expired'
   startDate: string
@@ -30,15 +29,15 @@ const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'c
 type CardFaceProps = {
   card: ShownCard
   close: () => void
-  /** Below the clock: what can be done with the card. */
+  /** Actions below the clock. */
   ways?: ReactNode
-  /** From when it is (ISO 8601), where the server could not be asked. */
+  /** Time of the offline copy (ISO 8601). */
   keptAt?: string | null
 }
 
 /**
- * A membership card as large as the screen, in the club's colour: whose it is, of what, until when, and a clock that goes on
- * counting, so that a picture of it does not pass. One that is not valid today looks it.
+ * Full-screen membership card in the club's colour. A running clock distinguishes it from a screenshot. Invalid cards
+ * look different.
  */
 export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   const { t } = useTranslation('memberships')
@@ -86,7 +85,7 @@ export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   )
 }
 
-/** Day and time to the second, by the server's clock as well as it is known, with a hand that never stands still. */
+/** Current time by the server's clock, animated. */
 function LiveClock() {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -6,7 +6,6 @@ import { today } from '../../../kit/time/today.ts'
 import { FullCard } from './full-card.tsx'
 import { shownOn } from './kept-cards.ts'
 
-/** One membership card from what this device keeps. */
 export function CardOffline() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ strict: false })

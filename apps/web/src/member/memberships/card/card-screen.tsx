@@ -13,7 +13,7 @@ import { shownOn } from './kept-cards.ts'
 
 const route = getRouteApi('/member-area/membership/$id/card')
 
-/** A membership of the family as a card that fills the screen, to show at the bar; where no answer comes, as it is kept here. */
+/** Full-screen card of a family member; falls back to the offline copy. */
 export function CardScreen() {
   const { id } = route.useParams()
   const { overview, standings, keptFor } = useFamily()

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { walletsQuery } from '../../shared/wallets/wallets-query.ts'
 import styles from './card-wallets.module.css'
 
-/** Puts a card that is in force into the phone's wallet, where the portal has set one up; otherwise nothing is shown. */
+/** Adds a valid card to a phone wallet, if configured. */
 export function CardWallets({ membershipId }: { membershipId: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -8,7 +8,6 @@ import styles from '../organisation-memberships.module.css'
 import { shownOn } from './kept-cards.ts'
 import { MembershipCard } from './membership-card.tsx'
 
-/** The family's membership cards from what this device keeps. */
 export function CardsOffline() {
   const { t } = useTranslation('memberships')
   const cards = useKept().cards?.items ?? []

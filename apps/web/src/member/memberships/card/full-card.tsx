@@ -6,13 +6,12 @@ import styles from './full-card.module.css'
 
 type FullCardProps = {
   card: ShownCard
-  /** What can be done with the card. */
   ways?: ReactNode
-  /** From when it is (ISO 8601), where the server could not be asked. */
+  /** Time of the offline copy (ISO 8601). */
   keptAt: string | null
 }
 
-/** A card over everything else, which cannot be reached meanwhile; the screen stays lit, and Escape closes it. */
+/** Modal card that keeps the screen on; Escape closes it. */
 export function FullCard({ card, ways, keptAt }: FullCardProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)

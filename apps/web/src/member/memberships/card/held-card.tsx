@@ -14,19 +14,18 @@ import { MembershipCard } from './membership-card.tsx'
 type HeldCardProps = {
   held: HeldMembership
   organisation: Organisation
-  /** What renews it, with what that costs by itself, if anything. */
+  /** The renewal, priced alone. */
   renewal: Option | undefined
-  /** Whether what renews it is still being asked for. */
+  /** The renewal is loading. */
   awaited: boolean
-  /** Whether there is anything to buy for this person. */
+  /** Whether anything is on sale for this person. */
   canChoose: boolean
-  /** Whether renewing it is the organisation's one action. */
+  /** Whether renewal is the organisation's primary action. */
   primary: boolean
-  /** Whether one press renews it with others: by itself it is renewed by a quiet link then. */
+  /** Several are renewed by one button, so this one gets a secondary link. */
   isOneOfSeveral: boolean
 }
 
-/** A membership's card, and below it what can be done about it. */
 export function HeldCard({ held, organisation, renewal, awaited, canChoose, primary, isOneOfSeveral }: HeldCardProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

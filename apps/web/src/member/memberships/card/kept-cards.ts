@@ -3,7 +3,7 @@ import type { FamilyStanding } from '../held.ts'
 import { personName } from '../person-name.ts'
 import type { ShownCard } from './card-face.tsx'
 
-/** What of a family's memberships is worth keeping on a device: what the cards say that are, or will be, valid. */
+/** Cards that are or will be valid, for offline use. */
 export function cardsToKeep(standings: readonly FamilyStanding[]): KeptCard[] {
   return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>
     held
@@ -19,7 +19,7 @@ export function cardsToKeep(standings: readonly FamilyStanding[]): KeptCard[] {
   )
 }
 
-/** A kept card as it is shown on a day ('YYYY-MM-DD'): one whose days are over by then has expired. */
+/** The card's status on a day ('YYYY-MM-DD'). */
 export function shownOn(card: KeptCard, day: string): ShownCard & { id: string } {
   const status = day > card.endDate ? 'expired' : day < card.startDate ? 'upcoming' : 'active'
   return { ...card, status }

@@ -12,17 +12,14 @@ import styles from './membership-card.module.css'
 type MembershipCardProps = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
-  /** What kind of membership: 'Senior 2027'. */
+  /** For example 'Senior 2027'. */
   kind: string
   status: Exclude<MembershipStatus, 'inactive'>
   startDate: string
   endDate: string
 }
 
-/**
- * A membership as a card to show at the bar: a thing of its own that keeps the club's colour in light and dark. One that
- * is not valid today looks it.
- */
+/** Membership card in the club's colour, independent of the theme. Invalid cards look different. */
 export function MembershipCard({ organisation, name, kind, status, startDate, endDate }: MembershipCardProps) {
   const { t } = useTranslation('memberships')
   const { accent } = organisationAccent(organisation.accentColour, 'light')

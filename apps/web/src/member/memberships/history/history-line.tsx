@@ -12,11 +12,11 @@ import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './history.module.css'
 
-/** What became of a line's payment. `unpaid`: nobody began to pay for it. */
+/** Payment result of a line. `unpaid`: never started. */
 type Outcome = 'paid' | 'declined' | 'initiated' | 'unpaid'
 const TONES: Record<Outcome, Tone> = { paid: 'good', declined: 'bad', initiated: 'waiting', unpaid: 'neutral' }
 
-/** One period of a membership: what it was, what was paid and when, its receipt or the reason there is none. */
+/** A membership period with payment and receipt, or why there is none. */
 export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -15,7 +15,6 @@ import { ToMemberships } from '../to-memberships.tsx'
 import styles from './history.module.css'
 import { HistoryLine } from './history-line.tsx'
 
-/** How a membership's status looks. */
 const STATUS_TONES: Record<MembershipStatus, Tone> = {
   active: 'good',
   upcoming: 'info',
@@ -23,7 +22,7 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
   inactive: 'neutral',
 }
 
-/** What was bought for one membership, newest first: what was paid, its receipt, or why it was not. */
+/** Purchases of a membership, newest first. */
 export function HistoryScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/membership/$id/history' })

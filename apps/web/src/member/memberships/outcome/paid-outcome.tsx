@@ -11,14 +11,14 @@ import { WhatNext } from '../../shared/payment/standing/what-next.tsx'
 import { MembershipCard } from '../card/membership-card.tsx'
 import styles from './payment-outcome.module.css'
 
-/** Paid: the cards, where the receipt is, and what happens next. */
+/** Confirmation: cards, receipt and next steps. */
 export function PaidOutcome({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const { forenettoken = '' } = useSearch({ strict: false })
   const then = afterwards.of(member.id, forenettoken)
   const day = today()
-  // A joining fee is a line beside the period that it is paid with.
+  // A joining fee is a separate line of the same period.
   const periods = [...new Map(payment.lines.toReversed().map((line) => [line.memberId, line])).values()].toReversed()
   const historyId = payment.lines.find((line) => line.membershipHistoryId)?.membershipHistoryId
   return (

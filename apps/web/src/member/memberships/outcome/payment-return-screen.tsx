@@ -17,7 +17,7 @@ import { membershipPayments } from './membership-payments.ts'
 import { PaidOutcome } from './paid-outcome.tsx'
 import { RetryPayment } from './retry-payment.tsx'
 
-/** Where the payment window returns to after memberships, and where an unfinished payment for them goes on. */
+/** Return page of the payment window for memberships; also resumes unfinished payments. */
 export function PaymentReturnScreen() {
   return (
     <PaymentReturn calls={membershipPayments} forget={forgetPurchase} wayBack={<ToMemberships />}>
@@ -26,7 +26,7 @@ export function PaymentReturnScreen() {
   )
 }
 
-/** How a purchase of memberships stands, told in words as it becomes known; each state with its one way on. */
+/** Payment status, updated live, with one action per state. */
 function PaymentOutcome({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
   const { t } = useTranslation('memberships')
   const { payment } = known
@@ -54,7 +54,7 @@ function WayOn({ known }: { known: Known }) {
   return <RetryPayment payment={known.payment} />
 }
 
-/** After a payment that was given back: to what was paid already, or a new start with everything still chosen. */
+/** After a refund: link to earlier purchases, or restart with the selection preserved. */
 function VoidedWayOn({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['memberships', 'paying'])
   const startAgain = useChooseDifferently(payment)

@@ -14,7 +14,7 @@ import { membershipPayments } from './membership-payments.ts'
 import styles from './payment-outcome.module.css'
 import { useShowStanding } from './use-show-standing.ts'
 
-/** Another try at a purchase as it is, or with other choices. Nothing where no other try makes sense. */
+/** Retry the purchase or change the selection. Renders nothing if neither makes sense. */
 export function RetryPayment({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** Opens the page that tells how a purchase of memberships stands. */
+/** Opens the payment status page. */
 export function useShowStanding(): (returnToken: string) => Promise<void> {
   const navigate = useNavigate()
   return (forenettoken) => navigate({ to: '/membership/confirm', search: { forenettoken } })

@@ -26,13 +26,13 @@ type ChooseStepProps = {
   skipped: readonly ParticipantMembership[]
   chosen: ChosenSelection
   inHand: DraftInHand
-  /** The payer's address is not whole: it is asked for in the next step. */
+  /** The payer's address is incomplete; the next step asks for it. */
   asksAddress: boolean
   hasOthers: boolean
   next: () => void
 }
 
-/** Who and what: a choice for each participant, the total always in view. */
+/** Step 1: a choice per participant, with a running total. */
 export function ChooseStep(given: ChooseStepProps) {
   const { organisation, counted, skipped, chosen, inHand, asksAddress } = given
   const { t } = useTranslation('memberships')
@@ -97,7 +97,7 @@ export function ChooseStep(given: ChooseStepProps) {
   )
 }
 
-/** For whom a membership that has to be approved was pressed: who was named, else the first it can be asked for. */
+/** Participant for a preselected membership that requires approval: the named one, else the first eligible. */
 function pressedToApprove(counted: readonly Choosable[], memberId?: string, offerId?: string): Choosable | undefined {
   const able = counted.filter(({ toApprove }) => toApprove.some(({ id }) => id === offerId))
   return memberId === undefined ? able[0] : able.find(({ participant }) => participant.id === memberId)

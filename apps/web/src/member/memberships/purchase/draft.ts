@@ -1,21 +1,21 @@
 import { isRecord, readKept } from '../../../kit/device/kept-text.ts'
 import { asDraftPurchase, type DraftPurchase } from '../../shared/payment/purchase-token.ts'
 
-/** What a member has chosen so far at one organisation, kept until it is paid or declined (section 4). */
+/** Selection at an organisation, stored until paid or declined (section 4). */
 export type Draft = {
-  /** The chosen offer's id by participant's id; '' where nothing was chosen on purpose. */
+  /** Offer id by participant id; '' if deselected. */
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
   purchase: DraftPurchase | null
 }
 
-/** A member's drafts by organisation, and the organisation touched last. */
+/** Drafts by organisation, and the last one edited. */
 export type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
 
 export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
 export const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase: null }
 
-/** Drafts from their stored text; none for absent or foreign text. */
+/** Parses stored drafts; empty if invalid. */
 export function readDrafts(text: string | null): Drafts {
   const stored = readKept(text)
   if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
@@ -30,12 +30,11 @@ export function readDrafts(text: string | null): Drafts {
   }
 }
 
-/** The drafts with one organisation's replaced. */
 export function withDraft(drafts: Drafts, organisationId: string, draft: Draft): Drafts {
   return { lastOrganisation: organisationId, byOrganisation: { ...drafts.byOrganisation, [organisationId]: draft } }
 }
 
-/** The drafts without the one that became the purchase of `token`; a newer draft of the organisation stays. */
+/** Removes the draft of purchase `token`; newer drafts stay. */
 export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   const kept = Object.entries(drafts.byOrganisation).filter(([, draft]) => draft.purchase?.token !== token)
   const byOrganisation = Object.fromEntries(kept)

@@ -8,7 +8,7 @@ import { useEditionWaiting } from '../waiting/use-edition-waiting.ts'
 import styles from './choose-step.module.css'
 import { OfferedOption } from './offered-option.tsx'
 
-/** What somebody could have if a place were left of it: not to be chosen, but to be waited for. Nothing where there is none. */
+/** Memberships that are full: they can be joined only by waiting list. Renders nothing if there are none. */
 export function FullMemberships({ choosable, name }: { choosable: Choosable; name: string }) {
   const { t } = useTranslation('memberships')
   const { full, participant, waiting } = choosable
@@ -31,7 +31,7 @@ export function FullMemberships({ choosable, name }: { choosable: Choosable; nam
 
 type QueueProps = { option: Option; participantId: string; name: string; place: number | null }
 
-/** That it is full, and the way onto its waiting list; who stands on it sees where. */
+/** Join the waiting list, or the position on it. */
 function Queue({ option, participantId, name, place }: QueueProps) {
   const { t } = useTranslation('memberships')
   const { join } = useEditionWaiting(option.orgId)
@@ -51,7 +51,7 @@ function Queue({ option, participantId, name, place }: QueueProps) {
           onClick={() =>
             join.mutate(
               { participantId, membershipConfId: option.id },
-              // The button goes, and the focus with it.
+              // The focused button is removed.
               { onSuccess: () => standing.current?.focus() },
             )
           }

@@ -20,12 +20,12 @@ type MembershipOptionProps = {
   choosable: Choosable
   /** Name of the radio group. */
   group: string
-  /** What it comes to where it is chosen: another price for the second of a household. */
+  /** Price within the current selection, including household discount. */
   chosenMinor: number | null
   choose: () => void
 }
 
-/** A membership as a card to choose: what it is, from when to when, at what price, what is odd about it, why it is suggested. */
+/** Selectable membership card: period, price, special terms and why it is suggested. */
 export function MembershipOption({ option, choosable, group, chosenMinor, choose }: MembershipOptionProps) {
   const { t } = useTranslation('memberships')
   const id = useId()
@@ -72,7 +72,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
   )
 }
 
-/** Until when a place of a full membership is kept for the participant, in words; null where none is. */
+/** Deadline of a reserved place in a full membership, or null. */
 function useKeptPlace(option: Option, { waiting }: Choosable): string | null {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -80,7 +80,7 @@ function useKeptPlace(option: Option, { waiting }: Choosable): string | null {
   return until ? t('waiting.kept', { date: instantWords(new Date(until), { language, now: new Date() }) }) : null
 }
 
-/** Why it costs another price than the whole period does, and that joining is in it. */
+/** Explains a prorated price and the joining fee. */
 function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -101,7 +101,7 @@ function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
   )
 }
 
-/** What the second and the third of the household pay, of the price alone. */
+/** Household prices of the second and third person. */
 function HouseholdPrice({ option }: { option: Option }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -116,7 +116,7 @@ function HouseholdPrice({ option }: { option: Option }) {
   return <span>{t(second === third ? 'terms.others' : 'terms.secondAndThird', { second, third })}</span>
 }
 
-/** What one would want to know before buying it, in words; of one that is not chosen, only that little is left of it. */
+/** Details before purchase; abbreviated unless selected. */
 function useNote(option: Option, { membership, participant }: Choosable, isChosen: boolean): string | null {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

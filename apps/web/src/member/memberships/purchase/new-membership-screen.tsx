@@ -17,7 +17,7 @@ import { useAddressNotices } from './payer/use-address-notices.ts'
 import { Purchase } from './purchase.tsx'
 import { loadDrafts } from './use-draft.ts'
 
-/** Buying or renewing memberships: who and what, review, pay. */
+/** Purchase or renewal in steps: select, review, pay. */
 export function NewMembershipScreen() {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
@@ -58,7 +58,7 @@ export function NewMembershipScreen() {
   }
   return (
     <Purchase
-      // Another club, another person to renew for, or another member acted for, begins anew.
+      // Reset the state for another club, person or impersonated member.
       key={[member.id, organisationId, memberId, renew].join()}
       standing={standing}
       offers={offers.data}
@@ -69,7 +69,7 @@ export function NewMembershipScreen() {
   )
 }
 
-/** In place of a purchase: the club cannot be bought from (section 4, organisation filter), or is not there (null). */
+/** The club cannot sell (section 4, organisation filter) or does not exist (null). */
 function OrganisationUnavailable({ reason }: { reason: Organisation['unavailable'] }) {
   const { t } = useTranslation('memberships')
   return (

@@ -6,13 +6,12 @@ import styles from './choose-step.module.css'
 
 type OfferedOptionProps = {
   option: Option
-  /** What else is told of it. */
   note?: string | null
-  /** How it stands, and what can be done. */
+  /** Status and actions. */
   children: ReactNode
 }
 
-/** A membership that cannot be chosen as it is: what it is and costs, and below that the way to it. */
+/** A membership that is not directly selectable, with the way to get it. */
 export function OfferedOption({ option, note, children }: OfferedOptionProps) {
   return (
     <li className={styles.card} data-full>

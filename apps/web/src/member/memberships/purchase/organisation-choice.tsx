@@ -21,13 +21,13 @@ import { familyStanding } from '../held.ts'
 
 type Standing = MembershipOverview[number]
 
-/** The first question where several clubs can be bought from: which one. */
+/** Step 0 if several clubs sell memberships. */
 export function OrganisationChoice({ open, chosen }: { open: MembershipOverview; chosen: () => void }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const kindWords = useKindWords()
   const aboutClub = ({ kind, city }: Organisation) => [kindWords(kind), city].filter(Boolean).join(' · ')
-  /** Who of the family has or had a membership there, and how many of them are to be renewed. */
+  /** Family members there, and the number of due renewals. */
   const membersOf = (standing: Standing) => {
     const { held } = familyStanding(standing, today())
     const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length
@@ -62,7 +62,7 @@ export function OrganisationChoice({ open, chosen }: { open: MembershipOverview;
   )
 }
 
-/** Any other club that can be bought from, found by a search. */
+/** Searches other clubs. */
 function AnotherClub({ aboutClub, chosen }: { aboutClub: (club: Organisation) => string; chosen: () => void }) {
   const { t } = useTranslation('memberships')
   const [q, setQ] = useState('')

@@ -15,16 +15,16 @@ import { MembershipOption } from './membership-option.tsx'
 type ParticipantChoiceProps = {
   choosable: Choosable
   line: ChosenLine | undefined
-  /** What was pressed on the club's page is shown to them though it cannot be chosen. */
+  /** Show the membership selected on the club's page, even if it is not selectable. */
   pressed: boolean
-  /** '' chooses nothing. */
+  /** '' deselects. */
   choose: (offerId: string) => void
 }
 
-/** So many are shown at once: the best of the next period, mostly. */
+/** Options shown before "show all"; usually covers the best offers of the next period. */
 const SHOWN = 3
 
-/** One participant: how they stand, and their memberships as cards, the best first; just a button until one is wanted. */
+/** A participant with membership options, best first; collapsed to a button if none is wanted. */
 export function ParticipantChoice({ choosable, line, pressed, choose }: ParticipantChoiceProps) {
   const { t } = useTranslation('memberships')
   const { participant, status, options, full, toApprove, proposed } = choosable

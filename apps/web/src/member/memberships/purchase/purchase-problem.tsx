@@ -19,16 +19,16 @@ type PurchaseProblemProps = {
   payment: Payment
   organisationId: string
   editAddress: string
-  /** To the choices; absent where there are none to change here. */
+  /** Back to the selection; absent if it cannot change. */
   back?: () => void
 }
 
-/** Why a purchase was refused, in words, with what can be done about this very refusal. */
+/** Explains a rejected purchase with a suitable action. */
 export function PurchaseProblem({ payment, organisationId, editAddress, back }: PurchaseProblemProps) {
   const { failure } = payment
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It would appear behind the bar with the total on a phone.
+    // Otherwise hidden by the sticky bar on phones.
     if (failure !== null) box.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   if (failure === null) return null
@@ -109,7 +109,7 @@ function AddressWayOut({ problem, editAddress }: { problem: ApiProblem; editAddr
   )
 }
 
-/** Asks anew what is on offer and who has what: the page was behind the server. */
+/** Refetches offers and memberships because the page was stale. */
 function useRefresh(organisationId: string): () => Promise<unknown> {
   const queryClient = useQueryClient()
   const { member } = useMember()

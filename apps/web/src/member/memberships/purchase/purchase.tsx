@@ -15,13 +15,13 @@ type PurchaseProps = {
   standing: MembershipOverview[number]
   offers: readonly MembershipConfiguration[]
   address: ReturnType<typeof useAddressNotices>
-  /** Whether there are other clubs to choose. */
+  /** Whether other clubs are selectable. */
   hasOthers: boolean
-  /** Whether it replaces what had the focus on this same page. */
+  /** Focus the heading, because this replaced the focused element. */
   takesFocus: boolean
 }
 
-/** A purchase at one organisation. The step is in the address, so that the browser's own back works. */
+/** Purchase flow at one organisation. The step is in the URL for back navigation. */
 export function Purchase({ standing, offers, address, hasOthers, takesFocus }: PurchaseProps) {
   const { member } = useMember()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function Purchase({ standing, offers, address, hasOthers, takesFocus }: P
     void navigate({ to: '/membership/new', search: (now) => ({ ...now, offerId: undefined }), replace: true })
   })
   useEffect(() => {
-    // Taken once: what is chosen after it must survive a reload of the page.
+    // Apply once, so that later changes survive a reload.
     if (offerId) keepPressed()
   }, [offerId])
 
@@ -71,7 +71,7 @@ export function Purchase({ standing, offers, address, hasOthers, takesFocus }: P
   )
 }
 
-/** A new step is a new page to whoever listens: its heading takes the focus. */
+/** Focus the heading of each step. */
 function useFocusOnStep(isReview: boolean, atOnce: boolean): void {
   const shown = useRef(atOnce ? null : isReview)
   useEffect(() => {

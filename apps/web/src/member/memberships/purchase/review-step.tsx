@@ -23,14 +23,13 @@ type ReviewStepProps = {
   organisation: Organisation
   chosen: ChosenSelection
   inHand: DraftInHand
-  /** Profile editing, for what cannot be put right here. */
+  /** Link to the profile, for errors in other fields. */
   editAddress: string
   back: () => void
 }
 
 /**
- * Review: the price explained line by line, who pays, the GDPR agreement; and then to the payment window. An address that is
- * missing is asked for here, and saved by the press that pays.
+ * Step 2: itemised price, payer and GDPR consent, then payment. A missing address is entered here and saved on submit.
  */
 export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: ReviewStepProps) {
   const { t } = useTranslation(['memberships', 'paying'])
@@ -56,7 +55,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
     householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
   const pending = payment.pending || payer.pending
 
-  /** All that is wrong is marked at once; the first of it has the focus, which the address stands before. */
+  /** Mark all errors; focus the first, with the address before the consent. */
   function pay(): void {
     const agreed = agreement.given()
     if (!payer.isOpen) {

@@ -14,7 +14,7 @@ const seasonQuery = (membershipId: string) =>
     queryFn: ({ signal }) => call(seasonItem, { params: { membershipId }, signal }),
   })
 
-/** What the family's last season in a club was, for who renews; nothing where there is nothing to tell, or it cannot be had. */
+/** Summary of the family's last season; renders nothing without data. */
 export function SeasonWrap({ club, people }: { club: string; people: readonly Choosable[] }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -5,9 +5,8 @@ import { type NextStop, openWindow } from '../../shared/payment/open-window.ts'
 import { membershipPayments } from '../outcome/membership-payments.ts'
 
 /**
- * Stores the purchase under its token and opens a payment window for it (sections 4 and 7); with nothing to pay there is
- * no window. The same token with the same selection is the same purchase, however often it is sent.
- * @throws {ApiProblem} for every refusal and failure; nothing was charged then.
+ * Stores the purchase under its idempotency token and opens payment (sections 4 and 7), if there is anything to pay.
+ * @throws {ApiProblem} without any charge
  */
 export async function startPayment(token: string, selection: MembershipSelection): Promise<NextStop> {
   const { returnToken, totalMinor } = await call(paymentPrepare, {

@@ -11,18 +11,16 @@ const kept = keptDrafts({
   withoutPurchase,
 })
 
-/** A member's drafts on this device. */
 export const loadDrafts = kept.load
 
-/** Forgets the draft that became the purchase of a return token; for when it is paid or declined (section 4). */
+/** Removes the draft once its purchase is paid or declined (section 4). */
 export const forgetPurchase = kept.forgetPurchase
 
-/** Keeps a member's draft for an organisation on this device. */
 export function saveDraft(memberId: string, organisationId: string, draft: Draft): void {
   kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }
 
-/** A member's draft for an organisation; every change is kept on the device at once. `begin` makes the first choices. */
+/** Draft persisted on every change. `begin` provides the initial selection. */
 export function useDraft(
   memberId: string,
   organisationId: string,

@@ -8,12 +8,12 @@ import type { DraftInHand } from './use-draft.ts'
 
 const loadPaying = () => import('./start-payment.ts')
 
-/** Buys a selection under the draft's token; the token is kept from its review on, so that nothing is bought twice. */
+/** Buys the selection under the draft's idempotency token, created at review, to prevent double purchases. */
 export function usePurchase(selection: MembershipSelection, { change, tokenFor }: DraftInHand): Payment {
   const text = JSON.stringify(selection)
   const prepare = useEffectEvent(tokenFor)
   useEffect(() => {
-    // Fetched ahead of the press; a failure shows at the press, in words.
+    // Prefetch; errors surface on submit.
     loadPaying().catch(() => undefined)
   }, [])
   useEffect(() => {
@@ -27,8 +27,8 @@ export function usePurchase(selection: MembershipSelection, { change, tokenFor }
     try {
       return await paying.startPayment(tokenFor(text), selection)
     } catch (error) {
-      // A purchase under this token exists with another selection: the next press needs a token of its own.
-      // What runs from its purchase is prepared anew, with other days, where it was prepared long ago.
+      // The token belongs to another selection; generate a new one. A period that starts on the purchase date is
+      // recalculated if the draft is old.
       if (error instanceof ApiProblem && ['token-used', 'membership-not-on-offer'].includes(error.code))
         change({ purchase: null })
       throw error

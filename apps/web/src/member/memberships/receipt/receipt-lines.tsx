@@ -8,7 +8,6 @@ import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './receipt.module.css'
 
-/** A table of what was paid, with VAT and surcharge per line and in total. */
 export function ReceiptLines({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation(['memberships', 'paying'])
   const language = useLanguage()

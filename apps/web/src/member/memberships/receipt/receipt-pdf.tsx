@@ -10,7 +10,7 @@ import styles from './receipt.module.css'
 
 type ReceiptPdfProps = { fetchPdf: (language: Language) => Promise<Blob>; receiptNumber: string }
 
-/** Saves the receipt as a PDF in the page's language. */
+/** Downloads a localised PDF. */
 export function ReceiptPdf({ fetchPdf, receiptNumber }: ReceiptPdfProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -18,7 +18,7 @@ import styles from './receipt.module.css'
 import { ReceiptDocument } from './receipt-document.tsx'
 import { ReceiptPdf } from './receipt-pdf.tsx'
 
-/** The receipt of the purchase that paid a line of history (the id of the address): to look at, print and save. */
+/** Receipt of a membership purchase (history id in the URL). */
 export function ReceiptScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/membership/$id/receipt' })
@@ -32,7 +32,7 @@ export function ReceiptScreen() {
   )
 }
 
-/** The receipt of a paid registration for an event (the order's id is the address's). */
+/** Receipt of a registration (order id in the URL). */
 export function EventReceiptScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/orders/$id/receipt' })
@@ -50,7 +50,7 @@ type ReceiptPageProps = {
   title: string
   receipt: UseQueryResult<Receipt>
   fetchPdf: (language: Language) => Promise<Blob>
-  /** Where to go when there is none. */
+  /** Link if there is no receipt. */
   wayOn: ReactNode
 }
 

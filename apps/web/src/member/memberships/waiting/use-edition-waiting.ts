@@ -5,11 +5,11 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 
-/** Puts one of the family on the waiting list of a full membership of a club, and takes them off it or turns their offer down. */
+/** Mutations: join or leave a membership's waiting list, or decline an offer. */
 export function useEditionWaiting(organisationId: string) {
   const { member } = useMember()
   const queryClient = useQueryClient()
-  // Also after a refusal: the page was behind the server then.
+  // On errors as well, because the page was stale.
   const onSettled = async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['member', member.id, 'overview'] }),

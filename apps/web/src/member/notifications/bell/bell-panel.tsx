@@ -7,7 +7,7 @@ import { NotificationRow } from '../notification-row.tsx'
 import { bellQuery } from '../queries.ts'
 import styles from './bell-panel.module.css'
 
-/** The newest unread notifications, with what can be done about each, and the way to all of them. */
+/** Latest unread notifications with actions. */
 export function BellPanel({ memberId, close }: { memberId: string; close: () => void }) {
   const { t } = useTranslation('notifications')
   const found = useQuery(bellQuery(memberId))

@@ -13,7 +13,7 @@ const BellPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
 
 const MOST_SHOWN = 99
 
-/** The bell, only while something is unread (section 2), and only where notifications are switched on (ruling 22). */
+/** Shown only with unread notifications (section 2) and if notifications are enabled (ruling 22). */
 export function HeaderBell() {
   const { enableNotification } = usePublicSettings()
   return enableNotification ? <LiveBell /> : null

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavigationMark } from '../../../ui/page/navigation-mark.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** How many notifications are unread, at their entry of the navigation. */
+/** Badge with the number of unread notifications. */
 export function UnreadMark() {
   const { t } = useTranslation('shell')
   const count = useUnread()?.unread ?? 0

@@ -9,17 +9,14 @@ import { openUnread, unreadQuery } from '../queries.ts'
 
 type Standing = { memberId: string; unread: number } | null
 
-/** How many notifications of the selected member, else one's own, are unread (section 4). Null until that is known. */
+/** Unread notifications of the current member (section 4); null while loading. */
 export function useUnread(): Standing {
   const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))
   return memberId !== null && data ? { memberId, unread: data.unread } : null
 }
 
-/**
- * The same, told by the server as it changes. For one place of a page: a browser has few lines to one server, and each follower
- * holds one open.
- */
+/** Live variant. Use it once per page, because each subscriber holds a connection and browsers limit those per host. */
 export function useFollowedUnread(): Standing {
   const queryClient = useQueryClient()
   const memberId = useWatchedMember()
@@ -29,12 +26,12 @@ export function useFollowedUnread(): Standing {
     const tell = (now: Unread) => {
       const { queryKey } = unreadQuery(memberId)
       const before = queryClient.getQueryData(queryKey)
-      // An answer from before this may still be on its way.
+      // Cancel requests whose response would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
       if (before === undefined || (before.unread === now.unread && before.newest === now.newest)) return
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'notifications'] })
-      // An invitation that came or was answered changes the family too.
+      // Invitation notifications also change the family.
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'family'] })
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'overview'] })
     }
@@ -44,7 +41,7 @@ export function useFollowedUnread(): Standing {
   return useUnread()
 }
 
-/** The member the page has found: its own boundary looks for it, this only watches. */
+/** Reads the member from the cache without fetching; the page's boundary fetches it. */
 function useWatchedMember(): string | null {
   const session = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)

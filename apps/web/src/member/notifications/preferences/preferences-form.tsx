@@ -22,7 +22,7 @@ type PreferencesFormProps = {
   save: (wanted: NotificationPreferences) => Promise<void>
 }
 
-/** A line for each type with its three channels, and the language. */
+/** Channels per notification type, and language. */
 export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
   const { t } = useTranslation('notifications')
   const { show } = useNoticeBars()

@@ -11,7 +11,6 @@ import { preferencesQuery } from '../queries.ts'
 import styles from './preferences.module.css'
 import { PreferencesForm } from './preferences-form.tsx'
 
-/** By which channels each type of notification comes, and in which language. */
 export function PreferencesScreen() {
   const { t } = useTranslation(['notifications', 'shell'])
   const { member } = useMember()

@@ -1,4 +1,4 @@
-/** A search for the place at OpenStreetMap; null where nothing is known to search for. Only followed when pressed. */
+/** OpenStreetMap search for the place; null without location. */
 export function mapAddress(where: { place: string; placeAddress: string; city: string }): string | null {
   const query = [where.placeAddress || where.place, where.city].filter(Boolean).join(', ')
   return query ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}` : null

@@ -4,7 +4,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { AT_ONCE, OWN_EVENTS } from '../../../start/own-events-asked.ts'
 
-/** Everything ahead in the member's clubs, and elsewhere with a part of the member's: whole, as it is told by part. */
+/**
+ * All upcoming events of the member's clubs and those with their participation, unpaginated because they are grouped.
+ */
 export function ownEventsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'own'] as const,

@@ -8,16 +8,16 @@ import styles from './answer-buttons.module.css'
 import { type Answer, InvitationIncomplete } from './answer-invitations.ts'
 
 type AnswerButtonsProps = {
-  /** Who asks, for the buttons' names. */
+  /** Inviter, for accessible names. */
   name: string
-  /** Gives the answer; resolves to the server's words. */
+  /** Sends the reply; resolves to the server's message. */
   give: (answer: Answer) => Promise<string>
-  /** After an answer, when the list has been asked for anew. */
+  /** Called after refetching. */
   done?: (answer: Answer) => void
   size?: 'sm' | 'md'
 }
 
-/** Approve and decline, each with what came of it in a notice; everything known of the family is asked for anew. */
+/** Accept and decline, with a result notice; invalidates the family. */
 export function AnswerButtons({ name, give, done, size = 'md' }: AnswerButtonsProps) {
   const { t } = useTranslation('family')
   const { show } = useNoticeBars()

@@ -9,17 +9,17 @@ import { call } from '../../../kit/calls/call.ts'
 
 export type Answer = 'approve' | 'reject'
 
-/** An invitation lacks an e-mail, so it cannot be answered (section 5). */
+/** The invitation lacks an e-mail and cannot be answered (section 5). */
 export class InvitationIncomplete extends Error {
   override name = 'InvitationIncomplete'
 }
 
-/** Whether an invitation can be answered: both e-mails are there (section 5). */
+/** Both e-mails are required (section 5). */
 export function isAnswerable({ inviterEmail, inviteeEmail }: Partial<FamilyInvitation>): boolean {
   return Boolean(inviterEmail) && Boolean(inviteeEmail)
 }
 
-/** What a notification must say before it can be answered: the invitee's e-mail and the invitation (section 5). */
+/** The invitation of a notification; requires the invitee's e-mail (section 5). */
 export function invitationOf(data: Record<string, unknown>): string | null {
   const { inviteeEmail, invitationId } = data
   if (typeof inviteeEmail !== 'string' || inviteeEmail === '') return null
@@ -27,8 +27,8 @@ export function invitationOf(data: Record<string, unknown>): string | null {
 }
 
 /**
- * Answers every invitation of an inviter that waits for the caller (section 4, ruling 16); the server's words for the
- * last of them. @throws {InvitationIncomplete | ApiProblem}
+ * Answers all pending invitations of an inviter (section 4, ruling 16); returns the last message. @throws
+ * {InvitationIncomplete | ApiProblem}
  */
 export async function answerInviter(inviterEmail: string, inviteeEmail: string, answer: Answer): Promise<string> {
   const all = await call(familyInvitationsByEmail, { query: { inviterEmail, email: inviteeEmail } })
@@ -41,8 +41,8 @@ export async function answerInviter(inviterEmail: string, inviteeEmail: string, 
 }
 
 /**
- * Answers the invitation of a notification, which the server deletes with the answer (section 4); the server's words.
- * @throws {InvitationIncomplete | ApiProblem}
+ * Answers a notification's invitation; the server deletes the notification (section 4). @throws {InvitationIncomplete |
+ * ApiProblem}
  */
 export async function answerNotification(data: Record<string, unknown>, answer: Answer): Promise<string> {
   const invitationId = invitationOf(data)
@@ -50,7 +50,7 @@ export async function answerNotification(data: Record<string, unknown>, answer: 
   return answerOne(invitationId, answer)
 }
 
-/** Answers one invitation; the server's words. @throws {ApiProblem} */
+/** Accepts or rejects one family invitation; returns the server's message. @throws {ApiProblem} */
 export async function answerOne(id: string, answer: Answer): Promise<string> {
   const contract = answer === 'approve' ? familyInvitationApprove : familyInvitationReject
   const { status, message } = await call(contract, { query: { id } })

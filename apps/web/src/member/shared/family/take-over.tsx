@@ -10,7 +10,7 @@ import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 
-/** Before a first page: a guardian has offered to hand a member over to the e-mail that signed in. Yes or no comes first. */
+/** Account claim: a guardian offered a dependant's profile to this e-mail. Must be answered before the first page. */
 export function TakeOver() {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function TakeOver() {
   const answering = useAction({
     mutationFn: ({ memberId, accept }: { memberId: string; accept: boolean }) =>
       call(handOverAnswer, { params: { memberId }, body: { accept } }),
-    // Whose page this is, is found out anew: it is another member now, or one that is created.
+    // The session now has another or a new member; refetch.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['member'] })
       await queryClient.invalidateQueries({ queryKey: ['hand-over'] })

@@ -4,7 +4,7 @@ import { isUuid } from '@forenet/domain/uuid'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Per organisation and participant: status, period, ready to renew; organisations one belongs to first, then a few to join. */
+/** Memberships per organisation and participant; own organisations first, then suggestions. */
 export function overviewQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'overview'] as const,
@@ -12,19 +12,19 @@ export function overviewQuery(memberId: string) {
   })
 }
 
-/** The same of one enabled organisation, whether one belongs to it or not; null where there is none. */
+/** Overview of one organisation, or null. */
 export function clubOverviewQuery(memberId: string, orgId: string) {
   return queryOptions({
     queryKey: [...overviewQuery(memberId).queryKey, orgId] as const,
     queryFn: async ({ signal }) => {
-      // Part of an address, and perhaps no id.
+      // URL input, possibly not a UUID.
       if (!isUuid(orgId)) return null
       return (await call(membershipOverviewCall, { params: { memberId }, query: { orgId }, signal }))[0] ?? null
     },
   })
 }
 
-/** Purchases that were begun and are not paid (ruling 12). */
+/** Unpaid purchases (ruling 12). */
 export function unfinishedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'unfinished'] as const,

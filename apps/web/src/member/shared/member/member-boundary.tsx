@@ -12,7 +12,7 @@ import { MemberContext } from './use-member.ts'
 const loadTakeOver = withWords(['family'], () => import('../family/take-over.tsx'))
 const TakeOver = lazy(async () => ({ default: (await loadTakeOver()).TakeOver }))
 
-/** Finds the member, creating it at the first sign-in, before it shows its children. */
+/** Loads the member, creating it at first sign-in, before rendering children. */
 export function MemberBoundary({ children }: { children: ReactNode }) {
   const session = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)

@@ -6,7 +6,7 @@ import { callForFile } from '../../../kit/calls/call.ts'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
 import styles from './member-picture.module.css'
 
-/** A member's picture, or initials where there is none (or it cannot be had). Decorative: the name stands beside it. */
+/** Profile picture, falling back to initials. Decorative, next to the name. */
 export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: number }) {
   const picture = useQuery(pictureQuery(member))
   const address = useObjectAddress(picture.data)
@@ -22,7 +22,7 @@ export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: 
   )
 }
 
-/** An address for a blob while it is shown. */
+/** Object URL, revoked on unmount. */
 function useObjectAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -40,9 +40,8 @@ function useObjectAddress(blob: Blob | undefined): string | null {
 type Pictured = Pick<Member, 'id' | 'profileImage' | 'firstName' | 'lastName'>
 
 /**
- * A member's picture; asks nothing where there is none. It needs the bearer token, so an address in an `img` would not
- * do. `profileImage` names the picture of one moment: a new picture has another address, and a kept answer is never out
- * of date.
+ * Profile picture. Needs the bearer token, so an `img` URL would not work. `profileImage` changes with each upload, so
+ * the cache is never stale.
  */
 function pictureQuery({ id, profileImage }: Pictured) {
   return queryOptions({

@@ -9,12 +9,12 @@ import { newMemberOf } from './new-member.ts'
 
 type LoginProfile = Pick<Person, 'email' | 'givenName' | 'familyName' | 'phone'>
 
-/** Answers to the lookup after which the member is created from the login profile (section 6). */
+/** Lookup statuses after which to create the member (section 6). */
 const CREATE_AFTER = [404, 204, 500]
 
 /**
- * The member whose view this is: that of the signed-in e-mail, created at the first sign-in, or the one a super
- * administrator acts for. Everything cached about a member sits below `['member']`.
+ * The current member: signed in (created at first sign-in) or impersonated. All data of a member is cached below
+ * `['member']`.
  */
 export function memberQuery(profile: LoginProfile, actingFor: string | null) {
   return queryOptions({
@@ -26,7 +26,7 @@ export function memberQuery(profile: LoginProfile, actingFor: string | null) {
 
 async function findOrCreate(profile: LoginProfile, signal: AbortSignal): Promise<Member> {
   const found = await findByEmail(profile.email, signal)
-  // A creation that has begun is seen through: it answers with the same member however often it is asked (ruling 15).
+  // Not aborted; creation is idempotent (ruling 15).
   return found ?? (await call(memberCreate, { body: newMemberOf(profile, currentLanguage()) }))
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '../../../words/languages.ts'
 
 const NAME_LENGTH = 80
 
-/** The member to create from a login profile: enabled, address empty (section 6). A phone nobody could call is left out. */
+/** Member for a login profile: enabled, no address (section 6); drops invalid phone numbers. */
 export function newMemberOf(
   profile: { email: string; givenName: string; familyName: string; phone: string },
   language: Language = 'da',
@@ -18,7 +18,7 @@ export function newMemberOf(
   }
 }
 
-/** Identity providers keep phones as people typed them: '(+45) 22-33-44-55' becomes '+4522334455'. */
+/** Normalises user-entered numbers: '(+45) 22-33-44-55' becomes '+4522334455'. */
 function callable(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 7 || digits.length > 20) return null

@@ -9,36 +9,36 @@ import { countsInPayment } from '@forenet/domain/participant'
 import { approvalOf, chooserOf, fittingOffers, isFullFor, isToApprove } from '../organisation/buyable-offers.ts'
 import { offerTerms } from '../organisation/offer-terms.ts'
 
-/** A membership with what it costs the participant alone in all, a joining fee included. */
+/** Membership with its total single price, including a joining fee. */
 export type Option = MembershipConfiguration & {
   totalMinor: Minor
-  /** What their club has agreed to for them. */
+  /** The club's approval for this participant. */
   approval: Approval | null
 }
 
-/** A participant who counts, and what may be chosen for them, the best first. */
+/** An eligible participant with options, best first. */
 export type Choosable = ParticipantMembership & {
   options: readonly Option[]
-  /** What they could have if it were not full. */
+  /** Options that are full. */
   full: readonly Option[]
-  /** What they could have if their club approved. */
+  /** Options that need approval. */
   toApprove: readonly Option[]
-  /** The ids of what they have paid for and is not over. */
+  /** Ids of paid memberships that have not ended. */
   holds: readonly string[]
-  /** What carries on what they have. */
+  /** Successor of the current membership. */
   renewal: MembershipConfiguration | undefined
-  /** What they begin with, and why. */
+  /** Preselected option and reason. */
   proposed: ProposedMembership<Option> | null
 }
 
 export type ChosenLine = MembershipPrice & { participant: Member; offer: MembershipConfiguration }
 
-/** What was chosen, priced by the one rule; `lost` are those whose choice can no longer be bought. Money in øre. */
+/** Priced selection in øre; `lost`: participants whose choice is no longer on sale. */
 export type ChosenSelection = { lines: readonly ChosenLine[]; totalMinor: number; lost: readonly Member[] }
 
 type Choices = Readonly<Record<string, string>>
 
-/** Parts participants into those one can choose for and linked family who are skipped (section 4). */
+/** Splits participants into eligible and excluded linked family (section 4). */
 export function choosable(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -59,14 +59,14 @@ export function choosable(
   }
 }
 
-/** The ids of what somebody has paid for and is not over. */
+/** Ids of paid memberships that have not ended. */
 function held({ membership }: ParticipantMembership, today: CalendarDate): string[] {
   return (membership?.memberships ?? []).flatMap(({ enabled, status, endedEarly, endDate, membershipConfId }) =>
     enabled && status === 'active' && !endedEarly && endDate >= today ? membershipConfId : [],
   )
 }
 
-/** How many have each membership, by its id, who are not buying it now: what they have may go on. */
+/** Number of holders per membership among those not buying it, for household prices. */
 function heldByOthers(people: readonly { holds: readonly string[]; offer: Option | undefined }[]): Map<string, number> {
   const held = new Map<string, number>()
   for (const { holds, offer } of people)
@@ -95,7 +95,7 @@ function withOptions(
   const proposed = proposedMembership(priced, chooser, today)
   return {
     ...standing,
-    // What is proposed is never among those that are folded away.
+    // Keep the preselected option visible, not folded.
     options: bestFirst(priced, chooser, today).toSorted(
       (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
     ),
@@ -115,7 +115,6 @@ function withOptions(
   }
 }
 
-/** Prices the choices of those who count. */
 export function chosenSelection(counted: readonly Choosable[], choices: Choices): ChosenSelection {
   const chosen = counted.map(({ participant, options, newcomer, holds }) => ({
     participant,
@@ -142,13 +141,12 @@ export function chosenSelection(counted: readonly Choosable[], choices: Choices)
   return { lines, totalMinor: priced.totalMinor, lost: lost.map(({ participant }) => participant) }
 }
 
-/** Whom a purchase is begun for: `offerId` is the membership that was pressed, on the club's page. */
+/** Target of a new purchase; `offerId`: membership selected on the club's page. */
 export type Wanted = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
 
 /**
- * What to begin with. A membership that was pressed is chosen for those it was pressed for, else for the first it can be had
- * for. Beside that, earlier choices stay (an empty one too), and `memberIds`, or everybody with something to renew when
- * `renewAll`, begin with what is proposed to them. Who comes for nobody in particular begins with the first person.
+ * Initial choices: `offerId` for the given or first eligible person; earlier choices (including deselections) stay;
+ * `memberIds`, or with `renewAll` everyone due, get their preselection. Without a target, the first person does.
  */
 export function firstChoices(counted: readonly Choosable[], earlier: Choices, wanted: Wanted): Choices {
   const choices: Record<string, string> = { ...earlier }
@@ -163,7 +161,7 @@ export function firstChoices(counted: readonly Choosable[], earlier: Choices, wa
   return choices
 }
 
-/** What a purchase that is begun anew comes to: what is said before it is what its first step shows, and its review charges. */
+/** Selection and price of a new purchase, identical to its first step and review. */
 export function begunSelection(counted: readonly Choosable[], wanted: Wanted): ChosenSelection {
   return chosenSelection(counted, firstChoices(counted, {}, wanted))
 }

@@ -2,12 +2,12 @@ import type { Organisation } from '@forenet/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { configurationsQuery, paymentSetUpQuery } from './organisation-queries.ts'
 
-/** Why a club cannot be chosen: it says so itself, or its offers or payment set-up could not be loaded. */
+/** Why a club is not selectable: its own reason, or its offers or payment setup failed to load. */
 export type Unavailable = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
 
 /**
- * Whether a club can be chosen (section 4, organisation filter); null: it can. What failed is asked for again by `retry`.
- * `asked` false: not yet, as while nobody looks at it.
+ * Whether a club is selectable (section 4, organisation filter); null if it is. `retry` refetches failures. `asked`
+ * false defers the requests.
  */
 export function useAvailability(organisation: Organisation, { asked = true }: { asked?: boolean } = {}) {
   const enabled = asked && organisation.unavailable === null
@@ -20,7 +20,7 @@ export function useAvailability(organisation: Organisation, { asked = true }: { 
     unavailable,
     offers: offers.data ?? [],
     pending: enabled && (offers.isPending || payment.isPending),
-    /** Null where asking again cannot help. */
+    /** Null if a retry cannot help. */
     retry: failed.length > 0 ? () => void Promise.all(failed.map((query) => query.refetch())) : null,
     retrying: failed.some((query) => query.isFetching),
   }

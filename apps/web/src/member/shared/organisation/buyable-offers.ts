@@ -9,7 +9,7 @@ import { today } from '../../../kit/time/today.ts'
 
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
 
-/** Whether a participant can have no place of it: none is left, none is kept for them, and they have none that they could go on with. */
+/** Full for a participant: no places left, none reserved for them, and no membership to continue. */
 export function isFullFor(
   offer: MembershipConfiguration,
   { waiting, membership }: Pick<Standing, 'waiting' | 'membership'>,
@@ -26,18 +26,19 @@ function holdsPlace({ id }: MembershipConfiguration, membership: Standing['membe
   )
 }
 
-/** What their club has agreed to for a participant; null where it has not. */
 export function approvalOf(offer: { id: string }, { requests }: Pick<Standing, 'requests'>): Approval | null {
   return requests?.find((one) => one.membershipConfId === offer.id && one.state === 'approved') ?? null
 }
 
-/** Whether a participant may only have it once their club has approved. */
 export function isToApprove(offer: MembershipConfiguration, standing: Standing): boolean {
   const goesOn = renewsType(standing.membership?.memberships ?? [], offer.membershipTypeId)
   return needsApproval(offer, goesOn, approvalOf(offer, standing))
 }
 
-/** What a participant can buy today: on offer, with a place left and approved where it has to be, for their age and gender, and no day of it paid for already (ruling 17). */
+/**
+ * Offers a participant can buy today: on sale, available, approved, fitting age and gender, and not overlapping a paid
+ * period (ruling 17).
+ */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
@@ -45,7 +46,7 @@ export function buyableOffers(
   return fittingOffers(offers, standing).filter((offer) => !isFullFor(offer, standing) && !isToApprove(offer, standing))
 }
 
-/** What a participant could buy today if there were places enough, and their club had approved, with the days that they would get. */
+/** Like `buyableOffers`, ignoring capacity and approval, with prorated periods. */
 export function fittingOffers(
   offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,
@@ -59,7 +60,7 @@ export function fittingOffers(
     )
 }
 
-/** A participant as the order and the proposal of memberships need them: by age, and with what carries on what they have. */
+/** Sorting criteria of a participant: age, and successor of the current membership. */
 export function chooserOf(
   offers: readonly MembershipConfiguration[],
   standing: Standing,

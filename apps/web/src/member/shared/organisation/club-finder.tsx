@@ -14,11 +14,10 @@ import styles from './club-finder.module.css'
 type ClubSearchProps = {
   q: string
   change: (q: string) => void
-  /** Whether the nearest come first; absent where nobody knows where the reader lives. */
+  /** Sort by distance; absent without a known location. */
   near?: { isOn: boolean; toggle: () => void } | undefined
 }
 
-/** A field to search clubs in, and a switch that puts those nearby first. */
 export function ClubSearchField({ q, change, near }: ClubSearchProps) {
   const { t } = useTranslation('findClubs')
   return (
@@ -47,12 +46,12 @@ export function ClubSearchField({ q, change, near }: ClubSearchProps) {
 type ClubPagesProps<Club> = {
   q: string
   clubs: UseInfiniteQueryResult<InfiniteData<readonly Club[]>>
-  /** Back to all clubs. */
+  /** Resets the search. */
   clear: () => void
   children: (clubs: readonly Club[]) => ReactNode
 }
 
-/** Clubs that were found, more of them at a press. */
+/** Search results with "show more". */
 export function ClubPages<Club>({ q, clubs, clear, children }: ClubPagesProps<Club>) {
   const { t } = useTranslation('findClubs')
   const list = useRef<HTMLDivElement>(null)
@@ -110,7 +109,7 @@ function NoneFound({ q, clear }: { q: string; clear: () => void }) {
   )
 }
 
-/** After "show more" the keyboard continues at the first of the clubs that came. */
+/** After "show more", focus the first new club. */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

@@ -4,10 +4,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { RARELY_CHANGES_MS } from './organisation-queries.ts'
 
-/** Which clubs are searched for: by words, and nearest to a post code first. */
+/** Search text, and post code to sort by distance. */
 export type ClubSearch = { q?: string; near?: string }
 
-/** Enabled clubs page by page, each page after the last club of the one before. */
+/** Paginated, cursor is the last club of the previous page. */
 export function clubsQuery(search: ClubSearch) {
   return infiniteQueryOptions({
     queryKey: ['organisations', 'list', search] as const,
@@ -19,7 +19,7 @@ export function clubsQuery(search: ClubSearch) {
   })
 }
 
-/** One enabled club by its id or key; null where there is none. */
+/** One club by id or key, or null. */
 export function clubQuery(which: { orgId: string } | { orgKey: string }) {
   return queryOptions({
     queryKey: ['organisations', 'one', which] as const,

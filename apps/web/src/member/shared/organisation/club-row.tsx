@@ -9,13 +9,12 @@ type ClubRowProps = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   /** Below the name. */
   detail: string
-  /** What the row leads to, in words, where there is room for them. */
+  /** Link text, if there is room. */
   action?: string
-  /** The link that the whole row is. */
+  /** Renders the link around the row. */
   link: (whole: { className: string; children: ReactNode }) => ReactNode
 }
 
-/** A club as one row of a `BoxedList` that is one link. */
 export function ClubRow({ organisation, detail, action, link }: ClubRowProps) {
   return (
     <AccentScope as="li" colour={organisation.accentColour}>

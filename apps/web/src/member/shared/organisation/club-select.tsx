@@ -10,9 +10,9 @@ import styles from './club-select.module.css'
 
 type ClubSelectProps = {
   label: string
-  /** The choice of none. */
+  /** Empty option. */
   none: { label: string; disabled?: boolean }
-  /** Clubs that are offered at once; the others are found by a search. */
+  /** Preset choices; others are found by search. */
   clubs: readonly { id: string; name: string }[]
   chosen: string | undefined
   /** '' for none. */
@@ -22,7 +22,7 @@ type ClubSelectProps = {
 
 const ANOTHER = 'another'
 
-/** One club: of a few, or any other by a search. */
+/** Club select with search. */
 export function ClubSelect({ label, none, clubs, chosen, choose, error }: ClubSelectProps) {
   const { t } = useTranslation('findClubs')
   const [searches, setSearches] = useState(false)

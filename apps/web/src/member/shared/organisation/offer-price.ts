@@ -2,7 +2,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import { kronerToMinor } from '@forenet/domain/money'
 import { type PriceLines, participantPrice } from '@forenet/domain/price'
 
-/** The price of a membership per person, in øre, by the one rule that the server charges by (ruling 6); without a joining fee. */
+/** Price per person in øre, excl. joining fee; same rule as the server (ruling 6). */
 export function offerPrice(
   offer: Pick<MembershipConfiguration, 'membershipPrice' | 'vatRate' | 'membershipSurcharge'>,
 ): PriceLines {

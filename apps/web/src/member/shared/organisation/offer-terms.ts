@@ -2,7 +2,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { MembershipTerms } from '@forenet/domain/membership-price'
 import { kronerToMinor } from '@forenet/domain/money'
 
-/** What a membership is charged by today, in øre. Apart from `offerPrice`, which pages have that are there first. */
+/** Pricing terms of today, in øre. Separate from `offerPrice` to keep that out of early bundles. */
 export function offerTerms({
   membershipPrice,
   vatRate,

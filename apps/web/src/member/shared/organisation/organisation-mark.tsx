@@ -8,11 +8,11 @@ type OrganisationMarkProps = {
   organisation: { name: string; kind: string }
   /** Side in pixels. */
   size?: number
-  /** Grey, for a club that cannot be chosen. */
+  /** Greyed out, for clubs that are not selectable. */
   muted?: boolean
 }
 
-/** A club's tile in its own colour: a picture of its kind, else its initials. Decorative: the name stands beside it. */
+/** Club tile in its colour: icon of its type, else initials. Decorative, next to the name. */
 export function OrganisationMark({ organisation, size = 44, muted = false }: OrganisationMarkProps) {
   const Icon = ICONS[organisation.kind]
   return (

@@ -7,7 +7,7 @@ export const RARELY_CHANGES_MS = 5 * 60_000
 /** Maximum number of suggested clubs; fewer means that there are no other clubs. */
 export const SUGGESTED_CLUBS = 6
 
-/** What memberships an organisation has, on offer or coming. A failure disables the organisation (section 4). */
+/** Current and upcoming memberships. An error disables the organisation (section 4). */
 export function configurationsQuery(orgId: string) {
   return queryOptions({
     queryKey: ['organisations', orgId, 'configurations'] as const,
@@ -16,7 +16,7 @@ export function configurationsQuery(orgId: string) {
   })
 }
 
-/** Provider, test mode and currency. A failure disables the organisation (section 4). */
+/** Provider, test mode and currency. An error disables the organisation (section 4). */
 export function paymentSetUpQuery(orgId: string) {
   return queryOptions({
     queryKey: ['organisations', orgId, 'payment-set-up'] as const,

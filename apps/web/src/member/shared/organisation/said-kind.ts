@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { clubs } from '../../../words/en/clubs.ts'
 
-/** What people call a kind of club; a kind without words is said as the club wrote it. */
+/** Unknown types are shown verbatim. */
 export function saidKind(kind: string, t: TFunction<'clubs'>): string {
   const key = `kinds.${kind as keyof typeof clubs.kinds}` as const
   const said: string = t(key)

@@ -8,11 +8,11 @@ import styles from './entry-receipts.module.css'
 
 type EntryReceiptsProps = {
   entries: readonly Entry[]
-  /** What the link says; where there are several, each says its order number or its amount too. */
+  /** Link text; several links add order number or amount. */
   label: string
 }
 
-/** The receipts of what the member has paid for these entries. What somebody else paid is theirs to know. */
+/** Receipts of the member's own payments; hides those of other payers. */
 export function EntryReceipts({ entries, label }: EntryReceiptsProps) {
   const { member } = useMember()
   const language = useLanguage()

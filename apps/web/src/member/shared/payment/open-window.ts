@@ -1,15 +1,15 @@
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import type { PaymentCalls } from './payment-calls.ts'
 
-/** Where to go next: the payment window, or the page that tells how the purchase stands. */
+/** Next page: payment window, or payment status. */
 export type NextStop = { kind: 'window'; href: string } | { kind: 'standing'; returnToken: string }
 
-/** Refusals of a window for a purchase that is paid or being confirmed: its own page tells the truth. */
+/** Purchases with these errors are paid or being confirmed; show their status page. */
 const STANDING_CODES = ['already-paid', 'payment-in-progress']
 
 /**
- * Opens a payment window for a purchase that is stored (section 7); `totalMinor` is what the member was shown, in øre.
- * @throws {ApiProblem} when there is no window to go to; nothing was charged then.
+ * Opens payment of a stored purchase (section 7); `totalMinor`: the total shown, in øre. @throws {ApiProblem} without
+ * any charge
  */
 export async function openWindow(
   link: PaymentCalls['link'],

@@ -1,14 +1,14 @@
 import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
 
-/** Why the gateway says no, as its return address tells it. */
+/** The gateway's decline reason, from the return URL. */
 export type DeclineWhy = { gatewayreason?: string; reason?: string; acquirer?: string }
 
-/** The calls of one kind of purchase: memberships and events have the same three, each at its own API (section 7). */
+/** Payment calls of one purchase type, each at its API (section 7). */
 export type PaymentCalls = {
-  /** Opens a payment window; `Amount` in øre. */
+  /** Creates the payment link; `Amount` in øre. */
   link: (body: { forenettoken: string; Amount: number; Currency: 'DKK' }) => Promise<PaymentLink>
-  /** Says that the member came back accepted. */
+  /** Reports an accepted return. */
   capture: (authorizationIdentifier: string, forenettoken: string) => Promise<PaymentState>
-  /** Says that the member came back declined. */
+  /** Reports a declined return. */
   decline: (authorizationIdentifier: string, body: { forenettoken: string } & DeclineWhy) => Promise<PaymentState>
 }

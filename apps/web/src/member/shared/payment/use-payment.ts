@@ -7,18 +7,14 @@ import type { NextStop } from './open-window.ts'
 
 export type Payment = {
   start: () => void
-  /** From the press until the page is left, or refused. */
+  /** From submit until navigation or error. */
   pending: boolean
-  /** Why it was refused; null when it was not. */
   failure: unknown
-  /** Forgets the refusal, once the member has done something about it. */
+  /** Resets the error. */
   forgive: () => void
 }
 
-/**
- * Paying by one press. `pay` finds out where to go;
- * `showStanding` opens the page that tells how a purchase stands, by its return token.
- */
+/** Payment by one button: `pay` determines the next page; `showStanding` opens the status page. */
 export function usePayment(
   pay: () => Promise<NextStop>,
   showStanding: (returnToken: string) => Promise<unknown>,
@@ -36,7 +32,7 @@ export function usePayment(
     try {
       const stop = await pay()
       if (stop.kind === 'window') {
-        // Stays pending: the page is on its way out.
+        // Stay pending during the redirect.
         window.location.assign(stop.href)
         return
       }

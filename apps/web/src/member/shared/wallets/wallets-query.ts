@@ -2,7 +2,7 @@ import { ticketWallets } from '@forenet/contract/ticket-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Which wallets of phones tickets and membership cards can be put into: the portal's set-up, which stays while it runs. */
+/** Configured phone wallets; constant while the portal runs. */
 export const walletsQuery = queryOptions({
   queryKey: ['wallets'] as const,
   queryFn: ({ signal }) => call(ticketWallets, { signal }),

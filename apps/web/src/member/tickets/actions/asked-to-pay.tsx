@@ -12,7 +12,7 @@ import { openWindow } from '../../shared/payment/open-window.ts'
 import { usePayment } from '../../shared/payment/use-payment.ts'
 import styles from './asked-to-pay.module.css'
 
-/** What a club asks the member to pay, so that tickets become of dearer kinds; until then they stay what they are. */
+/** Unpaid differences for ticket changes; tickets stay unchanged until paid. */
 export function AskedToPay({ entries }: { entries: readonly Entry[] }) {
   return entries.flatMap((entry) =>
     entry.asked.map((asked) => <One key={asked.ticketId} entry={entry} asked={asked} />),

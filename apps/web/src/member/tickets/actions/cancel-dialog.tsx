@@ -18,7 +18,7 @@ import { useEntryChange } from './use-entry-change.ts'
 
 type CancelDialogProps = { entry: Entry; cancelling: Cancelling; close: () => void; finish: () => void }
 
-/** Asks before tickets are cancelled: what goes back, what is kept, until when, and that it cannot be undone. */
+/** Confirms cancellation: refund, fee, deadline, and that it is final. */
 export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -72,7 +72,7 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
 
 type RefundProps = { cancelling: Cancelling; paidWith: Entry['paidWith'] }
 
-/** What was paid, what the club keeps of it, what goes back, and to which card or wallet. */
+/** Paid, fee, refund, and refund destination. */
 function Refund({ cancelling: { refundMinor, feeMinor }, paidWith }: RefundProps) {
   const language = useLanguage()
   const { t } = useTranslation('tickets')

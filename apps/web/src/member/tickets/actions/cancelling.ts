@@ -1,17 +1,17 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { sumMinor } from '@forenet/domain/money'
 
-/** What cancelling some tickets of an entry comes to; amounts in øre. */
+/** Refund terms of tickets; amounts in øre. */
 export type Cancelling = {
   entryId: string
   tickets: readonly Ticket[]
   refundMinor: number
   feeMinor: number
-  /** Until when it can be done; an instant. */
+  /** Deadline, an instant. */
   until: string | null
 }
 
-/** Cancelling these tickets of an entry, as the server has told it of each. */
+/** Sums the server's terms per ticket. */
 export function cancellingOf(entryId: string, tickets: readonly Ticket[]): Cancelling {
   return {
     entryId,
@@ -22,12 +22,11 @@ export function cancellingOf(entryId: string, tickets: readonly Ticket[]): Cance
   }
 }
 
-/** The tickets of an entry that can be cancelled now. */
 export function cancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
   return entry.tickets.filter(({ cancellation }) => cancellation.allowed)
 }
 
-/** Why a ticket cannot get another name; null where it can. `not-mine`: only who registered may. */
+/** Why a ticket cannot be transferred, or null. `not-mine`: only the buyer may. */
 export type TransferRefusal = 'not-mine' | 'not-valid' | 'never' | 'too-late'
 
 export function transferRefusal(
@@ -37,12 +36,11 @@ export function transferRefusal(
 ): TransferRefusal | null {
   if (entry.memberId !== memberId) return 'not-mine'
   if (ticket.transferAllowed) return null
-  // One that is on sale says so itself.
+  // Tickets on resale show that separately.
   if (ticket.state !== 'valid' || ticket.resale.state !== null) return 'not-valid'
   return entry.transferUntil === null ? 'never' : 'too-late'
 }
 
-/** Why a ticket cannot be cancelled; null where it can. */
 export type CancelRefusal = 'not-mine' | NonNullable<Ticket['cancellation']['refusal']>
 
 export function cancelRefusal(

@@ -14,7 +14,7 @@ import { codeOf } from '../../shared/payment/problem-facts.ts'
 import { ticketsKey } from '../queries.ts'
 import styles from './dialogs.module.css'
 
-/** A link that opens the ticket without a sign-in: into the phone's share sheet, or to copy; and the end of those made before. */
+/** Public ticket link: share or copy it, and revoke earlier ones. */
 export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -83,7 +83,7 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
   )
 }
 
-/** The phone's share sheet, where there is one; who closes it, or has none, finds the link to copy. */
+/** Web Share API; if unavailable or dismissed, the link can be copied. */
 async function share(url: string | null, text: string): Promise<void> {
   if (!url || typeof navigator.share !== 'function') return
   try {

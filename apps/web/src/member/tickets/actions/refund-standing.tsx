@@ -8,11 +8,11 @@ import styles from './refund-standing.module.css'
 
 type RefundFacts = Pick<Entry, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
 
-/** Where the money for cancelled tickets is: on its way, or back. Nothing while none was asked back. */
+/** Refund status of cancelled tickets; renders nothing without refunds. */
 export function RefundStanding({ entry }: { entry: RefundFacts }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
-  // Tickets that a device has kept since before the club's own part was told know of none.
+  // Offline copies of older versions lack this field.
   const { refundPendingMinor: pendingMinor, handedBackMinor: handMinor = 0 } = entry
   const doneMinor = entry.refundedMinor - handMinor
   if (pendingMinor === 0 && entry.refundedMinor === 0) return null

@@ -15,7 +15,7 @@ import styles from './dialogs.module.css'
 import { LinkShare } from './link-share.tsx'
 import { ticketNotice } from './ticket-notice.ts'
 
-/** Sends a ticket to its attendee, or wherever it is wanted: by a link, which is for who registered to give, or by mail. */
+/** Dialog to pass on a ticket: copy a link (the buyer only) or send it by e-mail. */
 export function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; close: () => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()

@@ -25,7 +25,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 
 type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all' | 'resale'
 
-/** What there is to know of the ticket in front, and what can be done with it; what cannot says why. */
+/** Details and actions of the current ticket; explains unavailable ones. */
 export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (ticketId: string) => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -84,14 +84,14 @@ type RefusalTextProps = {
   transfer: TransferRefusal | null
 }
 
-/** Why a ticket can no longer be cancelled or passed on; nothing where it can. */
+/** Why cancellation or transfer is unavailable. */
 function RefusalText({ ticket, entry, cancel, transfer }: RefusalTextProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const words = (at: string | null) => instantWords(new Date(at ?? entry.startDate), { language, now: new Date() })
   const lines: string[] = []
   if (cancel) lines.push(t(`refusal.cancel.${cancel}`, { date: words(ticket.cancellation.until) }))
-  // Of a ticket that is somebody else's or was used the first line says enough.
+  // The first line suffices for used tickets and those of other buyers.
   if (transfer === 'never') lines.push(t('refusal.transfer.never'))
   if (transfer === 'too-late') {
     const hadBegun = Date.parse(entry.transferUntil ?? '') > Date.parse(entry.startDate)
@@ -107,8 +107,8 @@ function RefusalText({ ticket, entry, cancel, transfer }: RefusalTextProps) {
 }
 
 /**
- * Which of a page's dialogs is open. When it closes, the focus goes back to what opened it; when it closes because its
- * work is done, to the page's heading, as what opened it may go with the change it made.
+ * State of the open dialog. On close, returns focus to the opener, or to the page heading after success, because the
+ * opener may be gone.
  */
 function useOpenDialog<Name extends string>() {
   const [name, setName] = useState<Name | null>(null)

@@ -9,7 +9,7 @@ import { eventAddress } from '../addresses.ts'
 import type { HeldTicket } from '../wallet.ts'
 import styles from './ticket-actions.module.css'
 
-/** Whose ticket it is, of what kind, what it cost, and the way to the event. What somebody else paid is theirs to know. */
+/** Holder, type, price and event link; hides prices other people paid. */
 export function TicketDetails({ held: { ticket, entry } }: { held: HeldTicket }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()

@@ -15,7 +15,7 @@ import type { HeldTicket } from '../wallet.ts'
 import { fileName } from './file-name.ts'
 import styles from './ticket-actions.module.css'
 
-/** The ticket on paper, in the calendar, and in somebody's mailbox. */
+/** PDF, calendar file and e-mail. */
 export function TicketFiles({ held, share }: { held: HeldTicket; share: () => void }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

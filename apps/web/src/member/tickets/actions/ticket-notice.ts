@@ -2,7 +2,6 @@ import type { Notice } from '../../../kit/notices/notice.ts'
 
 const CLOSES_AFTER_MS = 10_000
 
-/** A bar on the pages for tickets that says what has just been done. */
 export function ticketNotice(message: string): Notice {
   return {
     id: 'ticket-changed',

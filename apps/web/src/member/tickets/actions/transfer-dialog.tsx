@@ -23,7 +23,7 @@ type TransferDialogProps = {
 
 const LONGEST_NAME = 100
 
-/** Puts another name on a ticket: the code there is dies, the new ticket comes to the front. */
+/** Transfers a ticket: invalidates the code and shows the new ticket. */
 export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { show } = useNoticeBars()
@@ -70,7 +70,6 @@ export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo 
   )
 }
 
-/** The ticket that was not there before. */
 function newTicketId(before: Entry, after: Entry): string | undefined {
   const known = new Set(before.tickets.map(({ id }) => id))
   return after.tickets.find(({ id }) => !known.has(id))?.id

@@ -5,13 +5,13 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { type TicketsAnswer, ticketsKey } from '../queries.ts'
 
 type EntryChange<Input> = {
-  /** Makes the call; it answers with the entry as it is after. */
+  /** Makes the call; returns the updated entry. */
   change: (input: Input) => Promise<Entry>
-  /** Called with the entry once the page knows of it. */
+  /** Called after the cache update. */
   done: (entry: Entry, input: Input) => void
 }
 
-/** A change of an entry: the page shows what the server answers, and asks anew for what follows from it elsewhere. */
+/** Mutation of an entry: stores the response and invalidates dependent queries. */
 export function useEntryChange<Input = void>({ change, done }: EntryChange<Input>) {
   const queryClient = useQueryClient()
   const { member } = useMember()
@@ -23,12 +23,12 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
         (told) => told && withEntry(told, entry),
       )
       queryClient.setQueryData([...ticketsKey(member.id), 'entry', entry.id], entry)
-      // Other entries to the event have codes that name tickets of this one.
+      // Group codes of other entries may include these tickets.
       void queryClient.invalidateQueries({ queryKey: [...ticketsKey(member.id), 'own'] })
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
       done(entry, input)
     },
-    // It was refused because something has changed: then what the page shows is no longer so.
+    // The page was stale.
     onError: () => queryClient.invalidateQueries({ queryKey: ticketsKey(member.id) }),
   })
 }

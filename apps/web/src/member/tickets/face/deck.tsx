@@ -5,23 +5,23 @@ import { useTranslation } from 'react-i18next'
 import styles from './deck.module.css'
 import { useDeck } from './use-deck.ts'
 
-/** What lies in the deck; `name` says whose it is. */
+/** A card; `name`: the holder. */
 export type DeckCard = { id: string; name: string; face: ReactNode }
 
 type DeckProps = {
-  /** Of the row that is turned, for who leads the keyboard there. */
+  /** Id of the scroll container, for focus. */
   id: string
   cards: readonly DeckCard[]
-  /** Id of the card that lies in front. */
+  /** Id of the current card. */
   currentId: string
-  /** Another card has come to the front. */
+  /** Called when the current card changes. */
   turned: (id: string) => void
 }
 
-/** More of them than this do not fit beside each other: the number says it better. */
+/** Maximum number of dots; above it a number is shown. */
 const MOST_DOTS = 5
 
-/** Tickets beside each other: swiped through, or turned with arrow keys, buttons and dots. */
+/** Carousel with swipe, arrow keys, buttons and dots. */
 export function Deck({ id, cards, currentId, turned }: DeckProps) {
   const { t } = useTranslation('tickets')
   const current = Math.max(

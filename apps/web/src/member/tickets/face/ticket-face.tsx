@@ -11,7 +11,7 @@ import { ticketColours } from './ticket-colours.ts'
 import styles from './ticket-face.module.css'
 import { TicketWindow } from './ticket-window.tsx'
 
-/** One ticket as it is shown at the door: what, when, where, whose, and its code. */
+/** Ticket with event, holder and code. */
 export function TicketFace({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const { ticket, entry, standing } = held
@@ -27,7 +27,7 @@ export function TicketFace({ held, isOffline }: { held: HeldTicket; isOffline: b
   )
 }
 
-/** Several tickets as one: the code that lets all of them in, and whom. */
+/** Group ticket: one code for several. */
 export function TogetherFace({ together, isAll }: { together: TicketTogether; isAll: boolean }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -53,14 +53,13 @@ type FaceProps = {
     'accentColour' | 'organisationName' | 'eventTitle' | 'startDate' | 'endDate' | 'place' | 'placeAddress' | 'city'
   >
   standing: Standing
-  /** Whose it is, and what kind of ticket. */
+  /** Holder and ticket type. */
   holder: string
   about: string
-  /** What its window shows. */
+  /** Content of the code area. */
   children: ReactNode
 }
 
-/** The face of a ticket around its window. */
 export function Face({ entry, standing, holder, about, children }: FaceProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

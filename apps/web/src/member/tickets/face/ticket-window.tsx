@@ -12,7 +12,7 @@ import { eventAddress, paymentAddress } from '../addresses.ts'
 import type { HeldTicket } from '../wallet.ts'
 import styles from './ticket-window.module.css'
 
-/** What a ticket has in its window: its code while that lets somebody in, else what there is to know instead. */
+/** The code if valid, else the reason. */
 export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const { ticket, standing } = held
@@ -45,7 +45,7 @@ export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline:
   }
 }
 
-/** Its holder is in; the code behind it says that it was one. */
+/** Used ticket, with its code in the background. */
 export function UsedWindow({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import styles from './together-list.module.css'
 
 type TogetherListProps = { together: TicketTogether; turnTo: (ticketId: string) => void }
 
-/** Whom a code lets in together, each a press away from their own ticket. */
+/** Tickets covered by a group code, with links. */
 export function TogetherList({ together: { tickets }, turnTo }: TogetherListProps) {
   const { t } = useTranslation('tickets')
   return (

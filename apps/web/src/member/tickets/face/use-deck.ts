@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 const HANDS = ['pointerdown', 'touchstart', 'wheel'] as const
 
 /**
- * A row that scrolls from card to card. `turnTo` brings one to the front, out of range does nothing; a swipe is told by
- * `turned` once a card lies more than half in front.
+ * Scroll-snap carousel. `turnTo` shows a card (ignored if out of range); `turned` fires when a swiped card is more than
+ * half visible.
  */
 export function useDeck(
   ids: readonly string[],
@@ -12,10 +12,10 @@ export function useDeck(
   turned: (id: string) => void,
 ): { row: RefObject<HTMLUListElement | null>; turnTo: (index: number) => void } {
   const row = useRef<HTMLUListElement>(null)
-  /** The card being scrolled to: those passed on the way there are not told. */
+  /** Target of a programmatic scroll; cards passed on the way are not reported. */
   const aim = useRef<number | null>(null)
   const shown = useRef(-1)
-  /** How wide the row was when the card in front was last put there. */
+  /** Width at the last alignment. */
   const width = useRef(0)
 
   const bringIntoView = useEffectEvent((behavior: ScrollBehavior) => {
@@ -32,7 +32,7 @@ export function useDeck(
   const key = ids.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards in the row: the one in front stays there.
   useLayoutEffect(() => bringIntoView('instant'), [key])
-  // Told from outside, or by a button: a swipe has brought it there already.
+  // Controlled change; after a swipe the card is already in view.
   useEffect(() => {
     if (shown.current !== current) bringIntoView('auto')
   }, [current])
@@ -40,7 +40,7 @@ export function useDeck(
   const settle = useEffectEvent(() => {
     const element = row.current
     if (!element) return
-    // Laid out anew, as on a phone that is turned: what that scrolled to the front, nobody has swiped there.
+    // A resize scrolls as well; do not report that as a swipe.
     if (element.clientWidth !== width.current) {
       bringIntoView('instant')
       return
@@ -59,13 +59,13 @@ export function useDeck(
     const element = row.current
     if (!element) return
     const scrolled = () => settle()
-    // A hand on the row ends the journey that a button began.
+    // Touch cancels a programmatic scroll.
     const touched = () => {
       aim.current = null
     }
     element.addEventListener('scroll', scrolled, { passive: true })
     for (const name of HANDS) element.addEventListener(name, touched, { passive: true })
-    // A phone that is turned: the card in front stays there.
+    // Keep the current card in view after rotation.
     const resized = new ResizeObserver(() => bringIntoView('instant'))
     resized.observe(element)
     return () => {
@@ -84,13 +84,12 @@ export function useDeck(
   }
 }
 
-/** How far a row is scrolled when a card lies in front: where the first one lies at the beginning. */
+/** Scroll offset that aligns a card with the start. */
 function leftOf(row: HTMLElement, card: HTMLElement): number {
   const [first] = row.children
   return card.offsetLeft - (first instanceof HTMLElement ? first.offsetLeft : 0)
 }
 
-/** The card that lies nearest to the front. */
 function nearestCard(row: HTMLElement): number {
   const distances = [...row.children].map((card) =>
     card instanceof HTMLElement ? Math.abs(row.scrollLeft - leftOf(row, card)) : Number.POSITIVE_INFINITY,

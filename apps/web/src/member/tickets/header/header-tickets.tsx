@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './header-tickets.module.css'
 import { useTicketToday } from './use-ticket-today.ts'
 
-/** The header's way to My Tickets, with a dot on a day that there is one for. */
+/** My Tickets link, with a dot if there is a ticket for today. */
 export function HeaderTickets() {
   const { t } = useTranslation('shell')
   const isToday = useTicketToday()

@@ -6,11 +6,10 @@ import { call } from '../../../kit/calls/call.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { today } from '../../../kit/time/today.ts'
 
-/** What begins or goes on today is among the first of what is ahead. */
+/** Today's events are on the first page of upcoming ones. */
 const FIRST = 20
 const RARELY_CHANGES_MS = 5 * 60_000
 
-/** Whether there is a ticket for today. */
 export function useTicketToday(): boolean {
   const { subject } = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)

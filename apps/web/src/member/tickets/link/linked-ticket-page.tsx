@@ -8,7 +8,7 @@ import { LinkedTicketScreen } from './linked-ticket-screen.tsx'
 
 const colourSchemeManager = createColourSchemeManager()
 
-/** The page behind a link to a ticket: the brand and the ticket, with no way into the portal that a guest has no use for. */
+/** Standalone page of a ticket link, without portal navigation. */
 export function LinkedTicketPage() {
   return (
     <StrictMode>

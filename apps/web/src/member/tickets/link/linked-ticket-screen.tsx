@@ -28,7 +28,7 @@ const ENDED: Record<Ended, LucideIcon> = {
   ended: CalendarX2,
 }
 
-/** The ticket behind the secret after the `#` of the address, or why there is none to show. */
+/** Shows the ticket for the secret in the URL fragment, or why it cannot. */
 export function LinkedTicketScreen() {
   const { t } = useTranslation('tickets')
   const [opened, setOpened] = useState<OpenedLink | null>(null)
@@ -99,7 +99,7 @@ export function LinkedTicketScreen() {
   )
 }
 
-/** For who has no ticket to show: the clubs, which anybody can read. */
+/** Alternative without a ticket: the public club directory. */
 function ToClubs() {
   const { t } = useTranslation('tickets')
   return (

@@ -3,19 +3,19 @@ import { ticketByLink } from '@forenet/contract/ticket-calls'
 import { Refusal, readAnswer } from '../../../kit/calls/answers.ts'
 import { linkedTickets } from '../../../kit/offline/linked-tickets.ts'
 
-/** What a link came to. `keptAt`: from when it is (ISO 8601), where the server could not be asked. */
+/** Result of opening a link. `keptAt`: time of the offline copy (ISO 8601). */
 export type OpenedLink =
   | { kind: 'opened'; linked: LinkedTicket; keptAt: string | null }
-  /** Nobody has made such a link. */
+  /** Unknown link. */
   | { kind: 'missing' }
-  /** No answer, and nothing kept. */
+  /** No response and no offline copy. */
   | { kind: 'unreachable' }
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/
-/** Somebody stands at a door: what is kept is shown rather than waited for longer, in ms. */
+/** Timeout before falling back to the offline copy. */
 const PATIENCE_MS = 4_000
 
-/** Asks for the ticket behind a link's secret, and keeps it on this device or takes it away, as the answer says. */
+/** Loads a linked ticket, then stores or deletes its offline copy. */
 export async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
   if (!SECRET.test(secret)) return { kind: 'missing' }
   try {

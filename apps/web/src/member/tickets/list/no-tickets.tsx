@@ -16,7 +16,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { aheadQuery } from '../queries.ts'
 import styles from './no-tickets.module.css'
 
-/** In place of tickets: what the member's clubs have coming up, or the way to clubs. */
+/** Empty state: upcoming events of the member's clubs, or a link to clubs. */
 export function NoTickets({ hasPast }: { hasPast: boolean }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -68,7 +68,6 @@ export function NoTickets({ hasPast }: { hasPast: boolean }) {
   )
 }
 
-/** An event of the member's clubs in one row, a link to it. */
 function AheadEvent({ event }: { event: Event }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

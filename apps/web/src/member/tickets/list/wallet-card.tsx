@@ -10,7 +10,7 @@ import { ticketColours } from '../face/ticket-colours.ts'
 import { isLive, type TicketGroup } from '../wallet.ts'
 import styles from './wallet-card.module.css'
 
-/** All tickets to one event as one card in the wallet, a link to the tickets themselves. */
+/** Tickets to one event as card link. */
 export function WalletCard({ group: { event, tickets }, now }: { group: TicketGroup; now: number }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -65,13 +65,13 @@ export function WalletCard({ group: { event, tickets }, now }: { group: TicketGr
   )
 }
 
-/** Of one person the whole name; of several the first names, which say enough and fit. */
+/** Full name of one person, first names of several. */
 function namesOn(tickets: TicketGroup['tickets']): string[] {
   const names = tickets.map(({ ticket }) => ticket.attendeeName)
   return names.length === 1 ? names : names.map((name) => name.split(' ', 1)[0] ?? name)
 }
 
-/** What stands out about a card; null for tickets that are simply valid. */
+/** Highlighted status; null for ordinary valid tickets. */
 function markOf(tickets: TicketGroup['tickets'], event: TicketGroup['event'], now: number) {
   if (event.eventCancelled) return 'calledOff'
   if (tickets.every(({ standing }) => standing === 'void')) return 'cancelled'

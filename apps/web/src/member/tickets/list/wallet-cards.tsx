@@ -8,11 +8,10 @@ type WalletCardsProps = {
   /** In ms. */
   now: number
   title: string
-  /** What is over steps back. */
+  /** Past events, less prominent. */
   isQuiet?: boolean
 }
 
-/** One part of the wallet: a card for each event. */
 export function WalletCards({ groups, now, title, isQuiet = false }: WalletCardsProps) {
   const id = useId()
   return (

@@ -6,7 +6,6 @@ import { useNow } from '../use-now.ts'
 import { deckOf, findEntries } from '../wallet.ts'
 import { useKeptEntries } from './use-kept-entries.ts'
 
-/** The tickets to one event from what this device keeps. */
 export function EventTicketsOffline() {
   const { t } = useTranslation('tickets')
   const { id = '', eveEntryId = null } = useParams({ strict: false })

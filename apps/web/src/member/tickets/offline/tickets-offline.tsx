@@ -5,7 +5,6 @@ import { useNow } from '../use-now.ts'
 import { walletOf } from '../wallet.ts'
 import { useKeptEntries } from './use-kept-entries.ts'
 
-/** My Tickets from what this device keeps. */
 export function TicketsOffline() {
   const { t } = useTranslation('tickets')
   const now = useNow()

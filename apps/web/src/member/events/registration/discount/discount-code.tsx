@@ -17,7 +17,7 @@ import { discountQuery } from './discount-query.ts'
 
 type DiscountCodeProps = {
   eventId: string
-  /** The code that is used; empty for none. */
+  /** Applied code; '' for none. */
   code: string
   discount: UseQueryResult<DiscountOffer>
   tickets: readonly ChosenTicket[]
@@ -25,7 +25,7 @@ type DiscountCodeProps = {
   change: (code: string) => void
 }
 
-/** A discount code: typed and tried, or what it takes off and opens, and the way to go without it. */
+/** Discount code field, or the applied code with its effect and removal. */
 export function DiscountCode({ eventId, code, discount, tickets, disabled, change }: DiscountCodeProps) {
   const { t } = useTranslation('registration')
   const [open, setOpen] = useState(false)
@@ -110,7 +110,7 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
-          // It was asked for by the press that opened it.
+          // Opened by the user, so focus it.
           autoFocus
           {...form.getInputProps('code')}
         />

@@ -2,28 +2,28 @@ import type { Entry } from '@forenet/contract/entry'
 import { isRecord, readKept } from '../../../../kit/device/kept-text.ts'
 import { asDraftPurchase, type DraftPurchase } from '../../../shared/payment/purchase-token.ts'
 
-/** What somebody gets: a kind of ticket ('' where none was chosen on purpose) and the answers that go with it. */
+/** A ticket type ('' if deselected) with its answers. */
 export type Choice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }
 
-/** Somebody who comes along, typed in. `key` tells them apart on this page. */
+/** An accompanying guest; `key` is local. */
 export type Guest = Choice & { key: string; name: string; email: string }
 
-/** A registration as it is being made, kept on this device until it is through. */
+/** Registration draft, stored on the device until completed. */
 export type Draft = {
-  /** By participant's id. */
+  /** By participant id. */
   people: Readonly<Record<string, Choice>>
   guests: readonly Guest[]
-  /** Answers that count for all. */
+  /** Answers for the whole order. */
   answers: Readonly<Record<string, string>>
   gdprAgreement: boolean
-  /** Whether others at the event may see the member's own first name. */
+  /** Consent to show the member's first name to attendees. */
   showName: boolean
-  /** Takes something off; empty without one. */
+  /** '' without a code. */
   discountCode: string
   purchase: DraftPurchase | null
 }
 
-/** A member's drafts by event; each goes when its event is over. */
+/** Drafts by event, deleted when the event ends. */
 export type Drafts = Readonly<Record<string, { draft: Draft; until: string }>>
 
 export const EMPTY_DRAFT: Draft = {
@@ -36,7 +36,7 @@ export const EMPTY_DRAFT: Draft = {
   purchase: null,
 }
 
-/** Drafts from their stored text, without those of events that are over; none for absent or foreign text. */
+/** Parses stored drafts, omitting past events; empty if invalid. */
 export function readDrafts(text: string | null, now: Date): Drafts {
   const stored = readKept(text)
   if (!isRecord(stored)) return {}
@@ -48,7 +48,7 @@ export function readDrafts(text: string | null, now: Date): Drafts {
   return Object.fromEntries(kept)
 }
 
-/** The choices that became an entry, for a device that does not know them; answers that went with a ticket are not told. */
+/** Rebuilds a draft from an entry on another device; without answers per ticket, which the API does not return. */
 export function draftOfEntry(entry: Pick<Entry, 'answers' | 'tickets'>): Draft {
   const choiceOf = ({ ticketTypeId }: Entry['tickets'][number]): Choice => ({ ticketTypeId, answers: {} })
   return {
@@ -65,12 +65,11 @@ export function draftOfEntry(entry: Pick<Entry, 'answers' | 'tickets'>): Draft {
   }
 }
 
-/** Whether nobody has been chosen yet. */
 export function isUntouched({ people, guests }: Draft): boolean {
   return Object.keys(people).length === 0 && guests.length === 0
 }
 
-/** The drafts without the one that became the purchase of `token`; a newer one of the event stays. */
+/** Removes the draft of purchase `token`; newer drafts stay. */
 export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }

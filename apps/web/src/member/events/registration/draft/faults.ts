@@ -11,17 +11,16 @@ import {
 } from '../../../../kit/questions/answers.ts'
 import type { ChosenTicket } from './wanted.ts'
 
-/** What is wrong with a field of the choices, by the field's name. */
+/** Field errors by field name. */
 export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerFault>>
 
 export const nameField = (key: string): string => `${key}.name`
 export const emailField = (key: string): string => `${key}.email`
-/** The choice of a kind of ticket. */
 export const typeField = (key: string): string => `${key}.type`
 
-/** As much as a browser can tell of an address; whether it exists only a mail can. */
+/** Checks the e-mail's format only. */
 
-/** What is missing or wrong, field by field in the order of the page. */
+/** Validation errors in page order. */
 export function faultsOf(
   event: Pick<EventDetail, 'questions' | 'oneTicketPerAttendee'>,
   tickets: readonly ChosenTicket[],
@@ -45,7 +44,6 @@ export function faultsOf(
   return { ...faults, ...answerFaults('', questionsOf(event, null, answers), answers) }
 }
 
-/** Answers that are missing, and such as do not fit. */
 function answerFaults(
   key: string,
   asked: readonly Question[],
@@ -63,7 +61,7 @@ function answerFaults(
   )
 }
 
-/** The server's field errors at the fields of the choices; what belongs to no field is left out. */
+/** Maps server errors to fields; omits others. */
 export function faultsFromServer(errors: readonly FieldError[], tickets: readonly ChosenTicket[]): Faults {
   const faults: Record<string, Faults[string]> = {}
   for (const { path } of errors) {

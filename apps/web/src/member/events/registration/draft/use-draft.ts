@@ -11,20 +11,17 @@ const kept = keptDrafts({
   withoutPurchase,
 })
 
-/** Forgets the draft of an event, once it is confirmed. */
+/** Removes the draft after confirmation. */
 export function forgetDraft(memberId: string, eventId: string): void {
   kept.change(memberId, ({ [eventId]: _gone, ...others }) => others)
 }
 
-/** Forgets the draft that became the purchase of a return token, once it is paid. After a decline it stays for another try. */
+/** Removes the draft after payment; keeps it after a decline for a retry. */
 export function forgetPurchase(memberId: string, returnToken: string, state: 'paid' | 'declined'): void {
   if (state === 'paid') kept.forgetPurchase(memberId, returnToken)
 }
 
-/**
- * A member's draft for an event; every change is kept on the device at once, until the event is over. `begin` makes the first
- * choices.
- */
+/** Registration draft, persisted on every change until the event ends. `begin` provides the initial selection. */
 export function useDraft(
   memberId: string,
   event: { id: string; endDate: string },

@@ -11,9 +11,8 @@ import { givenAnswers, questionsOf } from '../../../../kit/questions/answers.ts'
 import { type Draft, type Guest, isUntouched } from './draft.ts'
 
 /**
- * What is bought from: the event as it is now, the seats of an offer from the waiting list, if they come from one, and how
- * many tickets the member has there already: all of a member's entries share the most there is for one. `discount` is what a
- * code takes off, null without one; `now` is when it is priced.
+ * Inputs of pricing: the current event, seats of a waiting-list offer if any, and the member's existing tickets, which
+ * count towards the limit. `discount`: the code's effect or null; `now`: time of pricing.
  */
 export type Sale = {
   event: EventDetail
@@ -23,7 +22,7 @@ export type Sale = {
   now: Date
 }
 
-/** The event with what a code opens: hidden kinds of ticket, after the others, and what is asked with them. */
+/** Adds ticket types and questions unlocked by a code. */
 export function withOpened(event: EventDetail, discount: DiscountOffer | null): EventDetail {
   if (!discount || discount.opened.ticketTypes.length === 0) return event
   const { ticketTypes, questions } = discount.opened
@@ -34,31 +33,28 @@ export function withOpened(event: EventDetail, discount: DiscountOffer | null): 
   }
 }
 
-/** A kind of ticket somebody can have, with its price in øre. */
+/** Available ticket type with its price in øre. */
 export type Option = { type: TicketType; price: PriceLines; soldOut: boolean }
 
-/** Somebody of the family, and what there is for them; `blocked` says why there is nothing. */
+/** Family member with available types; `blocked`: why there are none. */
 export type Person = PossibleAttendee & {
   options: readonly Option[]
-  /** The kind of ticket to begin with; null where none is left. */
+  /** Preselected type; null if sold out. */
   proposed: Proposal | null
   blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | 'not-for-age' | null
 }
 
-/** A kind of ticket to begin with, and why that one. */
+/** Preselected type and the reason. */
 export type Proposal = { option: Option; because: ProposedTicket<unknown>['because'] }
 
-/** One ticket of the registration. `key` is the participant's id, or the guest's key. */
+/** A selected ticket; `key`: participant id or guest key. */
 export type ChosenTicket = {
   key: string
   memberId: string | null
   name: string
   email: string
   option: Option
-  /**
-   * What it costs: less as the `nth` of its kind in the registration, and what a code takes off that; the price of its kind is
-   * without either. `byCode`: the code counts for it.
-   */
+  /** Final price, after household discount (`nth` of its type) and code. `byCode`: the code applies. */
   price: PriceLines
   nth: number
   householdMinor: number
@@ -69,10 +65,10 @@ export type ChosenTicket = {
 
 type FullTicket = Omit<ChosenTicket, 'price' | 'nth' | 'householdMinor' | 'discountMinor' | 'byCode'>
 
-/** What was chosen, priced by the one rule; `lost` are those whose kind of ticket can no longer be had. Money in øre. */
+/** Priced selection in øre; `lost`: people whose type is no longer available. */
 export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
-/** Kinds of ticket that are on sale to a standing and an age (null: not known), in the event's own order. */
+/** Types on sale for a membership status and age (null: unknown), in the event's order. */
 export function optionsFor(
   { event, offeredSeats, now }: Sale,
   standing: Standing,
@@ -86,7 +82,6 @@ export function optionsFor(
   })
 }
 
-/** The family with what there is for each. */
 export function peopleOf(sale: Sale): Person[] {
   return sale.event.attendees.map((attendee) => {
     const options = optionsFor(sale, attendee.standing, attendee.age)
@@ -102,7 +97,7 @@ function blockedBy(attendee: PossibleAttendee, options: readonly Option[], sale:
   return optionsFor(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
-/** The kind of ticket to begin with, of those for any age that are left; null where none is. */
+/** Preselected type that fits the age and has tickets left, or null. */
 function proposalFor(options: readonly Option[], age: number | null): Proposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
   const proposed = proposedTicket(
@@ -112,7 +107,7 @@ function proposalFor(options: readonly Option[], age: number | null): Proposal |
   return proposed && { option: proposed.ticket.option, because: proposed.because }
 }
 
-/** A new draft has the member chosen already, where that is possible. */
+/** Preselects the member in a new draft if possible. */
 export function firstDraft(earlier: Draft, people: readonly Person[]): Draft {
   if (!isUntouched(earlier)) return earlier
   const self = people.find((person) => person.self && person.blocked === null)
@@ -120,7 +115,7 @@ export function firstDraft(earlier: Draft, people: readonly Person[]): Draft {
   return { ...earlier, people: { [self.memberId]: { ticketTypeId: self.proposed.option.type.id, answers: {} } } }
 }
 
-/** Tickets of those chosen, family first, in the order they are shown. */
+/** Tickets in display order, family first. */
 export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draft): Chosen {
   const lost: string[] = []
   const find = (options: readonly Option[], ticketTypeId: string, name: string): Option | undefined => {
@@ -165,13 +160,12 @@ function discounted(full: readonly FullTicket[], discount: DiscountOffer | null)
   })
 }
 
-/** How many more hidden tickets were chosen than the code that opens them is good for. */
+/** Number of hidden tickets beyond the code's limit. */
 export function beyondCode({ discount }: Sale, { tickets }: Chosen): number {
   const opened = discount?.opened.ticketTypes ?? []
   return tickets.filter(({ option, byCode }) => !byCode && opened.some(({ id }) => id === option.type.id)).length
 }
 
-/** Whether the member is among those who get a ticket. */
 export function isComing(people: readonly Person[], { tickets }: Chosen): boolean {
   const self = people.find((person) => person.self)
   return self !== undefined && tickets.some(({ memberId }) => memberId === self.memberId)
@@ -185,12 +179,11 @@ export function mostTickets({ event, offeredSeats, had, discount }: Sale): numbe
   return Math.min(most, offeredSeats ?? (isOpened ? most : (event.placesLeft ?? most)))
 }
 
-/** A guest to be typed in, with the kind of ticket to begin with. */
 export function newGuest(key: string, options: readonly Option[]): Guest {
   return { key, name: '', email: '', ticketTypeId: proposalFor(options, null)?.option.type.id ?? '', answers: {} }
 }
 
-/** The tickets as the call takes them: answers of questions that are asked, and only given ones. */
+/** Request body; drops answers that are empty or do not apply. */
 export function wantedTickets(
   { event }: Sale,
   tickets: readonly ChosenTicket[],

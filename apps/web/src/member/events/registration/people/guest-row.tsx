@@ -12,11 +12,11 @@ import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
 
 type GuestRowProps = {
-  /** What was answered of the registration as a whole. */
+  /** Answers for the whole order. */
   ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   guest: Guest
-  /** From 1: told while there is no name. */
+  /** From 1; shown without a name. */
   number: number
   options: readonly Option[]
   faults: Faults
@@ -24,7 +24,6 @@ type GuestRowProps = {
   remove: () => void
 }
 
-/** Somebody who comes along: name, an address for the ticket, kind of ticket, and what is asked. */
 export function GuestRow({ event, ofEntry, guest, number, options, faults, change, remove }: GuestRowProps) {
   const { t } = useTranslation(['registration', 'ui'])
   const who = guest.name.trim() || t('guests.number', { number })

@@ -10,7 +10,6 @@ import { GuestRow } from './guest-row.tsx'
 
 type GuestsProps = { sale: Sale; inHand: DraftInHand; isFull: boolean; faults: Faults; organisation: string }
 
-/** Those who come along: added, typed in, and taken out again. */
 export function Guests({ sale, inHand, isFull, faults, organisation }: GuestsProps) {
   const { t } = useTranslation('registration')
   const { draft, change } = inHand
@@ -22,7 +21,7 @@ export function Guests({ sale, inHand, isFull, faults, organisation }: GuestsPro
 
   function addGuest(): void {
     change({ guests: [...draft.guests, newGuest(crypto.randomUUID(), options)] })
-    // The row is there with the next frame; its name is what is asked for.
+    // Focus the new row's name after it has rendered.
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
   }
 

@@ -14,18 +14,18 @@ import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
 
 type PersonRowProps = {
-  /** What was answered of the registration as a whole. */
+  /** Answers for the whole order. */
   ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   person: Person
   choice: Choice | undefined
-  /** No further ticket can be had. */
+  /** The ticket limit is reached. */
   isFull: boolean
   faults: Faults
   change: (choice: Choice) => void
 }
 
-/** Somebody of the family: coming or not, the kind of ticket, and what is asked of them; or why they cannot come. */
+/** Family member: attendance, type and questions, or why they cannot attend. */
 export function PersonRow({ event, person, choice, ofEntry, isFull, faults, change }: PersonRowProps) {
   const { t } = useTranslation('registration')
   const { memberId, name, standing, self, blocked, options, proposed, age } = person

@@ -8,20 +8,20 @@ import type { Option } from '../draft/wanted.ts'
 import styles from './attendee-row.module.css'
 
 type TypeChoiceProps = {
-  /** Whose ticket it is. */
+  /** Attendee's name. */
   name: string
   options: readonly Option[]
-  /** The kind that is chosen, or would be. */
+  /** Selected or preselected type. */
   option: Option | undefined
-  /** Why it was proposed, in words. */
+  /** Why it is preselected. */
   reason?: string | null
   isChosen: boolean
-  /** What is wrong with it, in words. */
+  /** Validation error. */
   error: string | undefined
   change: (ticketTypeId: string) => void
 }
 
-/** The kind of ticket and its price: to choose where there are several, else told. */
+/** Ticket type select; plain text if there is only one. */
 export function TypeChoice({ name, options, option, reason, isChosen, error, change }: TypeChoiceProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { ActionCard, ActionMark } from '../../../../ui/blocks/action-card.tsx'
 import { AppLink } from '../../../../ui/page/app-link.tsx'
 import styles from '../../card-above.module.css'
 
-/** Each thing that is wrong with the address, in the words of section 5, and the way to put it right. */
+/** Address errors (section 5), with a link to fix them. */
 export function AddressProblems({
   problems,
   editAddress,

@@ -13,7 +13,7 @@ import { useMember } from '../../../shared/member/use-member.ts'
 import styles from './payer-address-fields.module.css'
 import type { PayerAddress } from './use-payer-address.ts'
 
-/** Street, post code and town of who pays, with the country chosen already; saved with the payment. */
+/** Address form of the payer, saved together with the payment. */
 export function PayerAddressFields({ payer, pay }: { payer: PayerAddress; pay: () => void }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
@@ -71,7 +71,7 @@ export function PayerAddressFields({ payer, pay }: { payer: PayerAddress; pay: (
       <FormFailure failure={failure}>
         <AppLink href={editProfileAddress('/membership/new?step=review')}>{t('address.action')}</AppLink>
       </FormFailure>
-      {/* Enter in a field does what the button at the foot does. */}
+      {/* Implicit submission with Enter. */}
       <button type="submit" hidden />
     </form>
   )

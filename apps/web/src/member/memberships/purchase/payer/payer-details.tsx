@@ -9,7 +9,7 @@ import { PayerAddressFields } from './payer-address-fields.tsx'
 import { useCountryName } from './use-country-name.ts'
 import type { PayerAddress } from './use-payer-address.ts'
 
-/** Who pays, with the address that goes on the receipt and to the payment window; asked for here where it is missing. */
+/** The payer and billing address; editable here if incomplete. */
 export function PayerDetails({ payer, pay, busy }: { payer: PayerAddress; pay: () => void; busy: boolean }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()

@@ -9,8 +9,7 @@ import { useMember } from '../../../shared/member/use-member.ts'
 const GROUP = 'address-check'
 
 /**
- * The address check before buying (section 5): what is wrong with the member's address, and while anything is, the
- * permanent notice and the one that leads to profile editing. Both go as soon as the address is fine.
+ * Validates the address before a purchase (section 5) and shows notices with a link to the profile until it is valid.
  */
 export function useAddressNotices(): { problems: readonly AddressProblem[]; editAddress: string } {
   const { t } = useTranslation('memberships')
@@ -23,7 +22,7 @@ export function useAddressNotices(): { problems: readonly AddressProblem[]; edit
   const complete = t('address.complete')
   const edit = t('address.edit')
 
-  // Not on every change of the address: a notice that has closed itself would come back with each step.
+  // Not on every address change, since closed notices would reappear.
   const tell = useEffectEvent((messages: { complete: string; edit: string }) => {
     show({
       id: 'address-incomplete',

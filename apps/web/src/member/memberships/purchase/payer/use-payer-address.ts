@@ -11,16 +11,16 @@ import { useMember } from '../../../shared/member/use-member.ts'
 export type PayerAddressForm = { address: AddressValues }
 
 export type PayerAddress = Omit<CallForm<PayerAddressForm>, 'onSubmit'> & {
-  /** Whether the form stands there: the address is not whole, or is being changed. */
+  /** The form is open: the address is incomplete or being edited. */
   isOpen: boolean
-  /** It was asked for, though the address is whole. */
+  /** Opened for editing a complete address. */
   isChanging: boolean
   open: () => void
-  /** Saves the address; once it is saved, what was to follow follows. What is wrong is marked instead. */
+  /** Saves the address, then calls `then`; marks errors instead if invalid. */
   save: () => void
 }
 
-/** The payer's address, asked for where it is needed: in the review of a purchase. */
+/** Address form in the review of a purchase. */
 export function usePayerAddress(then: () => void): PayerAddress {
   const { t } = useTranslation('memberships')
   const { member, reload } = useMember()
@@ -34,7 +34,7 @@ export function usePayerAddress(then: () => void): PayerAddress {
 
   const { onSubmit, ...rest } = useCallForm<PayerAddressForm>({
     initialValues: { address: addressValuesOf(member.address) },
-    // Of an address that is begun, what is wrong stands at its field from the start; a missing one is said above the form.
+    // A partial address shows its errors initially; a missing one shows a message above the form.
     initialErrors: problems[0] === 'address-missing' ? {} : wrongIn(addressValuesOf(member.address)),
     validate: ({ address }) => wrongIn(address),
     submit: async ({ address }) => {
@@ -53,10 +53,10 @@ export function usePayerAddress(then: () => void): PayerAddress {
   }
 }
 
-/** The fields of an address that has to be whole; the other two lines stay as they are. */
+/** Required fields; address lines 2 and 3 are unchanged. */
 type AddressValues = Record<'AddressLine1' | 'PostCode' | 'City' | 'Country', string>
 
-/** What a form for an address begins with: what is known, and Denmark where no country is. */
+/** Initial values, with Denmark as default country. */
 function addressValuesOf(address: Member['address']): AddressValues {
   return {
     AddressLine1: address?.AddressLine1 ?? '',
@@ -66,7 +66,7 @@ function addressValuesOf(address: Member['address']): AddressValues {
   }
 }
 
-/** Saves a member's address and leaves the rest of the profile as it is. */
+/** Saves only the address. */
 function saveAddress(member: Member, changed: AddressValues): Promise<Member> {
   const { firstName, lastName, phone, gender, dateOfBirth, address } = member
   return call(memberUpdate, {

@@ -10,13 +10,13 @@ type AgreementProps = {
   checked: boolean
   change: (checked: boolean) => void
   label: string
-  /** What is done with the details, and how to take the agreement back. */
+  /** Use of the data, and how to withdraw consent. */
   hint: string
-  /** Why it is needed, once it was asked for and not given. */
+  /** Validation error. */
   missing: string | undefined
 }
 
-/** The GDPR agreement before anything is bought. */
+/** GDPR consent. */
 export function Agreement({ input, checked, change, label, hint, missing }: AgreementProps) {
   return (
     <Checkbox

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
 import { figuresOf } from '../problem-facts.ts'
 
-/** Both figures of a price that changed (ruling 6), and a button that takes the new one. */
+/** Old and new price (ruling 6), with a button to accept. */
 export function PriceDiffers({ failure, take }: { failure: unknown; take: () => void }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()

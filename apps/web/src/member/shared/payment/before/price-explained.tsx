@@ -3,7 +3,7 @@ import { PeriodText } from '../../../../ui/dates/date-text.tsx'
 import { Money } from '../../../../ui/money/money.tsx'
 import styles from './price-explained.module.css'
 
-/** What one person gets with its price in parts, in øre; a period only where it has one. */
+/** Price breakdown of one person in øre; period optional. */
 export type ExplainedLine = {
   id: string
   participantName: string
@@ -13,16 +13,16 @@ export type ExplainedLine = {
   priceMinor: number
   vatMinor: number
   surchargeMinor: number
-  /** Paid once for joining the club. */
+  /** One-time joining fee. */
   joiningMinor?: number
   totalMinor: number
-  /** What it costs less, and why. */
+  /** Discount and its reason. */
   note?: string
 }
 
 /**
- * What is bought and why it costs what it does: per participant the price, what VAT, surcharge and joining add where they do, and
- * the total. Nothing is added up here: the rule has one home.
+ * Itemised price per participant with VAT, surcharge and joining fee. Totals are passed in, because the pricing rule
+ * lives elsewhere.
  */
 export function PriceExplained({ lines, totalMinor }: { lines: readonly ExplainedLine[]; totalMinor: number }) {
   const { t } = useTranslation('paying')
@@ -68,7 +68,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
   }
 }
 
-/** What something comes to, in words where that is nothing. */
+/** Amount, or a text for zero. */
 function Sum({ minor }: { minor: number }) {
   const { t } = useTranslation('paying')
   return minor === 0 ? t('price.free') : <Money minor={minor} />

@@ -6,11 +6,10 @@ import styles from './purchase-steps.module.css'
 const STEPS = ['choose', 'review', 'pay'] as const
 type PurchaseStepsProps = {
   current: (typeof STEPS)[number]
-  /** Nothing is to pay: the way is a step shorter. */
+  /** Without payment there is one step less. */
   free?: boolean
 }
 
-/** Where one is on the way: who and what, review, pay. */
 export function PurchaseSteps({ current, free = false }: PurchaseStepsProps) {
   const { t } = useTranslation('paying')
   const at = STEPS.indexOf(current)

@@ -7,15 +7,14 @@ import styles from './review.module.css'
 
 type ReviewProps = ComponentProps<typeof PriceExplained> & {
   title: string
-  /** The way back to the choices: `words` on the button, `label` for who does not see where it stands. */
+  /** Back to the selection; `label`: accessible name. */
   change: { words: string; label: string; act: () => void; disabled: boolean }
-  /** Beside it: who pays, on which terms, and the agreement. */
+  /** Payer, terms and consent. */
   children: ReactNode
-  /** Quietly under that: what comes next. Absent where there is nothing to pay. */
+  /** Note on the next step; absent without payment. */
   note?: string | undefined
 }
 
-/** A purchase before it is paid, explained line by line. */
 export function Review({ title, change, children, note, ...price }: ReviewProps) {
   return (
     <div className={styles.columns}>

@@ -12,10 +12,10 @@ import { useLanguage } from '../../../../words/i18n.ts'
 import { useMember } from '../../member/use-member.ts'
 import styles from './unpaid-limit.module.css'
 
-/** It is said from so many on that may still be begun. */
+/** Warn from this remaining number on. */
 const FEW = 5
 
-/** How many purchases the member has begun without paying, and how many more there may be. */
+/** Number of unpaid purchases, and of those still allowed. */
 function roomQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'room'] as const,
@@ -23,10 +23,7 @@ function roomQuery(memberId: string) {
   })
 }
 
-/**
- * Before the choice: that few more purchases can be begun, or none until one is paid. Nothing for nearly everybody; where it
- * cannot be had, the server's refusal says the same.
- */
+/** Warns before the limit of unpaid purchases. Renders nothing on errors, because the server enforces the limit. */
 export function UnpaidLimit({ kind }: { kind: PaymentState['kind'] }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
@@ -55,7 +52,7 @@ export function UnpaidLimit({ kind }: { kind: PaymentState['kind'] }) {
   )
 }
 
-/** To the front page, which lists what is not paid, each with its way on. */
+/** Links to home, which lists unpaid purchases. */
 export function ToUnpaid() {
   const { t } = useTranslation('paying')
   return (

@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * The agreement a purchase needs: `given` answers whether it is there, and otherwise asks for it and goes to its field.
- * `field` is for `Agreement`.
- */
+/** Consent state: `given` validates and focuses the field if missing; `field` is for `Agreement`. */
 export function useAgreement(agreed: boolean, change: (agreed: boolean) => void, missing: string) {
   const input = useRef<HTMLInputElement>(null)
   const [isAskedFor, setAsked] = useState(false)

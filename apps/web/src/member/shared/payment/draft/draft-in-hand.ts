@@ -4,11 +4,11 @@ import { createPurchaseToken, type DraftPurchase } from '../purchase-token.ts'
 export type DraftInHand<Draft> = {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** The token that a selection goes out under, as its text: made and kept when it is first asked for. */
+  /** Idempotency token of a serialised selection, created and stored on first use. */
   tokenFor: (selection: string) => string
 }
 
-/** What somebody is choosing to buy; `save` keeps every change at once. `begin` gives what was kept, with first choices. */
+/** A draft under edit; `save` persists every change. `begin` merges the stored draft with initial choices. */
 export function useDraftInHand<Draft extends { purchase: DraftPurchase | null }>(
   begin: () => Draft,
   save: (draft: Draft) => void,

@@ -1,16 +1,16 @@
 import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { purchaseTokenIn } from '../standing/return-token.ts'
 
-/** How a kind of drafts is read and thinned out; of text that something else wrote under their key they are none. */
+/** Serialisation of one type of drafts; unreadable text counts as empty. */
 type Kind<Drafts> = {
   name: string
   read: (text: string | null) => Drafts
   isEmpty: (drafts: Drafts) => boolean
-  /** Without the draft that became the purchase of a token. */
+  /** Removes the draft of a purchase token. */
   withoutPurchase: (drafts: Drafts, token: string) => Drafts
 }
 
-/** A member's drafts of a kind on this device; where none is left, nothing is kept. */
+/** Stored drafts of a member; deletes the key when empty. */
 export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase }: Kind<Drafts>) {
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
   const load = (memberId: string): Drafts => read(personStorage.shared.getItem(keyOf(memberId)))
@@ -22,7 +22,7 @@ export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase }: Kin
   return {
     load,
     change,
-    /** Forgets the draft that became the purchase of a return token. */
+    /** Removes the draft of a return token's purchase. */
     forgetPurchase(memberId: string, returnToken: string): void {
       const token = purchaseTokenIn(returnToken)
       if (token) change(memberId, (drafts) => withoutPurchase(drafts, token))

@@ -15,17 +15,17 @@ import { codeOf } from '../problem-facts.ts'
 import type { Known } from './payment-telling.ts'
 import { type PaymentReturn as Return, usePaymentState } from './use-payment-state.ts'
 
-/** What an address without an authorization says in its place. */
+/** Placeholder for a URL without an authorization. */
 const NO_AUTHORIZATION = 'none'
 
 type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
-  /** The page of the purchase, once something is known of it. */
+  /** Renders the purchase once loaded. */
   children: (known: Known & { isUnreachable: boolean }) => ReactNode
-  /** What to do where nothing can be known: a button. */
+  /** Action if the status cannot be loaded. */
   wayBack: ReactNode
 }
 
-/** Where the payment window returns to, and where an unfinished payment goes on: tells how it stands as it becomes known. */
+/** Return page of the payment window, also for resuming; updates live. */
 export function PaymentReturn(props: PaymentReturnProps) {
   const given = usePaymentReturn()
   return given.returnToken ? <Standing key={given.returnToken} given={given} {...props} /> : <NoToken {...props} />
@@ -81,7 +81,7 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
   return <Asking isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION} />
 }
 
-/** The payment window brings one back to a page loaded anew, whose heading says how it stands: it has the focus until that is known. */
+/** The return is a page load: keep focus on the heading, which shows the status, until it is final. */
 function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
   useEffect(() => followPageHeading(), [])
   const isKnown = state === 'paid' || state === 'declined' || state === 'voided'
@@ -90,7 +90,7 @@ function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
   }, [isKnown])
 }
 
-/** Until the first answer: the window says it is paid, and that is being confirmed; or nothing is known yet. */
+/** Before the first response: confirming, or unknown. */
 function Asking({ isConfirming }: { isConfirming: boolean }) {
   const { t } = useTranslation('paying')
   const titleOf = usePageTitles()

@@ -10,13 +10,13 @@ import type { Telling } from './payment-telling.ts'
 
 type PaymentStandingProps = {
   telling: Telling
-  /** Whether the last question got no answer. */
+  /** Whether the last status request failed to reach the server. */
   isUnreachable: boolean
-  /** The way on, and what it is about. */
+  /** Actions and details. */
   children: ReactNode
 }
 
-/** The page of a purchase: how it stands, said aloud as it becomes known, and below it the way on. */
+/** Payment status as live region, with actions below. */
 export function PaymentStanding({ telling, isUnreachable, children }: PaymentStandingProps) {
   const { t } = useTranslation('paying')
   const { tone, icon: Icon, title, text } = telling
@@ -39,17 +39,14 @@ export function PaymentStanding({ telling, isUnreachable, children }: PaymentSta
   )
 }
 
-/** In place of buttons while the state is being found out. */
 export function PaymentProgress() {
   return <div className={styles.progress} aria-hidden />
 }
 
-/** Buttons in a row, one below the other on a phone. */
 export function PaymentActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
-/** What a purchase is for, with its price explained. */
 export function PaymentFor({ payment, about }: { payment: PaymentState; about: ReactNode }) {
   const { t } = useTranslation('paying')
   return (
@@ -59,7 +56,7 @@ export function PaymentFor({ payment, about }: { payment: PaymentState; about: R
         <p>{about}</p>
       </div>
       <PriceExplained
-        // Several lines may be one person's: a guest's ticket is its buyer's. They never change places.
+        // Several lines may belong to one member (guests of a buyer); the order is stable.
         lines={payment.lines.map((line, index) => ({ ...line, id: `${index} ${line.memberId}` }))}
         totalMinor={payment.totalMinor}
       />
@@ -68,7 +65,7 @@ export function PaymentFor({ payment, about }: { payment: PaymentState; about: R
   )
 }
 
-/** The number the gateway and the receipt know a purchase by; nothing before there is one. */
+/** Order number, once assigned. */
 export function OrderNumber({ payment: { orderNumber } }: { payment: Pick<PaymentState, 'orderNumber'> }) {
   const { t } = useTranslation('paying')
   return orderNumber ? <p className={styles.order}>{t('order', { orderNumber })}</p> : null

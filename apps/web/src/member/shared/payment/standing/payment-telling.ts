@@ -4,24 +4,24 @@ import { CircleCheck, CircleX, Hourglass, type LucideIcon, ShieldCheck, Wallet }
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
 
-/** How a purchase stands, for the eye and in words. */
+/** Presentation of a payment status. */
 export type Telling = { tone: 'good' | 'bad' | 'waiting' | 'neutral'; icon: LucideIcon; title: string; text: string }
 
-/** What the page knows beside the state itself. */
+/** Context of the status. */
 export type Known = {
   payment: PaymentState
-  /** Whether the payment window sent the member here with an authorization: then word of it is to be expected. */
+  /** The payment window returned an authorization, so expect confirmation. */
   returned: boolean
-  /** Whether it has been asked about for longer than usual. */
+  /** Polling takes longer than usual. */
   isLong: boolean
 }
 
-/** Whether the state will change by itself soon, so that there is nothing to press. */
+/** Whether the status will change without user action. */
 export function isBeingFoundOut({ payment, returned, isLong }: Known): boolean {
   return payment.state === 'confirming' || (payment.state === 'waiting' && returned && !isLong)
 }
 
-/** Words for every state; `paid` are those of the kind of purchase. */
+/** Texts for every state; `paid`: those of the purchase type. */
 export function usePaymentTelling(
   { payment, returned, isLong }: Known,
   paid: { title: string; text: string },

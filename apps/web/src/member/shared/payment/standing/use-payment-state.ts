@@ -9,24 +9,24 @@ import { useMember } from '../../member/use-member.ts'
 import type { DeclineWhy, PaymentCalls } from '../payment-calls.ts'
 import { EAGER_FOR_MS, pollInterval } from './poll-interval.ts'
 
-/** What the payment window's return address says: a hint for the server, never proof (ruling 10). */
+/** Parameters of the return URL: a hint, never proof (ruling 10). */
 export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
-  /** 'none' where the address names no authorization. */
+  /** 'none' without an authorization. */
   authorizationIdentifier: string
   why: DeclineWhy
 }
 
 type PaymentStateOptions = {
   calls: PaymentCalls
-  /** Called once it is known to be paid or declined, for the stored selection to go (section 4). */
+  /** Called when paid or declined, to delete the draft (section 4). */
   forget: (memberId: string, returnToken: string, state: 'paid' | 'declined') => void
 }
 
 /**
- * How a purchase stands: tells the server of the return once (also after a reload, or on the way back), and then asks
- * until it is known. `startedAt` is when the page began to wait.
+ * Reports the return once (also after reload or back navigation), then polls until final. `startedAt`: start of
+ * waiting.
  */
 export function usePaymentState(
   given: PaymentReturn,
@@ -44,7 +44,7 @@ export function usePaymentState(
     },
   })
   useWhenKnown(given.returnToken, query.data, forget)
-  // Each answer renders anew, so this is as fresh as the state itself.
+  // Every poll renders, so this stays current.
   return { ...query, isLong: now() - startedAt >= EAGER_FOR_MS }
 }
 
@@ -60,7 +60,7 @@ async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<Pay
   return state
 }
 
-/** Once it is known: the stored selection goes, and what the page knows of the member's things is asked for anew. */
+/** When final: deletes the draft and invalidates the member's data. */
 function useWhenKnown(
   returnToken: string,
   data: PaymentState | undefined,

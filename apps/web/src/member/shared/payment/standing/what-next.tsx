@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './what-next.module.css'
 
-/** What happens now that something is bought: a line for each, and what belongs to it below. */
+/** Next steps after a purchase. */
 export function WhatNext({
   title,
   steps,
