@@ -192,3 +192,24 @@ test('who has a ticket to an event with fewer places is told only where the club
   await change({ ...terms, capacity: 80 }, { message: 'Flere pladser!', refundUntil: null }, 4)
   expect(portal.eventMails).toHaveLength(1)
 })
+
+test('an event that moves to an earlier day takes its deadline along, by at most as much as it moves', async () => {
+  const { change, terms } = await sold({ cancelUntil: '2026-12-17T17:00:00.000Z' })
+  const earlier = {
+    ...terms,
+    startsAt: '2026-12-14T17:00:00.000Z',
+    endsAt: '2026-12-14T21:00:00.000Z',
+    registrationClosesAt: '2026-12-13T17:00:00.000Z',
+  }
+  const telling = { message: '', refundUntil: null }
+  for (const cancelUntil of ['2026-12-12T16:59:00.000Z', null]) {
+    expect((await change({ ...earlier, cancelUntil }, telling)).problem.code).toBe('event-has-entries')
+  }
+  expect(await change({ ...earlier, cancelUntil: '2026-12-12T17:00:00.000Z' }, telling)).toMatchObject({
+    status: 200,
+    body: { terms: { startsAt: earlier.startsAt, cancelUntil: '2026-12-12T17:00:00.000Z' } },
+  })
+  expect(portal.eventMails.filter(({ kind }) => kind === 'event-changed')).toHaveLength(1)
+  const later = { ...earlier, cancelUntil: '2026-12-11T17:00:00.000Z' }
+  expect((await change(later, telling, 3)).problem.code, 'without moving').toBe('event-has-entries')
+})

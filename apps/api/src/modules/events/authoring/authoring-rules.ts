@@ -83,15 +83,20 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
   } = changes
   switch (field) {
     case 'cancelUntil':
-      return cancelUntil !== undefined && isLater(cancelUntil)
+      return cancelUntil !== undefined && (isLater(cancelUntil) || movesWithEvent(cancelUntil, changes))
     case 'transferUntil':
-      return transferUntil !== undefined && isLater(transferUntil)
+      return transferUntil !== undefined && (isLater(transferUntil) || movesWithEvent(transferUntil, changes))
     case 'cancellationFeeMinor':
       return fee !== undefined && fee.to < fee.from
     case 'resaleFeeMinor':
       return resale !== undefined && resale.to !== null && (resale.from === null || resale.to < resale.from)
     case 'resaleUntil':
-      return changes.resaleUntil !== undefined && (changes.resaleUntil.to === null || isLater(changes.resaleUntil))
+      return (
+        changes.resaleUntil !== undefined &&
+        (changes.resaleUntil.to === null ||
+          isLater(changes.resaleUntil) ||
+          movesWithEvent(changes.resaleUntil, changes))
+      )
     case 'waitingList':
     case 'forMembers':
     case 'guestsInvited':
@@ -107,6 +112,20 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
 
 const isLater = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   to !== null && (from === null || Date.parse(to) >= Date.parse(from))
+
+/**
+ * Whether a deadline moves to an earlier instant only because the event does: by at most as much as the event, or to its new
+ * end. Without this rule an event could not be moved to before a deadline that was promised.
+ */
+function movesWithEvent(
+  { from, to }: { from: string | null; to: string | null },
+  { startsAt, endsAt }: Changes<EventTerms>,
+): boolean {
+  if (from === null || to === null || !startsAt) return false
+  const moved = Date.parse(from) + Math.min(0, Date.parse(startsAt.to) - Date.parse(startsAt.from))
+  const end = endsAt ? Date.parse(endsAt.to) : Number.POSITIVE_INFINITY
+  return Date.parse(to) >= Math.min(moved, end)
+}
 
 /** What somebody who has a kind of ticket was promised of it; what it costs they have paid. */
 function promiseOfType({ id, name, description, ageFrom, ageTo }: TicketTypeTerms): object {
