@@ -101,7 +101,7 @@ members.read or events.manage:
     clubYearGet
 members.write:
     clubChangeSetApply clubChangeSetFaults clubChangeSetGet clubChangeSetList clubChangeSetRows clubChangeSetStopLetters
-    clubChangeSetTakeBack clubImportColumns clubImportPreview clubPersonAdd clubPersonCorrect clubPersonData
+    clubChangeSetTakeBack clubImportColumns clubImportCorrect clubImportPreview clubPersonAdd clubPersonCorrect clubPersonData
     clubPersonNote clubPersonTag clubPersonUnnote clubPersonUntag clubPeopleAction clubPeopleMerge clubTeamChange
     clubTeamMake clubTeamPlace clubTeamTakeOut clubTeamArchiving
 memberships.manage:

@@ -7,10 +7,12 @@ import {
   clubChangeSetRows,
   clubChangeSetTakeBack,
 } from '@forenet/contract/club/change-set-calls'
+import { clubImportCorrect } from '@forenet/contract/club/import-calls'
 import { clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { eq } from '@forenet/database/drizzle'
 import { memberLogin, member as members } from '@forenet/database/member-tables'
 import { clubPerson, team } from '@forenet/database/register-tables'
+import type { ImportField } from '@forenet/domain/import-columns'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -342,6 +344,29 @@ describe('a file', () => {
     )
     expect(body.counts).toMatchObject({ create: 232, refuse: 0 })
     expect(await scene.apply(body.id)).toMatchObject({ done: 232, doneCreates: 232, passedOver: 0 })
+  })
+
+  test('is corrected in its preview, cell by cell, until it is applied', async () => {
+    const [taken, own] = [mail('taken'), mail('own')]
+    const file = `Navn;Født;Mail;Tlf\nBo Lund;31-02-2010;x@;nej\n=1+1;;;\nIda Lund;;${taken};\n`
+    const { id } = (await scene.preview(file, 'name,birth-date,email,phone')).body
+    const correct = (place: string, field: ImportField, value: string) =>
+      portal.call(scene.owner, clubImportCorrect, {
+        params: { orgKey: scene.club.key, changeSetId: id, place },
+        body: { field, value },
+      })
+    expect((await correct('2', 'birth-date', '28-02-2010')).body).toMatchObject({ counts: { create: 2 }, noted: 1 })
+    expect((await correct('2', 'email', taken)).body.counts).toMatchObject({ create: 1, refuse: 2 })
+    expect((await correct('2', 'email', own)).body.counts).toMatchObject({ create: 2, refuse: 1 })
+    expect((await correct('3', 'name', 'Ole Lund')).body).toMatchObject({ counts: { create: 3, refuse: 0 } })
+    expect((await correct('4', 'city', 'Ry')).problem.code).toBe('not-found')
+    await scene.apply(id)
+    expect(await scene.people()).toMatchObject([
+      { firstName: 'Bo', dateOfBirth: '2010-02-28', email: own, phone: null },
+      { firstName: 'Ida' },
+      { firstName: 'Ole' },
+    ])
+    expect((await correct('2', 'phone', '12345678')).problem.code).toBe('changed-meanwhile')
   })
 
   test('gives back the rows with faults and their reasons, without civil registration numbers', async () => {

@@ -501,6 +501,11 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   },
   clubImportColumns: async () => ({ query: { filename: 'medlemmer.csv' }, body: LIST as never }),
   clubImportPreview: async () => ({ query: importQuery(), body: LIST as never }),
+  clubImportCorrect: async (portal, scene) => {
+    const query = importQuery()
+    await asOwner(portal, scene, clubImportPreview, { query, body: Buffer.from('A;B;C\nBo;Lund;x@\n') })
+    return { params: { changeSetId: query.id, place: '2' }, body: { field: 'email', value: '' } }
+  },
   clubChangeSetRows: async () => ({ query: { show: 'create' } }),
   clubChangeSetFaults: async () => ({ query: { language: 'en' } }),
   clubChangeSetTakeBack: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene, true) } }),

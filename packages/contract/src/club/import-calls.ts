@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changeSet } from './change-set.ts'
 import { clubPath, ofClub } from './club.ts'
-import { IMPORT_TYPES, importColumns, importFileQuery, importPreviewQuery } from './import.ts'
+import { IMPORT_TYPES, importColumns, importCorrection, importFileQuery, importPreviewQuery } from './import.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, import'
@@ -31,5 +32,21 @@ export const clubImportPreview = defineCall({
   params: ofClub,
   query: importPreviewQuery,
   upload: IMPORT_TYPES,
+  answer: changeSet,
+})
+
+export const clubImportCorrect = defineCall({
+  name: 'clubImportCorrect',
+  method: 'POST',
+  path: clubPath('import/{changeSetId}/rows/{place}'),
+  summary: 'Corrects a cell of a previewed row that was rejected or lacks it, and plans the row again',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofClub.extend({
+    changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
+    place: z.coerce.number().int().min(1).max(2_000_000),
+  }),
+  body: importCorrection,
   answer: changeSet,
 })

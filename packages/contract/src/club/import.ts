@@ -37,6 +37,12 @@ export const importPreviewQuery = importFileQuery.extend({
   }),
   dateOrder: z.enum(DATE_ORDERS).optional(),
 })
+/** A cell of a previewed row as it should have been; empty leaves it out. */
+export const importCorrection = z.strictObject({
+  field: z.enum(IMPORT_FIELDS),
+  value: z.string().max(200, { error: 'Must be at most 200 characters' }),
+})
+export type ImportCorrection = z.output<typeof importCorrection>
 export type ImportPreviewQuery = z.output<typeof importPreviewQuery>
 
 /** Columns of a file with guessed fields. */

@@ -3,7 +3,9 @@ export type { ChangeContext, ChangeKind, PlannedRow, RowBack, RowDone, RowToDo, 
 export {
   applyChangeSet,
   type ChangeSetsDeps,
+  changeSetOf,
   lettersToTeam,
+  lockOwn,
   makeChangeSet,
   requireFewLetters,
   requireToTeam,
@@ -15,6 +17,6 @@ export { keepDone } from './keep-done.ts'
 export { hasHeldLetter, stopUnsent } from './letter-repository.ts'
 export { stopLettersNow } from './letters.ts'
 export { changeSetsModule } from './module.ts'
-export { changedBy, listDoneAmong } from './row-repository.ts'
+export { changedBy, findPreviewedRow, isWantedElsewhere, listDoneAmong, replaceRow } from './row-repository.ts'
 export { UNSENT_CHANGE_MESSAGES } from './unsent-messages.ts'
 export type { ChangeKinds } from './work.ts'

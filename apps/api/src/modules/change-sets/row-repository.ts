@@ -53,6 +53,30 @@ const faulty = prepared<FaultyRow>(
   `select place, refusal, notes, cells from change_row
     where change_set_id = $1 and cells is not null and place > $2 order by place limit $3`,
 )
+const previewed = prepared<PreviewedRow>(
+  'change_row_previewed',
+  `select place, name, outcome, notes, cells, wanted from change_row where change_set_id = $1 and place = $2 and cells is not null`,
+)
+const wantedElsewhere = prepared(
+  'change_row_wanted_elsewhere',
+  `select from change_row where change_set_id = $1 and place <> $2 and wanted @> $3::jsonb limit 1`,
+)
+const replan = prepared(
+  'change_row_replan',
+  `update change_row set name = r.name, outcome = r.outcome, member_id = r."memberId", changes = r.changes,
+     refusal = nullif(r.refusal, 'null'), wanted = r.wanted, notes = r.notes, cells = r.cells
+     from jsonb_to_record($3::jsonb) as r (name text, outcome text, "memberId" uuid, changes jsonb, refusal jsonb, wanted jsonb,
+       notes jsonb, cells jsonb)
+    where change_set_id = $1 and place = $2`,
+)
+const recount = prepared(
+  'change_set_recount',
+  `update change_set s set creates = c.creates, changes = c.changes, sames = c.sames, refusals = c.refusals, noted = c.noted
+     from (select count(*) filter (where outcome = 'create')::int as creates, count(*) filter (where outcome = 'change')::int as changes,
+             count(*) filter (where outcome = 'same')::int as sames, count(*) filter (where outcome = 'refuse')::int as refusals,
+             count(*) filter (where notes <> '[]')::int as noted from change_row where change_set_id = $1) c
+    where s.id = $1`,
+)
 const standing = prepared<{ memberId: string }>(
   'change_rows_standing',
   `select distinct r.member_id as "memberId" from change_row r join change_set s on s.id = r.change_set_id
@@ -100,6 +124,28 @@ export async function insertRows(transaction: Database, id: string, rows: readon
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await insert(transaction, [id, JSON.stringify(rows.slice(from, from + AT_ONCE))])
   }
+}
+
+/** A previewed row with what the file had. */
+export type PreviewedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'notes'> & {
+  cells: Readonly<Record<string, string>>
+  wanted: object
+}
+
+/** A row that was rejected or lacks a cell. */
+export async function findPreviewedRow(transaction: Database, id: string, place: number) {
+  return (await previewed(transaction, [id, place]))[0]
+}
+
+/** Whether another row of a change set wants values. */
+export async function isWantedElsewhere(transaction: Database, id: string, place: number, values: object) {
+  return (await wantedElsewhere(transaction, [id, place, JSON.stringify(values)])).length > 0
+}
+
+/** Stores a row that was planned again, and counts all rows anew. */
+export async function replaceRow(transaction: Database, id: string, { place, ...row }: PlannedRow): Promise<void> {
+  await replan(transaction, [id, place, JSON.stringify(row)])
+  await recount(transaction, [id])
 }
 
 /** A row of a file that was rejected or lacks a cell. */

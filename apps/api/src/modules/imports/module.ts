@@ -4,6 +4,7 @@ import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import { uploadOf } from '../../platform/http/upload-scan.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { correctCell } from './correct-cell.ts'
 import { importedColumns, previewImport } from './imports.ts'
 import { importTurns } from './read-file.ts'
 
@@ -21,6 +22,7 @@ export function importsModule(platform: Platform): Module {
         (by, { query }, { request }) => importedColumns(deps, by, query, uploadOf(request)),
         options,
       )
+      server.serveClub(calls.clubImportCorrect, (by, { params, body }) => correctCell(platform, by, params, body))
       server.serveClub(
         calls.clubImportPreview,
         (by, { query }, { request }) => previewImport(deps, by, query, uploadOf(request)),

@@ -1,6 +1,6 @@
 import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
-import { type CellNote, type ImportedPerson, nameProblem, type ReadRow } from '@forenet/domain/import-row'
+import { type ImportedPerson, nameProblem, type ReadRow } from '@forenet/domain/import-row'
 import { readNames, readPhone, sharesName } from '@forenet/domain/import-values'
 import { plainLine, unescapedCell } from '@forenet/domain/plain-text'
 import { OF_AGE } from '@forenet/domain/register'
@@ -38,7 +38,7 @@ export type PlanRefusal =
   | 'own-data'
   | 'no-such-team'
 
-type Note = { reason: CellNote['reason'] | PlanRefusal; field: string; value: string | null }
+type Note = { reason: string; field: string; value: string | null }
 type Found = { memberId: string | null } | { refused: PlanRefusal; field: string | null; value: string | null }
 export type Planned = Pick<PlannedRow, 'outcome' | 'changes' | 'refusal' | 'memberId'> & {
   notes: Note[]

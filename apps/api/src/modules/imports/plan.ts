@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
-import { type ImportedPerson, type ReadingContext, readRow } from '@forenet/domain/import-row'
+import { type ImportedPerson, type ReadingContext, type ReadRow, readRow } from '@forenet/domain/import-row'
 import type { DateOrder } from '@forenet/domain/import-values'
 import { plainLine } from '@forenet/domain/plain-text'
 import { seenSince } from '@forenet/domain/register'
@@ -9,7 +9,7 @@ import type { PlannedRow } from '../change-sets/index.ts'
 import { listHeld, ownersOfEmails } from '../members/index.ts'
 import { listMarks, listNamesakes, listTagNames, listTeamNames, listTied } from '../register/index.ts'
 import { cellsToKeep, FileRows, nameInCells, rowsOfSharedEmails, shortName } from './file-rules.ts'
-import { emailsOf, type Known, nameOf, writtenName } from './plan-rules.ts'
+import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
 const AT_ONCE = 1_000
 /** Rows that are read without a pause for other requests: their cells may be long. */
@@ -76,6 +76,39 @@ function lookups(rows: readonly ReturnType<typeof readRow>[]): Lookups {
     emails: people.flatMap(emailsOf),
     names: people.flatMap((row) => [nameOf(row.person), writtenName(row)]),
   }
+}
+
+/** Notes that planning makes anew. */
+const MADE_ANEW: ReadonlySet<string> = new Set(['own-data'])
+
+/** Plans a row again with one cell corrected; the other cells stay as they were read. */
+export async function planCorrectedRow(
+  database: Database,
+  organisationId: string,
+  {
+    before,
+    field,
+    value,
+  }: {
+    before: Pick<PlannedRow, 'wanted'> & { cells: object; notes: Planned['notes'] }
+    field: ImportField
+    value: string
+  },
+  now: Date,
+): Promise<Planned> {
+  const today = calendarDateAt(now)
+  const corrected = readRow([value], [field], { today, ...(await readMarkNames(database, organisationId)) })
+  if (!('person' in corrected)) throw new Error('A row of one cell has no cells beyond it')
+  const notes = before.notes.filter((note) => note.field !== field && !MADE_ANEW.has(note.reason))
+  const row: ReadRow = {
+    person: { ...(before.wanted as ImportedPerson), ...corrected.person },
+    cells: { ...(before.cells as ReadRow['cells']), ...corrected.cells },
+    blank: [],
+    notes: corrected.notes,
+  }
+  const known = hideOtherClubs(await readKnown(database, organisationId, lookups([row]), today))
+  const planned = planRow(row, known)
+  return planned.outcome === 'refuse' ? planned : { ...planned, notes: [...notes, ...planned.notes] }
 }
 
 /** What rows of an import are compared with as they are written. `ownIds`: people that the import itself has written. */

@@ -176,6 +176,8 @@ export const imports: WordsOf<typeof english> = {
     place: 'Række {{place, number}}',
     noted: 'Med udeladte felter',
     notedRow: 'Udeladt: {{what}}',
+    correct: 'Ret {{field}}',
+    store: 'Gem',
     faultsFile: importFile.filename,
     faults: 'Hent rækker med fejl',
     nameless: 'Uden navn',

@@ -177,6 +177,8 @@ export const imports = {
     place: 'Row {{place, number}}',
     noted: 'Cells left out',
     notedRow: 'Left out: {{what}}',
+    correct: 'Correct {{field}}',
+    store: 'Save',
     faultsFile: importFile.filename,
     faults: 'Download rows with faults',
     nameless: 'No name',

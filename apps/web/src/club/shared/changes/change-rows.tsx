@@ -14,6 +14,7 @@ import type { imports } from '../../../words/en/imports.ts'
 import { useClub, useMayHere } from '../use-club.ts'
 import { changeRowsQuery, type ShownRows } from './change-set-query.ts'
 import styles from './changes.module.css'
+import { CorrectCell } from './correct-cell.tsx'
 import { useFieldWords, useRefusalWords } from './refusal-words.ts'
 
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
@@ -66,7 +67,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
         <>
           <ol className={styles.rows} aria-busy={rows.isPlaceholderData}>
             {shown.map((row) => (
-              <Row key={row.place} row={row} kind={set.kind} />
+              <Row key={row.place} row={row} set={set} />
             ))}
           </ol>
           {shown.length === 0 ? <p className={styles.quiet}>{t('rows.gone')}</p> : null}
@@ -86,7 +87,9 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
   )
 }
 
-function Row({ row, kind }: { row: ChangeRow; kind: ChangeSet['kind'] }) {
+function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
+  const { kind } = set
+  const isOpen = kind === 'people-import' && set.state === 'previewed'
   const { t } = useTranslation('imports')
   const called = useFieldWords()
   const refusalWords = useRefusalWords()
@@ -102,9 +105,15 @@ function Row({ row, kind }: { row: ChangeRow; kind: ChangeSet['kind'] }) {
       <StatusBadge tone={TONES[row.outcome]}>{t(outcomeWords(row, kind))}</StatusBadge>
       <span className={styles.what}>
         {row.refusal ? <span className={styles.change}>{refusalWords(row.refusal)}</span> : null}
+        {isOpen && row.refusal?.field ? (
+          <CorrectCell changeSetId={set.id} place={row.place} field={row.refusal.field} value={row.refusal.value} />
+        ) : null}
         {row.notes.map((note) => (
           <span key={`${note.field} ${note.reason} ${note.value}`} className={styles.change}>
             {note.reason === 'phone-in-part' ? refusalWords(note) : t('rows.notedRow', { what: refusalWords(note) })}
+            {isOpen ? (
+              <CorrectCell changeSetId={set.id} place={row.place} field={note.field} value={note.value} />
+            ) : null}
           </span>
         ))}
         {changes.map(({ field, from, to }, place) => (

@@ -1,0 +1,47 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import type { ImportCorrection } from '@forenet/contract/club/import'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { changeSetOf, findPreviewedRow, isWantedElsewhere, lockOwn, replaceRow } from '../change-sets/index.ts'
+import { cellsToKeep, nameInCells, shortName } from './file-rules.ts'
+import { planCorrectedRow } from './plan.ts'
+import { nameOf } from './plan-rules.ts'
+
+type Deps = { pool: pg.Pool; database: Database; now: () => Date }
+
+/**
+ * Corrects a cell of a row that was rejected or lacks it, and plans the row again. Throws `not-found`, and
+ * `changed-meanwhile` once the import has been applied.
+ */
+export async function correctCell(
+  deps: Deps,
+  by: ClubCaller,
+  { changeSetId, place }: { changeSetId: string; place: number },
+  { field, value }: ImportCorrection,
+): Promise<ChangeSet> {
+  const now = deps.now()
+  await inTransaction(deps.pool, async (transaction) => {
+    const set = await lockOwn(transaction, by, changeSetId)
+    const row = set.kind === 'people-import' ? await findPreviewedRow(transaction, changeSetId, place) : undefined
+    if (!row) throw notFound('The row')
+    if (set.state !== 'previewed') throw new ProblemError('changed-meanwhile', 'The import has been applied')
+    const { [field]: _before, ...others } = row.cells
+    const cells = { ...others, ...cellsToKeep([value], [field]) }
+    const planned = await planCorrectedRow(transaction, by.club.id, { before: row, field, value }, now)
+    const { wanted } = planned
+    const isTwice =
+      planned.outcome !== 'refuse' &&
+      wanted.email !== undefined &&
+      (await isWantedElsewhere(transaction, changeSetId, place, { email: wanted.email }))
+    const refused = {
+      ...{ outcome: 'refuse' as const, memberId: null, changes: [], notes: [] },
+      refusal: { reason: 'twice-in-file', field: 'email', value: null },
+    }
+    const name = nameOf(wanted) || shortName(nameInCells(cells))
+    await replaceRow(transaction, changeSetId, { place, name, ...planned, ...(isTwice ? refused : {}), cells })
+  })
+  return changeSetOf(deps, by, changeSetId)
+}
