@@ -20,7 +20,6 @@ import { useMayManage } from './use-may-manage.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
-/** What can be done for somebody who comes to an event. */
 export function AttendeeActions({ row, hasOtherTypes }: { row: ClubAttendee; hasOtherTypes: boolean }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()
@@ -28,7 +27,7 @@ export function AttendeeActions({ row, hasOtherTypes }: { row: ClubAttendee; has
   const mayManage = useMayManage(eventId)
   const mayRefund = useMayHere()('money.refund')
   const { ticketId, name, paidMinor, refundedMinor } = row
-  // One that was put down by hand is taken back as a whole.
+  // Manually added tickets are undone with their whole registration.
   const mayCancel = mayManage && row.state === 'valid' && paidMinor === refundedMinor && !mayTakeBack
   const [asking, setAsking] = useState<'again' | 'back' | 'cancel' | 'correct' | 'move' | 'refund' | null>(null)
   const close = () => setAsking(null)

@@ -20,11 +20,11 @@ type AttendeeFiltersProps = {
   search: AttendeeSearch
   types: ClubAttendeeEvent['ticketTypes']
   isFiltered: boolean
-  /** Registrations are looked for, and not tickets. */
+  /** Shows registrations instead of tickets. */
   ofRegistrations: boolean
 }
 
-/** By what those who come are looked for, and in which order they stand; the address keeps it. */
+/** Filters and sort order, stored in the URL. */
 export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: AttendeeFiltersProps) {
   const { t } = useTranslation('attendees')
   const navigate = route.useNavigate()

@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import counted from '../shared/count-links.module.css'
 import box from '../shared/white-box.module.css'
 
-/** What the page shows: tickets, registrations, or who waits. */
+/** Tabs: tickets, registrations, waiting list. */
 export function Parts({ waiting }: { waiting: number }) {
   const { t } = useTranslation('attendees')
   return (
@@ -27,7 +27,7 @@ export function Parts({ waiting }: { waiting: number }) {
   )
 }
 
-/** How many tickets of the event stand how, each the way to them. */
+/** Number of tickets per status, as filter links. */
 export function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const language = useLanguage()

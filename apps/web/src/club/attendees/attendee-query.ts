@@ -7,26 +7,25 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
-/** What the address of the page keeps. */
 export type AttendeeSearch = {
   q?: string
   type?: string
   state?: string
   who?: string
   order?: string
-  /** `waiting`: who waits, instead of who comes; `registrations`: a row for each registration, instead of each ticket. */
+  /** `waiting`: the waiting list; `registrations`: one row per registration instead of per ticket. */
   show?: string
-  /** The tickets of one registration alone. */
+  /** Limits the list to one registration. */
   entry?: string
 }
 
 export const WHOS = ['member', 'guest'] as const
-/** The orders that are offered; the first is the one without a choice. */
+/** The first is the default. */
 export const ORDERS = ['name', 'ticket-type', '-registered', 'registered'] as const
 export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name'] as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What the address says is looked for, as the call has it; what is no filter, as in a link that was cut short, is left out. */
+/** Parses the filter; ignores invalid values. */
 export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<ClubAttendeeFilter, 'order'> {
   const knownState = ATTENDEE_STATES.find((one) => one === state)
   const knownWho = WHOS.find((one) => one === who)
@@ -39,23 +38,20 @@ export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<C
   }
 }
 
-/** In which order the address says that they stand. */
 export function orderOf({ order }: AttendeeSearch): (typeof ORDERS)[number] {
   return ORDERS.find((one) => one === order) ?? ORDERS[0]
 }
 
-/** The same of registrations. */
 export function registrationFilterOf(search: AttendeeSearch): Omit<ClubRegistrationFilter, 'order'> {
   const { who: _who, entry: _entry, ...filter } = filterOf(search)
   return filter
 }
 
-/** In which order the address says that registrations stand. */
 export function registrationOrderOf({ order }: AttendeeSearch): (typeof REGISTRATION_ORDERS)[number] {
   return REGISTRATION_ORDERS.find((one) => one === order) ?? REGISTRATION_ORDERS[0]
 }
 
-/** Who registered for an event, page by page; the first with the event. */
+/** Paginated registrations; the first page includes the event. */
 export function registrationListQuery(orgKey: string, eventId: string, filter: ClubRegistrationFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'registrations', filter] as const,
@@ -65,7 +61,7 @@ export function registrationListQuery(orgKey: string, eventId: string, filter: C
   })
 }
 
-/** Who comes to an event, page by page; the first with the event. */
+/** Paginated tickets; the first page includes the event. */
 export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubAttendeeFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, filter] as const,
@@ -75,7 +71,6 @@ export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubA
   })
 }
 
-/** Who waits for seats at an event. */
 export function eventWaitingQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'waiting'] as const,

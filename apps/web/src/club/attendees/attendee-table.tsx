@@ -30,7 +30,7 @@ type AttendeeTableProps = {
   chosen: ChosenTickets
 }
 
-/** Who comes, a row for each ticket, with a column for each question; on a phone a card for each. */
+/** Tickets with a column per question; rows become cards on small screens. */
 export function AttendeeTable({ rows, questions, busy, hasOtherTypes, chosen }: AttendeeTableProps) {
   const { t } = useTranslation('attendees')
   const hasCodes = rows.some(({ discount }) => discount !== null)
@@ -66,7 +66,7 @@ export function AttendeeTable({ rows, questions, busy, hasOtherTypes, chosen }: 
   )
 }
 
-/** All tickets that are shown; those that nothing can be done about are left out. */
+/** Selects all visible tickets that have bulk actions. */
 function ChooseAll({ rows, chosen }: Pick<AttendeeTableProps, 'rows' | 'chosen'>) {
   const { t } = useTranslation('attendees')
   const open = rows.filter(isToChoose)
@@ -152,7 +152,7 @@ function AttendeeLine({ row, questions, hasCodes, hasOtherTypes, chosen }: Atten
   )
 }
 
-/** How a ticket stands, and since or until when, or why it is void. */
+/** Status with its time, or the reason if void. */
 function State({ row: { state, voidReason, usedAt, heldUntil, resale } }: { row: ClubAttendee }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
@@ -174,7 +174,7 @@ function State({ row: { state, voidReason, usedAt, heldUntil, resale } }: { row:
   )
 }
 
-/** The money of a ticket; of one that is sold on, what is still to be handed over. */
+/** Payment of a ticket; includes outstanding resale proceeds. */
 function TicketPaid({ row }: { row: ClubAttendee }) {
   const { t } = useTranslation('attendees')
   const handOverMinor = row.resale?.handOverMinor ?? 0

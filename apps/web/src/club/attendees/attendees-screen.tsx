@@ -40,10 +40,7 @@ import { WaitingPeople } from './waiting-people.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
-/**
- * Who comes to one event, by ticket or by registration: counted, searched, in the order wanted and as a file of just what is shown; and
- * who waits.
- */
+/** Attendees by ticket or registration, with filters, export and waiting list. */
 export function AttendeesScreen() {
   const { t } = useTranslation(['attendees', 'manage'])
   const { key: orgKey } = useClub()
@@ -148,7 +145,7 @@ export function AttendeesScreen() {
   )
 }
 
-/** The ways to put somebody down, or a list of guests, for who manages the event while it is to take place. */
+/** Adds attendees or guest lists; requires permission to manage the event, before its end. */
 function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('boxOffice')
   const mayManage = useMayManage(eventId)
@@ -169,7 +166,6 @@ function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttend
   )
 }
 
-/** When the event is, and whether it is called off. */
 function Lead({ event: { startsAt, endsAt, cancelled } }: { event: ClubAttendeeEvent }) {
   const { t } = useTranslation('attendees')
   const { day, time } = eventTimeInWords(new Date(startsAt), new Date(endsAt), useLanguage())

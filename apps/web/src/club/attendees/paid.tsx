@@ -6,11 +6,10 @@ import styles from '../shared/people-table.module.css'
 
 type PaidProps = {
   row: Pick<ClubRegistration, 'paidMinor' | 'owedMinor' | 'refundedMinor' | 'byHand'>
-  /** What else is said of its money. */
   children?: ReactNode
 }
 
-/** What was paid for a ticket or a registration, is owed for it, and has been given back. */
+/** Paid, owed and refunded amounts. */
 export function Paid({ row: { paidMinor, owedMinor, refundedMinor, byHand }, children }: PaidProps) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   return (

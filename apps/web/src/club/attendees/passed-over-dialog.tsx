@@ -4,13 +4,13 @@ import styles from './passed-over-dialog.module.css'
 
 type PassedOverDialogProps = {
   title: string
-  /** Who was passed over and why, in words. */
+  /** Names with reasons. */
   lines: readonly string[]
   closeLabel: string
   close: () => void
 }
 
-/** Tells of what was done to several at once for whom it was not done. */
+/** Lists the items a bulk action skipped. */
 export function PassedOverDialog({ title, lines, closeLabel, close }: PassedOverDialogProps) {
   return (
     <Dialog opened title={title} onClose={close}>

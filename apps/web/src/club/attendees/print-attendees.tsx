@@ -17,7 +17,7 @@ const KINDS = ['list', 'badges'] as const
 
 type PrintAttendeesProps = { eventId: string; query: ClubAttendeeFilter }
 
-/** The way to have those who are shown on paper: as a list to tick off, or as name badges. */
+/** Print views: checklist or name badges. */
 export function PrintAttendees(props: PrintAttendeesProps) {
   const { t } = useTranslation('attendees')
   const [asking, setAsking] = useState(false)

@@ -16,7 +16,7 @@ const NAMES_SHOWN = 4
 
 type RegistrationTableProps = { rows: readonly ClubRegistration[]; busy: boolean }
 
-/** Who registered, a row for each registration, which opens its tickets; on a phone a card for each. */
+/** Registrations, linked to their tickets; rows become cards on small screens. */
 export function RegistrationTable({ rows, busy }: RegistrationTableProps) {
   const { t } = useTranslation('attendees')
   return (
@@ -90,7 +90,7 @@ function RegistrationLine({ row }: { row: ClubRegistration }) {
   )
 }
 
-/** How many of its tickets have come, or until when its seats are held. */
+/** Number of arrivals, or expiry of the reservation. */
 function State({ row: { tickets, came, notPaid, heldUntil } }: { row: ClubRegistration }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()

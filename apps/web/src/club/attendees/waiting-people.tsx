@@ -27,7 +27,7 @@ import { useMayManage } from './use-may-manage.ts'
 type Person = ClubEventWaiting['people'][number]
 type Change = { person: Person; kind: 'offer' | 'remove' }
 
-/** Who is offered seats at an event, then who waits for some in their order, with whom others came before; and who waited in vain. */
+/** Waiting list: offers, then the queue in order, then expired entries. */
 export function WaitingPeople({ eventId }: { eventId: string }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
@@ -68,15 +68,15 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
     onSuccess: (now, { person: { name }, kind }) => {
       queryClient.setQueryData(query.queryKey, now)
       say(t(`waiting.${kind}.done`, { name: name || t('nobody') }))
-      // The row has moved or gone, and the focus with it.
+      // The focused row has moved or disappeared.
       list.current?.focus()
       setAsked(null)
-      // The answer is there: what else is asked for anew keeps nobody from the next one.
+      // Not awaited, so that the next action is possible immediately.
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
     },
   })
   const ask = (next: Change) => {
-    // What is under way stays to be seen: until it is over no other press is heard.
+    // Keep a pending action visible.
     if (!change.isPending) change.reset()
     setBeyond(false)
     setAsked(next)
@@ -165,7 +165,7 @@ function PersonRow({ person, ask }: { person: Person; ask: ((kind: Change['kind'
   )
 }
 
-/** Who waited and got no seats, and why. */
+/** People who got no seats, with the reason. */
 function Ended({ ended }: { ended: ClubEventWaiting['ended'] }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { useClub } from '../shared/use-club.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/changes')
 
-/** What is done for several people at once: looked at before it is applied, followed, and taken back. */
+/** Bulk changes: preview, apply, progress and undo. */
 export function ChangesScreen() {
   const { t } = useTranslation(['imports', 'manage'])
   const club = useClub()

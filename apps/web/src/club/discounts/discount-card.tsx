@@ -31,7 +31,6 @@ type DiscountCardProps = { eventId: string; discount: ClubDiscount } & Pick<
   'ticketTypes' | 'teams' | 'open'
 >
 
-/** One discount: its code or codes, what it takes off and for what, how often it was used and what that cost. */
 export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: DiscountCardProps) {
   const { t } = useTranslation('discounts')
   const { key: orgKey } = useClub()
@@ -43,7 +42,7 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount
   const state = discountState(discount, open, serverNow())
   const isPast = state === 'ended' || state === 'over'
-  // Where its event is over or called off before that, it was good for as long as registration was open.
+  // The event ended first, so the code was valid until registration closed.
   const isCutShort = isPast && discount.endsAt !== null && Date.parse(discount.endsAt) > serverNow()
   const until = discount.endedAt ?? (isCutShort ? null : discount.endsAt)
   const params = { orgKey, eventId, discountId: id }

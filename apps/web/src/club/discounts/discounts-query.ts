@@ -2,7 +2,6 @@ import { clubDiscountList, clubDiscountUses } from '@forenet/contract/club/disco
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** The discounts of an event. */
 export function discountsQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'discounts', eventId] as const,
@@ -10,12 +9,11 @@ export function discountsQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Who uses a discount. */
 export function discountUsesQuery(orgKey: string, eventId: string, discountId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'discounts', eventId, discountId] as const,
     queryFn: ({ signal }) => call(clubDiscountUses, { params: { orgKey, eventId, discountId }, signal }),
-    // Somebody may have used it a moment ago.
+    // Usage changes at any time.
     staleTime: 0,
   })
 }

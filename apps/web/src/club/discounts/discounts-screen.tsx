@@ -16,7 +16,7 @@ import styles from './discounts.module.css'
 import { discountsQuery } from './discounts-query.ts'
 import { NewDiscountDialog } from './new-discount-dialog.tsx'
 
-/** The discount codes of an event: what they take off, how often they were used and what they cost; made and ended here. */
+/** Discount codes of an event, with usage and cost. */
 export function DiscountsScreen() {
   const { t } = useTranslation(['discounts', 'manage'])
   const { key: orgKey } = useClub()

@@ -22,7 +22,7 @@ import { discountsQuery } from './discounts-query.ts'
 
 type NewDiscountDialogProps = { eventId: string; close: () => void } & Pick<ClubDiscounts, 'ticketTypes' | 'teams'>
 
-/** Makes a discount: under one code that is typed, or under many that the portal makes, each for one ticket. */
+/** Creates one code, or many single-use codes. */
 export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDiscountDialogProps) {
   const { t } = useTranslation('discounts')
   const { key: orgKey } = useClub()
@@ -72,7 +72,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
         code: of === 'one' ? normalizedCode(code) : null,
         codes: of === 'one' ? null : asWhole(codes, MOST_CODES),
         value: asValue(kind, value) ?? 0,
-        // All that are not hidden are what no choice means.
+        // Without a selection: all visible types.
         ticketTypeIds:
           ticketTypeIds.length === 0 || (hidden.length === 0 && ticketTypeIds.length === ticketTypes.length)
             ? null

@@ -12,7 +12,6 @@ import { discountUsesQuery } from './discounts-query.ts'
 
 type UsesDialogProps = { eventId: string; discount: ClubDiscount; close: () => void }
 
-/** Who uses a discount: for how many tickets, and what it takes off. */
 export function UsesDialog({ eventId, discount, close }: UsesDialogProps) {
   const { t } = useTranslation('discounts')
   const { key: orgKey } = useClub()

@@ -15,7 +15,7 @@ import { salesQuery } from './sales-query.ts'
 
 type Given = { eventId: string; name: string; drawer: CashDrawer; close: () => void }
 
-/** Closes the cash drawer of a device by what was counted in it, as where the device was ended. */
+/** Closes a device's cash drawer with the counted amount. */
 export function CloseDrawer({ eventId, name, drawer, close }: Given) {
   const { t } = useTranslation('door')
   const { key: orgKey } = useClub()

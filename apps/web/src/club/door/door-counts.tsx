@@ -11,7 +11,7 @@ import { QuartersTable } from '../shared/quarters-table.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 
-/** How many are in: of all, of each kind of ticket, and by quarters of an hour. */
+/** Arrivals in total, by ticket type and by quarter of an hour. */
 export function DoorCounts({ door }: { door: ClubDoor }) {
   const { t } = useTranslation('door')
   const { key: orgKey } = useClub()

@@ -17,7 +17,7 @@ import { useMoment } from './use-moment.ts'
 
 type Device = ClubDoor['devices'][number]
 
-/** The devices that were opened at the door, those that work first; each can be ended. */
+/** Door devices, active first. */
 export function DoorDevices({ door, mayEnd }: { door: ClubDoor; mayEnd: boolean }) {
   const { t } = useTranslation('door')
   const id = useId()

@@ -17,7 +17,7 @@ import styles from './door.module.css'
 import { doorQuery } from './door-query.ts'
 import { useMoment } from './use-moment.ts'
 
-/** The link that opens the door: made, shown as a code, copied, ended. The portal keeps no copy of it to show again. */
+/** Link that opens the door app: create, show as QR code, copy, revoke. It is shown only once. */
 export function DoorLink({ door }: { door: ClubDoor }) {
   const { t } = useTranslation('door')
   const moment = useMoment()

@@ -2,7 +2,7 @@ import { clubDoorGet } from '@forenet/contract/club/door-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** The door of an event, with its devices and what came in by each; `useLiveDoor` keeps it fresh. */
+/** Door status with devices; `useLiveDoor` keeps it current. */
 export function doorQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'door', eventId] as const,

@@ -14,7 +14,7 @@ import { useMoment } from './use-moment.ts'
 
 type Drawer = ClubDoorSales['drawers'][number]
 
-/** What stewards sold at the door, by device and way of paying, and their cash drawers; nothing where they sold nothing. */
+/** Door sales by device and payment method, and cash drawers; renders nothing without sales. */
 export function DoorSales({ eventId }: { eventId: string }) {
   const { t } = useTranslation('door')
   const { key: orgKey } = useClub()

@@ -16,7 +16,7 @@ import { DoorLink } from './door-link.tsx'
 import { DoorSales } from './door-sales.tsx'
 import { useLiveDoor } from './use-live-door.ts'
 
-/** The door of an event: opened on devices by a link, who is in, and which device let whom in. */
+/** Door of an event: devices, arrivals by device. */
 export function DoorScreen() {
   const { t } = useTranslation(['door', 'manage'])
   const language = useLanguage()

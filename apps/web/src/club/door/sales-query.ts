@@ -4,7 +4,7 @@ import { call } from '../../kit/calls/call.ts'
 
 const LOOKED_AGAIN_MS = 10_000
 
-/** What is sold at the door of an event, read again while its page is looked at. */
+/** Door sales; polled while visible. */
 export function salesQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'door', eventId, 'sales'] as const,

@@ -6,14 +6,14 @@ import { callForStream } from '../../kit/calls/call.ts'
 import { followWhileVisible } from '../../kit/calls/follow-stream.ts'
 import { doorQuery } from './door-query.ts'
 
-/** Without a stream the door is read so often; while one tells, no more often than this, in ms. */
+/** Polling interval without a stream, and throttle of refetches with one, in ms. */
 const LOOKED_AGAIN_MS = 3_000
-/** What no stream tells, such as when a device was last heard of, is so old at most, in ms. */
+/** Refetch interval for data outside the stream, such as a device's last contact. */
 const OTHERWISE_MS = 30_000
 
 /**
- * The door of an event while its page is looked at: how many are in is told as it changes, and the rest, which is more to read,
- * is read again soon after. Where the stream is lost the page asks again and again instead.
+ * Live door status while visible: the stream delivers the arrival count and triggers a throttled refetch of the rest;
+ * falls back to polling.
  */
 export function useLiveDoor(orgKey: string, eventId: string) {
   const queryClient = useQueryClient()

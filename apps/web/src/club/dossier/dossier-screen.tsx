@@ -24,7 +24,7 @@ import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
 import styles from './dossier.module.css'
 
-/** What a new board needs to know of the club, on one page to read or to print. */
+/** Club dossier for a new board, printable. */
 export function DossierScreen() {
   const { t } = useTranslation(['dossier', 'handover'])
   const club = useClub()

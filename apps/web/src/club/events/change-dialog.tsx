@@ -9,15 +9,15 @@ import styles from './events.module.css'
 import { TellingFields, useTelling } from './telling-fields.tsx'
 
 type ChangeDialogProps = {
-  /** The event as it is to be, and what that does. */
+  /** The new terms, and the effect of the change. */
   terms: EventTerms
   preview: EventChangePreview
-  /** `telling` null: nobody is written to. */
+  /** `telling` null: notify no one. */
   onSave: (telling: EventTelling | null) => void
   onClose: () => void
 }
 
-/** What a change does to those who have registered or wait, and what they are told of it, before it is stored. */
+/** Previews the effect of a change on registrations and the notification, before saving. */
 export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('authoring')
   const { changes, registered, isTold, isFewer } = preview

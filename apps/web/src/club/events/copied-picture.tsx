@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
 
-/** The picture that an event gets of the one it is a copy of; another is chosen once it is saved. */
+/** The picture copied from the original event; can be replaced after saving. */
 export function CopiedPicture({ picture: { address, text } }: { picture: NonNullable<ClubEvent['picture']> }) {
   const { t } = useTranslation('authoring')
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type EventValues, newEarlyPrice } from './event-values.ts'
 import styles from './events.module.css'
 
-/** What a kind of ticket costs before its usual prices, until one moment or several. */
+/** Early-bird prices of a ticket type, in one or more stages. */
 export function EarlyPrices({
   form,
   index,

@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './events.module.css'
 import { offerTimeWords } from './offer-time.ts'
 
-/** How a field is called whose name among the words is another. */
+/** Fields whose label has another key. */
 const CALLED = {
   cancellationFeeMinor: 'cancellationFee',
   resaleFeeMinor: 'resaleFee',
@@ -18,7 +18,7 @@ const PARTS = {
   vatRate: 'vat',
   shownWhen: 'shownWhenQuestion',
 } as const
-/** Shown with their currency, and so called otherwise than where kroner are typed. */
+/** Shown as formatted amounts, so their labels differ from those of the inputs. */
 const PRICES = ['memberPrice', 'guestPrice', 'surcharge', 'doorPrice'] as const
 const NAMED_PARTS = [
   ...(['name', 'quota', 'ageFrom', 'ageTo', 'saleOpensAt', 'saleClosesAt', 'doorSale', 'hidden'] as const),
@@ -36,7 +36,7 @@ const MOMENTS: readonly string[] = [
   ],
   ...['saleOpensAt', 'saleClosesAt'],
 ]
-/** Too long to be read beside each other, or no plain values. */
+/** Too long for a comparison, or not plain values. */
 const UNSAID: readonly string[] = [
   'description',
   'earlyPrices',
@@ -47,7 +47,6 @@ const UNSAID: readonly string[] = [
   'askedOf',
 ]
 
-/** What fields of an event are called, for a list of them. */
 export function useFieldNames(): (fields: readonly string[]) => string {
   const { t } = useTranslation(['series', 'authoring'])
   const nameOf = (field: SeriesField) => {
@@ -59,7 +58,7 @@ export function useFieldNames(): (fields: readonly string[]) => string {
   return (fields) => [...new Set(fields.map((field) => nameOf(field as SeriesField)))].join(', ')
 }
 
-/** What an event is to have in each field that changes, beside what it has. */
+/** Old and new values of changed fields. */
 export function EventChanges({ changes }: { changes: readonly DateChange[] }) {
   const { t } = useTranslation('series')
   return (

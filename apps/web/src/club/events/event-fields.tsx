@@ -12,17 +12,17 @@ import { type EventValues, FOUND } from './event-values.ts'
 import styles from './events.module.css'
 import { offerTimes, offerTimeWords } from './offer-time.ts'
 
-/** `stored`: what those who have registered were promised; null where nobody has. */
+/** `stored`: terms binding for existing registrations; null without any. */
 type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }
 
 const TWO_HOURS_MS = 2 * 3_600_000
 
-/** What an event cannot be without: its name, when and where it is, for whom, and how many. */
+/** Required fields. */
 export function MainFields({ form, stored }: FieldsProps) {
   const { t } = useTranslation('authoring')
   const language = useLanguage()
   const starts = form.getInputProps('startsAt')
-  /** Most last for an evening: where nothing is said of the end, it is two hours later. */
+  /** Defaults the end to two hours after the start. */
   function proposeEnd(): void {
     const { startsAt, endsAt } = form.getValues()
     const begins = instantOfClockText(startsAt)
@@ -112,10 +112,10 @@ export function MainFields({ form, stored }: FieldsProps) {
   )
 }
 
-/** What is told of an event, and whom one can ask. */
+/** Description and contact. */
 export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('authoring')
-  // Typing goes before showing.
+  // Deferred, to keep typing responsive.
   const about = formattedHtml(useDeferredValue(form.values.description))
   return (
     <EventPart title={t('parts.more')}>
@@ -159,7 +159,7 @@ export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
-/** When and how one registers, and until when one may change one's mind. */
+/** Registration and cancellation terms. */
 export function TermsFields({ form, stored }: FieldsProps) {
   const { t } = useTranslation('authoring')
   return (

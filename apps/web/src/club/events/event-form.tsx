@@ -40,7 +40,7 @@ import { SeriesChangeForm } from './series/series-change-form.tsx'
 import { WhichDates } from './series/which-dates.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
 
-/** Values whose lists are texts, so that two states of them can be compared. */
+/** Lists serialised as strings, so that states are comparable. */
 type Flat = Omit<EventValues, 'ticketTypes' | 'questions'> & { ticketTypes: string; questions: string }
 const flat = (values: EventValues): Flat => ({
   ...values,
@@ -56,29 +56,29 @@ const unflat = (values: Flat): EventValues => ({
 type Aim = 'save' | 'publish' | 'withdraw'
 
 type EventFormProps = {
-  /** Null for one to be made. */
+  /** Null for a new event. */
   event: ClubEvent | null
   initial: EventValues
-  /** The event whose picture one to be made gets. */
+  /** Event whose picture a new one copies. */
   pictureOf?: string | null
 }
 
-/** Writes an event. It is saved first and then published, so that what is shown to members is what stands here. */
+/** Event editor. Publishing saves first, so that members see exactly this content. */
 export function EventForm({ event, initial, pictureOf = null }: EventFormProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const say = useSuccessNotice()
-  // One event however often it is sent.
+  // Idempotency key.
   const [id] = useState(() => event?.id ?? crypto.randomUUID())
   const keepEvent = useKeepEvent(orgKey, id)
   const nameWords = useNewNameWords()
   const aim = useRef<Aim>('save')
-  // What it does has been looked at, and what is said to those who have registered.
+  // The confirmed preview, with the notification.
   const looked = useRef<{ telling: EventTelling | null } | null>(null)
   const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
-  // Of a series it is asked on which dates, unless it was said that it is this one alone.
+  // For series it asks which dates to change, unless limited to this one.
   const isThisAlone = useRef(false)
   const [asked, setAsked] = useState<EventTerms | null>(null)
   const [many, setMany] = useState<{ terms: EventTerms; which: SeriesScope } | null>(null)
@@ -88,7 +88,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
     valuesOf: (stored) => flat(valuesOf(stored.terms)),
     readAgain: () => queryClient.fetchQuery({ ...clubEventQuery(orgKey, id), staleTime: 0 }),
     show: (values, stored) => showFrom(unflat(values), stored),
-    // Somebody has registered meanwhile: what they were promised stands.
+    // A concurrent registration makes the old terms binding.
     showAfter: ['event-has-entries'],
   })
   const { form, onSubmit, pending, failure } = useCallForm<EventValues>({
@@ -109,7 +109,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
       looked.current = null
       if (begun?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty()) return setAsked(terms)
       isThisAlone.current = false
-      // Asked of whoever has registered by now: that may be more than when the page was opened.
+      // Ask the server, since people may have registered after the page loaded.
       if (begun?.state === 'published' && seen === null && aim.current === 'save') {
         const body = { terms, version: begun.version }
         const preview = await save(flat(values), () => call(clubEventChangeTry, { params, body }))
@@ -133,7 +133,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
     },
   })
 
-  /** What was typed since `sent` was sent stays. */
+  /** Preserves input made after `sent` was submitted. */
   function keep(stored: ClubEvent, sent: EventValues): void {
     beginFrom(stored)
     const { values } = mergeEdits(flat(sent), flat(form.getValues()), flat(valuesOf(stored.terms)))
@@ -141,7 +141,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
     keepEvent(stored)
   }
 
-  /** The form shows `values`; what differs from what is stored is still to be saved. */
+  /** Shows `values`; differences from the stored event count as unsaved. */
   function showFrom(values: EventValues, { terms }: ClubEvent): void {
     form.setValues(values)
     form.resetDirty(valuesOf(terms))
@@ -296,7 +296,7 @@ const WRONG = [
   'choices',
 ] as const
 
-/** The word for what is wrong in a field, by the last part of its path. */
+/** Error key of a field, by the last part of its path. */
 function wrongWord(path: string): (typeof WRONG)[number] | 'other' {
   const field = path.split('.').at(-1)
   return WRONG.find((known) => known === field) ?? 'other'

@@ -6,7 +6,7 @@ import { useClub } from '../shared/use-club.ts'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
 
-/** The address of an event that is in no list, to be sent to those who are to find it. */
+/** Link of an unlisted event, to share. */
 export function EventLink({ eventId }: { eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

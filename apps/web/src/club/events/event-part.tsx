@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import styles from './events.module.css'
 
-/** Hints stand below their fields, so that two fields in a row stand in line. */
+/** Hints below the inputs, so that adjacent inputs align. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
 
-/** A part of what is written of an event, its fields two by two where there is room. */
+/** Section of the editor; two columns if there is room. */
 export function EventPart({
   title,
   lead,

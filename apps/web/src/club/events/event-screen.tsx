@@ -24,7 +24,7 @@ import styles from './events.module.css'
 import { PictureField } from './picture-field.tsx'
 import { PublishLater } from './publish-later.tsx'
 
-/** An event that is written: from nothing, or as a copy of one there is. */
+/** New event, empty or copied. */
 export function NewEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
@@ -51,13 +51,12 @@ export function NewEventScreen() {
   )
 }
 
-/** What is said of how an event stands, and of who finds it. */
+/** Status and visibility. */
 function leadOf({ state, terms }: ClubEvent) {
   if (state !== 'published') return `stateLead.${state}` as const
   return terms.byInvitation ? 'leadByInvitation' : terms.unlisted ? 'leadUnlisted' : 'stateLead.published'
 }
 
-/** An event of the club: written, published, changed. */
 export function ClubEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()

@@ -1,7 +1,6 @@
 import type { EventState } from '@forenet/contract/club/event'
 import type { Tone } from '../../ui/blocks/status-badge.tsx'
 
-/** How the state of an event is coloured. */
 export const EVENT_TONES: Readonly<Record<EventState, Tone>> = {
   draft: 'waiting',
   published: 'good',

@@ -4,10 +4,10 @@ import { clockTextAt } from '@forenet/domain/copenhagen-time'
 import { writeKroner } from '@forenet/domain/kroner-text'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 
-/** What the second and later of a kind cost in one registration: as the first, so many per cent less, or a price of theirs. */
+/** Household price: same, percentage discount, or own price. */
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
-/** A kind of ticket as its fields hold it: a price that is not there is for nobody of that kind. */
+/** Input values of a ticket type; an empty price means not available to that group. */
 export type TicketTypeValues = Record<
   'id' | 'name' | 'description' | 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge' | 'quota' | 'ageFrom' | 'ageTo',
   string
@@ -19,10 +19,10 @@ export type TicketTypeValues = Record<
     household: (typeof HOUSEHOLD_PRICES)[number]
   }
 
-/** What a kind of ticket costs until a moment; a price that is not written is the usual one. */
+/** Early-bird price; empty means the regular price. */
 export type EarlyPriceValues = Record<'until' | 'memberPrice' | 'guestPrice', string>
 
-/** A question as its fields hold it; its choices are lines. */
+/** Input values of a question; one choice per line. */
 export type QuestionValues = Record<
   'id' | 'label' | 'hint' | 'choices' | 'ticketTypeId' | 'shownWhenQuestion',
   string
@@ -33,10 +33,10 @@ export type QuestionValues = Record<
   required: boolean
 }
 
-/** Who finds an event: everybody, who has its link, or who is invited. */
+/** Visibility: public, by link, or by invitation. */
 export const FOUND = ['listed', 'link', 'invited'] as const
 
-/** An event as its fields hold it: everything as it is typed, days and times as clocks in Copenhagen show them. */
+/** Input values of an event; dates in Copenhagen local time. */
 export type EventValues = Record<
   | 'title'
   | 'description'
@@ -66,7 +66,6 @@ export type EventValues = Record<
     questions: QuestionValues[]
   }
 
-/** A kind of ticket that nothing has been written about. */
 export const newTicketType = (name = ''): TicketTypeValues => ({
   id: crypto.randomUUID(),
   name,
@@ -104,7 +103,7 @@ export const newQuestion = (): QuestionValues => ({
   required: false,
 })
 
-/** What the fields hold of an event that nothing has been written about; its one kind of ticket is called `ticketName`. */
+/** Form values for a new event with one ticket type named `ticketName`. */
 export function emptyValues(ticketName: string): EventValues {
   return {
     title: '',
@@ -137,7 +136,6 @@ export function emptyValues(ticketName: string): EventValues {
   }
 }
 
-/** What the fields hold of an event as it is stored. */
 export function valuesOf(terms: EventTerms): EventValues {
   const { cancellationFeeMinor, resaleFeeMinor, unlisted, byInvitation, ...same } = terms
   return {
@@ -189,8 +187,8 @@ export function valuesOf(terms: EventTerms): EventValues {
 }
 
 /**
- * Whether a change of a published event is looked at before it is made: it is more than words about it, and somebody has registered,
- * is to be told or is offered places.
+ * Whether a change to a published event needs a preview: it affects more than texts, and there are registrations,
+ * notifications or offers.
  */
 export function isLookedAt({
   changes,
@@ -204,12 +202,12 @@ export function isLookedAt({
 
 const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
 
-/** Which of what is said of an event those who have tickets are to be told of, since it becomes another. */
+/** Changed fields that ticket holders should be notified of. */
 export function fieldsToTell(before: EventTerms, after: EventTerms): (typeof NOTIFIED_FIELDS)[number][] {
   return NOTIFIED_FIELDS.filter((field) => before[field] !== after[field])
 }
 
-/** An event to be held again: all as it was but new, a whole number of weeks later, so that it is ahead; registration opens now. */
+/** Values for a copy with new ids, shifted by whole weeks into the future; registration opens now. */
 export function copiedValues(terms: EventTerms, now: Date): EventValues {
   const values = valuesOf(terms)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))
@@ -249,7 +247,7 @@ const householdText = (figure: number | null, by: 'percent' | 'price' | null): s
 const written = (minor: number | null): string => (minor === null ? '' : writeKroner(minor))
 const figure = (value: number | null): string => value?.toString() ?? ''
 
-/** The same hour so many weeks later, also over a change to or from summer time. */
+/** Shifts by weeks at the same local time, across DST changes. */
 function weeksLater(text: string, weeks: number): string {
   const [date, time] = text.split('T')
   const later = new Date(Date.parse(`${date}T00:00:00Z`) + weeks * WEEK_MS)

@@ -1,6 +1,6 @@
 import type { ClubEventFace } from '@forenet/contract/club/event'
 
-/** Events in their order, those of one series together where the first of them stands. */
+/** Groups the events of a series at the position of its first. */
 export function inSeries(events: readonly ClubEventFace[]): [ClubEventFace, ...ClubEventFace[]][] {
   const bySeries = new Map<string, [ClubEventFace, ...ClubEventFace[]]>()
   for (const event of events) {

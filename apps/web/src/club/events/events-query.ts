@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { clubEventQuery } from '../shared/club-event-query.ts'
 
-/** The events of a club that are within reach, ahead or past. */
+/** Events the user has access to. */
 export function clubEventsQuery(orgKey: string, when: 'ahead' | 'past') {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'list', when] as const,
@@ -14,7 +14,7 @@ export function clubEventsQuery(orgKey: string, when: 'ahead' | 'past') {
 
 type Stored = ClubEvent | Pick<ClubEvent, 'picture'>
 
-/** Shows what a call stored of an event at once, and has the lists and the members' pages fetched anew. */
+/** Writes the response to the cache and invalidates lists and member pages. */
 export function useKeepEvent(orgKey: string, eventId: string): (stored: Stored) => void {
   const queryClient = useQueryClient()
   return (stored) => {

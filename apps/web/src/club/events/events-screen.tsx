@@ -22,7 +22,7 @@ import styles from './events.module.css'
 import { inSeries } from './events-in-series.ts'
 import { clubEventsQuery } from './events-query.ts'
 
-/** The events of the club, those ahead or the past ones; for who hosts one, that one. */
+/** Upcoming or past events; hosts see only theirs. */
 export function ClubEventsScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const club = useClub()

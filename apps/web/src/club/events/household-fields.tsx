@@ -5,12 +5,12 @@ import { HOUSEHOLD_PRICES, type TicketTypeValues } from './event-values.ts'
 import styles from './events.module.css'
 
 type HouseholdFieldsProps = {
-  /** The field of the kind of ticket with this name. */
+  /** Input props of a field. */
   props: (field: string) => object
   household: TicketTypeValues['household']
 }
 
-/** What the second and later ticket of a kind costs in one registration. */
+/** Household price of a ticket type. */
 export function HouseholdFields({ props, household }: HouseholdFieldsProps) {
   const { t } = useTranslation('authoring')
   return (

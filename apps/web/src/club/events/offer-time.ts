@@ -1,12 +1,12 @@
 const OFFER_TIMES = ['120', '360', '720', '1440', '2880', '4320', '10080']
 const [HOUR, DAY] = [60, 1440]
 
-/** How long an offer of places may stand, in minutes: what is usual, and what somebody else chose. */
+/** Selectable offer durations in minutes, including a custom one in use. */
 export function offerTimes(chosen: string): string[] {
   return OFFER_TIMES.includes(chosen) || chosen === '' ? OFFER_TIMES : [chosen, ...OFFER_TIMES]
 }
 
-/** Minutes as people say them: in days or hours where they are whole. */
+/** In days or hours if whole. */
 export function offerTimeWords(minutes: number, language: string): string {
   const [unit, ofUnit] =
     minutes % DAY === 0

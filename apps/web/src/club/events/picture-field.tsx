@@ -19,10 +19,10 @@ import { EventPart, HINT_BELOW } from './event-part.tsx'
 import styles from './events.module.css'
 import { useKeepEvent } from './events-query.ts'
 
-/** Wide enough for the largest screen that shows it whole. */
+/** For full width on large screens. */
 const LONGEST_SIDE = 1_600
 
-/** The picture of an event, of which its host chooses the part that is seen, and what it shows in words. */
+/** Event picture with crop and alternative text. */
 export function PictureField({ event: { id: eventId, picture } }: { event: Pick<ClubEvent, 'id' | 'picture'> }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
@@ -36,7 +36,7 @@ export function PictureField({ event: { id: eventId, picture } }: { event: Pick<
     if (url === undefined) return
     return () => {
       URL.revokeObjectURL(url)
-      // It was disabled while the dialog came: the browser does not find back to it.
+      // Restore focus: the button was disabled while the dialog loaded.
       chooseRef.current?.focus()
     }
   }, [url])

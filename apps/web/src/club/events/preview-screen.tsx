@@ -12,13 +12,13 @@ import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './preview.module.css'
 
-/** What members hold in the hand and have on the table: the width of their windows, and so much of the page at once; px. */
+/** Viewport sizes in px. */
 const DEVICES = { phone: { width: 390, height: 780 }, laptop: { width: 1280, height: 800 } } as const
 const NAMES = ['phone', 'laptop'] as const
 
 /**
- * The page of an event as its members will see it, on a phone and on a laptop; also before it is published. To be looked at alone:
- * it is the page itself, and what is pressed there would count.
+ * Preview of the event page on phone and laptop, also of drafts. Inert, because it is the real page and actions would
+ * take effect.
  */
 export function EventPreviewScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
@@ -69,7 +69,7 @@ export function EventPreviewScreen() {
   )
 }
 
-/** The page in a frame scrolls and is read, and nothing in it is pressed or sent: no link, no button, no form. */
+/** Disables links, buttons and forms inside the frame, but not scrolling. */
 function letNothingBePressed({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   for (const press of ['click', 'submit']) {
     currentTarget.contentWindow?.addEventListener(

@@ -16,7 +16,7 @@ import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
 import { useKeepEvent } from './events-query.ts'
 
-/** When a draft publishes itself: planned, or taken back. */
+/** Schedules or unschedules publication of a draft. */
 export function PublishLater({ event }: { event: ClubEvent }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
@@ -28,7 +28,7 @@ export function PublishLater({ event }: { event: ClubEvent }) {
     mutationFn: (at: string | null) =>
       call(clubEventPublish, { params: { orgKey, eventId }, body: { published: at !== null, at, version } }),
     onSuccess: useKeepEvent(orgKey, eventId),
-    // Somebody else has saved it: what is read again has the version that counts.
+    // Edit conflict: load the current version.
     onError: () => queryClient.invalidateQueries({ queryKey: clubEventQuery(orgKey, eventId).queryKey }),
   })
   function send(): void {

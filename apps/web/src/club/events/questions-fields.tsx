@@ -11,7 +11,7 @@ import { ShownWhenFields } from './shown-when-fields.tsx'
 
 const MOST_QUESTIONS = 30
 
-/** What who registers is asked, once or for each ticket, of one kind alone where wanted. */
+/** Questions per order or per ticket, optionally for one ticket type. */
 export function QuestionsFields({ form, stored }: { form: UseFormReturnType<EventValues>; stored: EventTerms | null }) {
   const { t } = useTranslation('authoring')
   const { questions, ticketTypes } = form.values

@@ -4,8 +4,8 @@ import { readKroner } from '@forenet/domain/kroner-text'
 import type { EventValues, TicketTypeValues } from './event-values.ts'
 
 /**
- * What is typed, read by the server's own rule: the terms, or the paths of the fields that are wrong. Registration that has no
- * first moment opens `now`, and without a last one closes when the event begins.
+ * Parses input with the server's schema: terms, or paths of invalid fields. Registration defaults to opening `now` and
+ * closing at the start.
  */
 export function readEvent(
   values: EventValues,
@@ -15,7 +15,7 @@ export function readEvent(
   const startsAt = moment(values.startsAt)
   const read = eventTerms.safeParse({
     ...same,
-    // As the server keeps it: what is by invitation is in no list.
+    // By invitation implies unlisted.
     unlisted: found !== 'listed',
     byInvitation: found === 'invited',
     startsAt,
@@ -47,11 +47,11 @@ export function readEvent(
     questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
       ...question,
       choices: question.kind === 'choice' || question.kind === 'several' ? linesOf(question.choices) : [],
-      // One that was taken out since it was chosen is waited for no more.
+      // Ignore a condition whose question was removed.
       shownWhen: questions.some(({ id }) => id === shownWhenQuestion)
         ? { questionId: shownWhenQuestion, answers: shownWhenAnswers }
         : null,
-      // A kind of ticket that was taken out since it was chosen is none.
+      // Ignore a removed ticket type.
       ticketTypeId:
         question.askedOf === 'ticket' && ticketTypes.some(({ id }) => id === question.ticketTypeId)
           ? question.ticketTypeId
@@ -60,14 +60,14 @@ export function readEvent(
   })
   if (read.success) return { terms: read.data, wrong: [] }
   const wrong = new Set(read.error.issues.map(({ path }) => fieldOf(path, values)))
-  // What is not written follows the event's own time, and is right when that is.
+  // An empty deadline defaults to the event's start, whose error is reported there.
   if (values.registrationClosesAt === '' && (wrong.has('startsAt') || wrong.has('endsAt'))) {
     wrong.delete('registrationClosesAt')
   }
   return { terms: null, wrong: [...wrong] }
 }
 
-/** The names of an event and its ticket types, by the path of their field, and as they are stored. */
+/** Names of the event and its ticket types by field path, with the stored ones. */
 export function namesOf(
   { title, ticketTypes }: Pick<EventValues, 'title' | 'ticketTypes'>,
   stored?: Pick<EventTerms, 'title' | 'ticketTypes'>,
@@ -79,14 +79,14 @@ export function namesOf(
   ]
 }
 
-/** The field in which a rule of the server is met. */
+/** Maps a schema path to its form field. */
 function fieldOf(path: readonly PropertyKey[], { forMembers }: EventValues): string {
   const [list, at, field, row, inRow] = path.map(String)
   if (list === 'ticketTypes' && at === undefined) return `ticketTypes.0.${forMembers ? 'memberPrice' : 'guestPrice'}`
   if (list === 'questions' && at === undefined) return 'questions.0.label'
   const named = (name: string) => FIELDS[name] ?? name
   if (field === undefined) return named(list ?? '')
-  // What is wrong with all of them is told at the first.
+  // Show an error of the whole list at its first item.
   const [of, one] =
     field === 'earlyPrices' ? [`${list}.${at}.earlyPrices.${row ?? 0}`, inRow ?? 'until'] : [`${list}.${at}`, field]
   const isPrice = one === 'memberPriceMinor' && !forMembers
@@ -104,7 +104,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   shownWhen: 'shownWhenAnswers',
 }
 
-/** Prices of those alone who are invited. */
+/** Prices for the invited groups only. */
 const pricesOf = (
   { memberPrice, guestPrice }: Record<'memberPrice' | 'guestPrice', string>,
   { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
@@ -112,7 +112,7 @@ const pricesOf = (
   memberPriceMinor: forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
   guestPriceMinor: guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
 })
-/** What is typed of the second and later of a registration. */
+/** Parses household prices. */
 function householdOf(
   household: TicketTypeValues['household'],
   { householdSecond, householdThird }: Pick<TicketTypeValues, 'householdSecond' | 'householdThird'>,
@@ -130,7 +130,6 @@ const moment = (text: string): string => instantOfClockText(text)?.toISOString()
 const maybe = (text: string): string | null => (text === '' ? null : moment(text))
 const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 const kroner = (text: string): number => readKroner(text) ?? Number.NaN
-/** The lines of a text that are not empty. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -8,7 +8,7 @@ import { linesOf } from './read-event.ts'
 
 type ShownWhenFieldsProps = { form: UseFormReturnType<EventValues>; index: number; disabled: boolean }
 
-/** Whether a question is asked always, or only where one before it is answered so. Nothing where none could be waited for. */
+/** Condition of a question: always, or after given answers to an earlier one. Renders nothing without candidates. */
 export function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
   const { t } = useTranslation('authoring')
   const { questions } = form.values
@@ -62,7 +62,7 @@ export function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps)
 const possible = ({ kind, choices }: QuestionValues) => answersToDependOn({ kind, choices: linesOf(choices) })
 const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
 
-/** As the server holds it: asked of all who are asked this one, and answered by one of few answers. */
+/** Server's rule: the other question must apply to the same people and have a fixed set of answers. */
 function canWaitFor(question: QuestionValues, other: QuestionValues): boolean {
   if (other.label.trim() === '' || (possible(other) ?? []).length === 0) return false
   if (other.askedOf === 'entry') return true

@@ -9,8 +9,8 @@ import { proposedUntil } from './proposed-until.ts'
 export type Telling = ReturnType<typeof useTelling>
 
 /**
- * What those who have tickets are told of a change. `gives`: whether they are let go with everything back at first; `startsAt`: until
- * when at most, where that is one moment.
+ * State of a notification to ticket holders. `gives`: whether it initially offers free cancellation; `startsAt`: latest
+ * deadline.
  */
 export function useTelling({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
   const [message, setMessage] = useState('')
@@ -19,7 +19,7 @@ export function useTelling({ gives: first, startsAt }: { gives: boolean; startsA
   const [wrong, setWrong] = useState(false)
   return {
     ...{ message, setMessage, gives, setGives, until, setUntil, wrong },
-    /** As it is sent; null where the moment is wrong, which its field says then. */
+    /** Parsed for sending; null if the deadline is invalid. */
     read(): EventTelling | null {
       const refundUntil = gives ? instantOfClockText(until) : null
       const isWrong = gives && (refundUntil === null || !isAhead(refundUntil, startsAt))
@@ -32,7 +32,7 @@ export function useTelling({ gives: first, startsAt }: { gives: boolean; startsA
 const isAhead = (moment: Date, startsAt: string | null): boolean =>
   moment.getTime() > serverNow() && (startsAt === null || moment.getTime() <= Date.parse(startsAt))
 
-/** The fields of it; `hint` says more of the moment. */
+/** `hint`: additional text at the deadline. */
 export function TellingFields({ telling, hint }: { telling: Telling; hint?: string }) {
   const { t } = useTranslation('authoring')
   return (

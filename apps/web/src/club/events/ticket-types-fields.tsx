@@ -11,7 +11,7 @@ import { HouseholdFields } from './household-fields.tsx'
 
 const MOST_TYPES = 20
 
-/** The kinds of ticket, each with its price for members and for guests where they are invited. */
+/** Ticket types with prices for members and, if invited, guests. */
 export function TicketTypesFields({
   form,
   stored,
@@ -44,7 +44,7 @@ export function TicketTypesFields({
         const path = `ticketTypes.${index}`
         const props = (field: string) => form.getInputProps(`${path}.${field}`)
         const about = type.name.trim() || t('typeNumber', { number: index + 1 })
-        // What it is to those who have one stands; what it costs and how many there are may change for the next.
+        // Sold types keep their terms, except price and quantity.
         const stands = stored?.ticketTypes.some(({ id }) => id === type.id) ?? false
         return (
           <fieldset key={type.id} className={styles.one} aria-label={about}>

@@ -11,7 +11,7 @@ import { KeyForm } from './key-form.tsx'
 import { providerName } from './provider-name.ts'
 import { useProof } from './use-proof.ts'
 
-/** The club's own key at its payment provider: how it stands, and another, tried first. */
+/** Gateway key: its status, and a form to test and replace it. */
 export function GatewayScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const club = useClub()

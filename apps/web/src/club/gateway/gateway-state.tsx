@@ -16,7 +16,6 @@ const LOOKS = {
   declined: [CircleX, 'warning'],
 } as const
 
-/** How the key of the club stands, in a word. */
 export function GatewayState({ gateway, proof }: { gateway: ClubGateway; proof: Proof }) {
   const { t } = useTranslation(['opening', 'manage'])
   const { key: orgKey } = useClub()

@@ -14,13 +14,13 @@ import { gatewayQuery } from '../shared/gateway-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './gateway.module.css'
 
-/** Takes a key, and leads to the window in which it is tried. */
+/** Accepts a key and opens a test payment. */
 export function KeyForm({ hasKey, provider }: { hasKey: boolean; provider: string }) {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  // One test however often it is sent; another key is another.
+  // Idempotency key per gateway key.
   const [ids] = useState(() => new Map<string, string>())
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { key: '' },

@@ -11,7 +11,7 @@ import { useClub } from '../shared/use-club.ts'
 
 export type Proof = { pending: boolean; error: unknown; again: () => void; declined: boolean }
 
-/** Whoever comes back from the window of a test payment has the gateway asked for it; the address forgets it then. */
+/** After return from the test payment, verifies it with the gateway and removes the parameter from the URL. */
 export function useProof(): Proof {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()

@@ -27,12 +27,12 @@ type Row = {
   grantId: string | null
   memberId: string | null
   name: string
-  /** What whoever has the role does; somebody new only comes. */
+  /** Action of a current holder; new people have none. */
   what: 'stays' | 'replaced' | 'stops'
   email: string
 }
 
-/** Plans a handover: what each of the board does, and who is new. */
+/** Plans a handover: an action per board member, and successors. */
 export function HandoverForm({ people }: { people: ClubPeople }) {
   const { t } = useTranslation(['handover', 'manage'])
   const { key: orgKey } = useClub()

@@ -16,7 +16,7 @@ import styles from './handover.module.css'
 import { HandoverForm } from './handover-form.tsx'
 import { HandoverPlan } from './handover-plan.tsx'
 
-/** The board changes as a whole: planned, as it stands, or as it was. */
+/** Board handover: plan, pending, or completed. */
 export function HandoverScreen() {
   const { t } = useTranslation('handover')
   const club = useClub()

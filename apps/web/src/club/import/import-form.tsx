@@ -16,7 +16,7 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './import.module.css'
 import { type ReadingChoices, ReadingForm } from './reading-form.tsx'
 
-/** What is read of a file, and the id of what is worked out of it with these columns. */
+/** The parsed file, and the idempotency key of its preview. */
 type Chosen = {
   id: string
   file: File
@@ -28,7 +28,7 @@ type Chosen = {
 
 const TAKEN = '.csv,.txt,.tsv,.xlsx'
 
-/** Chooses a file and what its columns are; `previewed` gets the id of what was worked out. */
+/** Selects a file and maps its columns; calls `previewed` with the change set's id. */
 export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -53,7 +53,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
     mutationFn: (asked: Chosen) => {
       const { id, file, read, fields } = asked
       const { encoding, delimiter, sheet, headingRow } = read
-      // As it is shown, so that nothing is guessed again.
+      // As displayed, so that the server does not detect it again.
       const reading = {
         ...(encoding === null ? {} : { encoding }),
         ...(delimiter === null ? {} : { delimiter }),
@@ -79,7 +79,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   }
   const readAgain = (choices: ReadingChoices) => {
     if (!chosen) return
-    // Another sheet has its headings elsewhere.
+    // The heading row differs per sheet.
     const { headingRow: _headingRow, ...before } = chosen.choices
     const kept = choices.sheet === undefined ? chosen.choices : before
     read.mutate({ file: chosen.file, choices: { ...kept, ...choices } })
@@ -96,7 +96,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
               variant={chosen ? 'default' : 'filled'}
               leftSection={<FileUp size={18} aria-hidden />}
               loading={read.isPending}
-              // What the file would do is being worked out: another one would be shown what came of this.
+              // Locked while the preview is computed, because it would not match another file.
               disabled={preview.isPending}
             >
               {t(chosen ? 'file.another' : 'file.choose')}
@@ -110,7 +110,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
       {chosen ? (
         <Columns
           chosen={chosen}
-          // With other columns it is something else that is worked out.
+          // Another mapping is another preview.
           change={(changed) => setChosen({ ...chosen, ...changed, id: crypto.randomUUID() })}
           preview={() => preview.mutate(chosen)}
           pending={preview.isPending || read.isPending}
@@ -121,7 +121,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   )
 }
 
-/** A type the server has no ear for would hide what is wrong with the file. */
+/** An unsupported content type would be rejected before the server can explain the problem. */
 const bodyOf = (file: File) => new Blob([file], { type: 'application/octet-stream' })
 
 type ColumnsProps = {
@@ -131,7 +131,7 @@ type ColumnsProps = {
   pending: boolean
 }
 
-/** The order of day and month that was chosen, else that of the column with the birth dates. */
+/** Selected date order, else the one detected in the birth date column. */
 function dateOrderOf({ read, fields, dateOrder }: Chosen): DateOrder {
   return dateOrder ?? read.columns[fields.indexOf('birth-date')]?.dateOrder ?? 'day-first'
 }

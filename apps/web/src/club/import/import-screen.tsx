@@ -11,7 +11,7 @@ import { ImportForm } from './import-form.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/import')
 
-/** People from a file: choose it, say what its columns are, look at what it would do, have it done, and take it back. */
+/** Import from a file: select, map columns, preview, apply, undo. */
 export function ImportScreen() {
   const { t } = useTranslation(['imports', 'manage'])
   const club = useClub()

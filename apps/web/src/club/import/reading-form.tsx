@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import changes from '../shared/changes/changes.module.css'
 import styles from './import.module.css'
 
-/** What was chosen instead of a guess. */
+/** Overrides of detected settings. */
 export type ReadingChoices = Pick<ImportFileQuery, 'encoding' | 'delimiter' | 'sheet' | 'headingRow'>
 
 type ReadingFormProps = {
@@ -14,7 +14,7 @@ type ReadingFormProps = {
   pending: boolean
 }
 
-/** How a file was read, each part to be corrected: then it is read again. */
+/** Detected file settings; a change parses the file again. */
 export function ReadingForm({ read, change, pending }: ReadingFormProps) {
   const { t } = useTranslation('imports')
   const { encoding, delimiter, sheets, sheet, headingRow, strayBytes, hiddenRows } = read
@@ -57,7 +57,7 @@ export function ReadingForm({ read, change, pending }: ReadingFormProps) {
           />
         )}
         <TextInput
-          // Another file, or another sheet, has another row.
+          // Reset the state per file and sheet.
           key={`${sheet} ${headingRow}`}
           label={t('reading.headingRow')}
           description={t('reading.headingRowHint')}

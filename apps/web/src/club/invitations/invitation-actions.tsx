@@ -23,7 +23,6 @@ import { invitationsKey } from './invitations-query.ts'
 
 type Given = { eventId: string; row: ClubInvitation }
 
-/** What can be done about one invitation. */
 export function InvitationActions({ eventId, row, open }: Given & { open: boolean }) {
   const { t } = useTranslation('invitations')
   const [asking, setAsking] = useState<'again' | 'seats' | 'withdraw' | null>(null)
@@ -144,7 +143,7 @@ function Seats({ eventId, row, name, close }: AskingProps) {
   )
 }
 
-/** Seats as they are typed; null for what is no number of them. */
+/** Positive integer, or null. */
 export function wholeSeats(text: string): number | null {
   const number = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
   return number >= 1 && number <= MAX_SEATS_PER_INVITATION ? number : null

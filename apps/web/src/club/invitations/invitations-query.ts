@@ -5,19 +5,17 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
-/** What the address of the page keeps. */
 export type InvitationSearch = { q?: string; state?: string }
 
-/** What the address says is looked for, as the call has it; what is no filter is left out. */
+/** Parses the filter; ignores invalid values. */
 export function filterOf({ q, state }: InvitationSearch): ClubInvitationFilter {
   const known = INVITATION_STATES.find((one) => one === state)
   return { ...(q ? { text: q.slice(0, 100) } : {}), ...(known ? { state: known } : {}) }
 }
 
-/** Where everything about invitations to an event is kept. */
 export const invitationsKey = (orgKey: string, eventId: string) => ['club', orgKey, 'invitations', eventId] as const
 
-/** Who is invited to an event, page by page; the first with the event. */
+/** Paginated invitations; the first page includes the event. */
 export function invitationListQuery(orgKey: string, eventId: string, filter: ClubInvitationFilter) {
   return infiniteQueryOptions({
     queryKey: [...invitationsKey(orgKey, eventId), filter] as const,

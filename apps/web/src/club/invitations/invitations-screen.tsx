@@ -22,10 +22,10 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/invitations')
-/** In the order in which an invitation comes to them. */
+/** In lifecycle order. */
 const SHOWN = ['sent', 'opened', 'registered', 'declined', 'withdrawn'] as const
 
-/** Who is invited to an event and what came of it; invited, sent again, changed and withdrawn here. */
+/** Invitations to an event: invite, resend, change, withdraw. */
 export function InvitationsScreen() {
   const { t } = useTranslation(['invitations', 'manage'])
   const { key: orgKey } = useClub()
@@ -90,7 +90,7 @@ function Lead({ event: { byInvitation, open, seats, taken } }: { event: ClubInvi
   return seats === 0 ? t('lead.none') : t('lead.seats', { seats, taken })
 }
 
-/** How many stand how, each the way to them. */
+/** Number per status, as filter links. */
 function Counts({ counts }: { counts: ClubInvitationEvent['counts'] }) {
   const { t } = useTranslation('invitations')
   const language = useLanguage()
@@ -115,7 +115,7 @@ function Counts({ counts }: { counts: ClubInvitationEvent['counts'] }) {
   )
 }
 
-/** By what they are looked for; the address keeps it. */
+/** Filters, stored in the URL. */
 function Filters({ search }: { search: InvitationSearch }) {
   const { t } = useTranslation('invitations')
   const navigate = route.useNavigate()

@@ -25,7 +25,7 @@ import { invitationsKey } from './invitations-query.ts'
 type InviteDialogProps = { eventId: string; event: ClubInvitationEvent; close: () => void }
 type Looked = { people: string; preview: InviteesPreview }
 
-/** Invites people: written or pasted first, looked through, and then sent. What is changed meanwhile is looked through again. */
+/** Invites people: enter, preview, send. Edits require another preview. */
 export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
@@ -71,7 +71,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
       title={t('invite.title')}
       confirmLabel={isReady ? t('invite.confirm', { count }) : t('invite.look')}
       onSubmit={() => {
-        // What cannot be sent as it is, is looked through again.
+        // Edited since the preview: preview it again.
         if (!isReady) setLooked(null)
         onSubmit()
       }}
@@ -126,7 +126,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   )
 }
 
-/** Whom the list invites, whom it does not, and which lines are wrong. */
+/** Invited and skipped people, and invalid lines. */
 function Preview({ preview }: { preview: InviteesPreview }) {
   const { t } = useTranslation('invitations')
   const { fresh, first, already, alreadyFirst, again, wrong, mostADay } = preview

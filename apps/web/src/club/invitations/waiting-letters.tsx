@@ -12,7 +12,7 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './invitations.module.css'
 import { invitationsKey } from './invitations-query.ts'
 
-/** Letters of invitations that wait for their ten minutes, and the way to take them back meanwhile. */
+/** Invitation mails held back for ten minutes, with a button to cancel them. */
 export function WaitingLetters({ eventId, people }: { eventId: string; people: number }) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()

@@ -38,7 +38,7 @@ type LetterCardProps = {
   edit: () => void
 }
 
-/** One letter: to whom, when, how far it has come, and what can be done about it. */
+/** Message with recipients, schedule, progress and actions. */
 export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardProps) {
   const { t } = useTranslation('letters')
   const { key: orgKey } = useClub()

@@ -28,12 +28,12 @@ type LetterFormProps = {
   eventId: string
   about: EventLetters
   letter: EventLetter | null
-  /** To whom a new one is at first. */
+  /** Initial audience. */
   audience?: LetterAudience
   close: () => void
 }
 
-/** A letter that is written: to whom, when and what, beside it as it will look and who gets it. */
+/** Message editor with preview and recipients. */
 export function LetterForm({ eventId, about, letter, audience = 'everybody', close }: LetterFormProps) {
   const { t } = useTranslation(['letters', 'ui'])
   const { key: orgKey, name: club } = useClub()

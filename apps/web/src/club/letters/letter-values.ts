@@ -4,7 +4,7 @@ import { LETTER_MOST_HOURS } from '@forenet/domain/event-letter'
 
 const HOURS = { hours: 1, days: 24 } as const
 
-/** A letter as its form holds it: how long before or after is a number of hours or days, as typed. */
+/** Input values of a message; the offset is in hours or days. */
 export type LetterValues = {
   subject: string
   message: string
@@ -22,7 +22,6 @@ export const emptyLetter: LetterValues = {
   ...{ time: 'now', at: '', number: '1', unit: 'days' },
 }
 
-/** A letter in its form. */
 export function letterValues(letter: EventLetter): LetterValues {
   const { subject, message, audience, reader, time, at, hours, ticketTypeIds } = letter
   const unit = hours === null || hours % HOURS.days === 0 ? 'days' : 'hours'
@@ -34,20 +33,19 @@ export function letterValues(letter: EventLetter): LetterValues {
   }
 }
 
-/** So many hours as are typed; null for what is no whole number, or too many. */
+/** Offset in hours; null if invalid or too large. */
 export function typedHours({ number, unit }: Pick<LetterValues, 'number' | 'unit'>): number | null {
   if (!/^\d{1,4}$/.test(number.trim())) return null
   const hours = Number(number) * HOURS[unit]
   return hours >= 1 && hours <= LETTER_MOST_HOURS ? hours : null
 }
 
-/** Whom a letter is to, as the server takes it: all kinds of ticket, or none, is no choice. */
+/** Recipients for the call; all or no ticket types means no filter. */
 export function toOf({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterTo {
   const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
   return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }
 }
 
-/** A letter as it is sent. */
 export function letterInput(
   values: LetterValues,
   { types, go, version }: { types: number; go: boolean; version: number },

@@ -3,17 +3,16 @@ import { clubEventLetterList, clubEventLetterPreview } from '@forenet/contract/c
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** The letters about an event. */
 export function lettersQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'letters', eventId] as const,
     queryFn: ({ signal }) => call(clubEventLetterList, { params: { orgKey, eventId }, signal }),
-    // Letters go by themselves.
+    // Scheduled messages change without user action.
     staleTime: 0,
   })
 }
 
-/** Who would get a letter if it went now. */
+/** Recipients if sent now. */
 export function letterPreviewQuery(orgKey: string, eventId: string, to: LetterTo) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'letters', eventId, 'to', to] as const,

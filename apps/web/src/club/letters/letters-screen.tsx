@@ -19,8 +19,7 @@ import { lettersQuery } from './letters-query.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/letters')
 
-/** The letters about an event: drafts, those that wait and those that went; written and stopped here. A link may open a new one
- * to those it names. */
+/** Messages about an event: drafts, scheduled, sent. A link can open the editor with an audience. */
 export function LettersScreen() {
   const { t } = useTranslation(['letters', 'manage'])
   const { key: orgKey } = useClub()

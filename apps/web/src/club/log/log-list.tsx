@@ -13,7 +13,6 @@ type ValuePath = {
   [Fact in keyof typeof log.values]: `values.${Fact}.${keyof (typeof log.values)[Fact] & string}`
 }[keyof typeof log.values]
 
-/** Entries of the record, as they come. */
 export function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy: boolean }) {
   const { t } = useTranslation('log')
   const words = useActionWords()
@@ -40,7 +39,7 @@ export function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy:
   )
 }
 
-/** What an action of the record is called; by its own name where a newer server writes what this page has no words for. */
+/** Unknown actions of newer servers are shown verbatim. */
 export function useActionWords(): (action: string) => string {
   const { t, i18n } = useTranslation(['log', 'audit'])
   return (action) => {
@@ -50,7 +49,7 @@ export function useActionWords(): (action: string) => string {
   }
 }
 
-/** An entry's facts in a line, in the language shown. */
+/** Details on one line, localised. */
 function useDetailWords(): (detail: LogEntry['detail']) => string {
   const { t, i18n } = useTranslation(['log', 'manage'])
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { call } from '../../kit/calls/call.ts'
 
 export type LogSearch = { q?: string; action?: string; from?: string; to?: string }
 
-/** What the address says is looked for, as the call has it; what is no day is left out. */
+/** Parses the filter; ignores invalid dates. */
 export function filterOf({ q, action, from, to }: LogSearch): LogFilter {
   const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
   return {
@@ -16,7 +16,7 @@ export function filterOf({ q, action, from, to }: LogSearch): LogFilter {
   }
 }
 
-/** The record of a club, newest first, page by page. */
+/** Paginated audit log, newest first. */
 export function logQuery(orgKey: string, filter: LogFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'log', filter] as const,

@@ -18,7 +18,7 @@ import { filterOf, type LogSearch, logQuery } from './log-query.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/log')
 
-/** Who did what in the club: searched, by day and by kind, and as a file of just what is shown. */
+/** Audit log of the club with filters and export. */
 export function LogScreen() {
   const { t } = useTranslation(['log', 'manage'])
   const club = useClub()

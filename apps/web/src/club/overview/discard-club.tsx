@@ -13,7 +13,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './discard-club.module.css'
 
-/** The way out of a club that came to nothing: it was never published, and is deleted once its name is typed. */
+/** Deletes a club that was never published, after typing its name. */
 export function DiscardClub({ clubId }: { clubId: string }) {
   const { t } = useTranslation('opening')
   const [asked, setAsked] = useState(false)
@@ -44,7 +44,7 @@ function DiscardDialog({ clubId, close }: { clubId: string; close: () => void })
       try {
         await call(clubDiscard, { params: { orgKey }, body: { clubId, name: typed.name } })
       } catch (error) {
-        // Whose answer was lost, or whose other owner was faster, wanted no more than this.
+        // Already deleted, by a lost response or another owner.
         if (!(error instanceof ApiProblem && error.code === 'not-found')) throw error
       }
       say(t('discard.done', { club: name }))

@@ -12,7 +12,7 @@ import styles from './overview.module.css'
 
 type Figures = Pick<ClubOverview, 'figures' | 'keptSince' | 'nextEvent'>
 
-/** How the club stands: each figure says where it comes from, and leads to the list of exactly those it counts. */
+/** Figures with their source, linked to the matching list. */
 export function FigureCards({ figures, keptSince, nextEvent }: Figures) {
   const { t } = useTranslation('overview')
   const day = useDay()

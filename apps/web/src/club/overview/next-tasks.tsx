@@ -16,7 +16,7 @@ import { yearQuery } from '../shared/year-query.ts'
 
 const MOST = 3
 
-/** What comes next in the club's year. */
+/** Next yearly tasks. */
 export function NextTasks() {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

@@ -25,7 +25,7 @@ const PLACES = {
   owner: '/manage/$orgKey/people',
 } as const
 
-/** What leads to a club that everybody finds: what is missing says where it is done, and at the end it is published. */
+/** Checklist for publishing a club. */
 export function OpeningChecklist({ opening }: { opening: ClubOpening }) {
   const { t } = useTranslation('opening')
   const club = useClub()
@@ -128,7 +128,7 @@ function Row({ mark, title, text, note, action }: RowProps) {
   )
 }
 
-/** Asks for a club that was declined to be looked at once more. */
+/** Resubmits a rejected club for review. */
 function AskAgain() {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()

@@ -23,7 +23,7 @@ import { NextTasks } from './next-tasks.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import styles from './overview.module.css'
 
-/** The club's first page; whose role is for teams alone goes on to these. */
+/** Overview; redirects trainers without a club role to their teams. */
 export function OverviewScreen() {
   const club = useClub()
   const { grants } = useAccess()
@@ -31,7 +31,7 @@ export function OverviewScreen() {
   return <OwnTeams teamIds={club.roles.flatMap(({ team }) => team?.id ?? [])} />
 }
 
-/** What needs somebody in the club now, and how the club stands. */
+/** Pending tasks and key figures. */
 function ClubOverview() {
   const { t } = useTranslation('overview')
   const club = useClub()
@@ -76,7 +76,7 @@ function ClubOverview() {
   )
 }
 
-/** The way on to the one team, or to the list of them. */
+/** Redirects to the only team, or the list. */
 function OwnTeams({ teamIds }: { teamIds: readonly string[] }) {
   const { key: orgKey } = useClub()
   const [teamId, ...more] = teamIds

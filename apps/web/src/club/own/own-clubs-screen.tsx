@@ -32,7 +32,7 @@ import { useDay, useRoleLine, useRoleName } from '../shared/role-words.ts'
 import styles from './own-clubs.module.css'
 import { OwnSeats } from './own-seats.tsx'
 
-/** The clubs in which one has a role, and the roles one is invited to. */
+/** Clubs the user has roles in, and role invitations. */
 export function OwnClubsScreen() {
   const { t } = useTranslation('manage')
   const own = useOwnClubs()
@@ -62,7 +62,7 @@ export function OwnClubsScreen() {
   )
 }
 
-/** More clubs than are seen at a glance. */
+/** Show a search field above this number. */
 const FEW = 6
 
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {
@@ -180,7 +180,7 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
   )
 }
 
-/** For who looks after the portal: the clubs that wait to be approved, if any do. */
+/** Operator: clubs awaiting approval, if any. */
 function QueueCard() {
   const { t } = useTranslation('opening')
   const operates = operatesPortal(useAccess().grants)
@@ -203,7 +203,7 @@ function QueueCard() {
   )
 }
 
-/** Pages beside the clubs: for the operator, and to start a club. */
+/** Links for the operator, and to start a club. */
 function HeaderLinks() {
   const { t } = useTranslation('opening')
   const operates = operatesPortal(useAccess().grants)
@@ -219,7 +219,7 @@ function HeaderLinks() {
   )
 }
 
-/** The way to a club of one's own, where members may start one. */
+/** Link to start a club, if enabled. */
 function StartLink() {
   const { t } = useTranslation('opening')
   if (usePublicSettings().clubStarts === 'off') return null

@@ -14,7 +14,7 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useRoleName } from '../shared/role-words.ts'
 
-/** Roles that one is to hand over, to be confirmed. */
+/** Roles to hand over, awaiting confirmation. */
 export function OwnSeats() {
   const { subject } = useSession()
   const queryKey = ['own-clubs', subject, 'seats'] as const

@@ -9,7 +9,7 @@ import { useClub } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
 import styles from './payments.module.css'
 
-/** The cash drawers of doors that were counted: what the treasurer is handed, and where it does not fit. Nothing where there are none. */
+/** Closed cash drawers with discrepancies; renders nothing if there are none. */
 export function ClosedDrawers() {
   const { t } = useTranslation('money')
   const language = useLanguage()

@@ -5,7 +5,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
-/** What the address of the page keeps. */
 export type PaymentSearch = {
   q?: string
   method?: string
@@ -19,7 +18,7 @@ export type PaymentSearch = {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const KINDS = ['membership', 'event'] as const
 
-/** What the address says is looked for, as the call has it; what is no filter, as in a link that was cut short, is left out. */
+/** Parses the filter; ignores invalid values. */
 export function filterOf({ q, method, kind, from, to, event, back }: PaymentSearch): ClubPaymentFilter {
   const known = KINDS.find((one) => one === kind)
   return {
@@ -33,7 +32,7 @@ export function filterOf({ q, method, kind, from, to, event, back }: PaymentSear
   }
 }
 
-/** What a club has been paid, the newest first, page by page. */
+/** Paginated payments, newest first. */
 export function paymentListQuery(orgKey: string, filter: ClubPaymentFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'payments', filter] as const,

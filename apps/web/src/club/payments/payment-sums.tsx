@@ -8,7 +8,7 @@ import { useMethodWords } from './use-method-words.ts'
 type Sums = ClubPaymentPage['sums']
 const ROWS = ['amount', 'back', 'left'] as const
 
-/** What the payments that are looked for come to: in all, and by way of paying where there is more than one. */
+/** Totals of the filtered payments, by method if there are several. */
 export function PaymentSums({ sums, busy }: { sums: Sums; busy: boolean }) {
   const { t } = useTranslation('money')
   const language = useLanguage()
@@ -59,7 +59,7 @@ export function PaymentSums({ sums, busy }: { sums: Sums; busy: boolean }) {
   )
 }
 
-/** Øre received, given back since, and left. */
+/** Received, refunded and net, in øre. */
 function inAll(sums: Sums): Record<(typeof ROWS)[number], number> {
   const total = (of: 'amountMinor' | 'backMinor') => sums.reduce((sum, one) => sum + one[of], 0)
   const [amount, back] = [total('amountMinor'), total('backMinor')]

@@ -28,7 +28,7 @@ import { useMethodWords } from './use-method-words.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments')
 
-/** What the club has been paid: searched, by day, way of paying and kind, with what it comes to, and as a file of just what is shown. */
+/** Payments of the club with filters, totals and export. */
 export function PaymentsScreen() {
   const { t } = useTranslation(['money', 'manage'])
   const club = useClub()

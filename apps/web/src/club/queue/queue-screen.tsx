@@ -17,7 +17,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import styles from './queue.module.css'
 import { WaitingClubCard } from './waiting-club-card.tsx'
 
-/** The clubs that members have started and that wait to be approved; whoever does not look after the portal finds no such page. */
+/** Clubs awaiting approval; 404 for non-operators. */
 export function QueueScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })

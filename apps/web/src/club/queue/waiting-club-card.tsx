@@ -14,7 +14,7 @@ import { queueQuery } from '../shared/queue-query.ts'
 import { useDay } from '../shared/role-words.ts'
 import styles from './queue.module.css'
 
-/** A club that waits: what it says of itself, who has started it, and the decision. */
+/** Club awaiting approval: details, applicants, decision. */
 export function WaitingClubCard({ club, decline }: { club: WaitingClub; decline: () => void }) {
   const { t } = useTranslation(['opening', 'settings'])
   const queryClient = useQueryClient()

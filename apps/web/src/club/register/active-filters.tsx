@@ -7,7 +7,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './register.module.css'
 import type { RegisterSearch } from './register-search.ts'
 
-/** Filters that have no place of their own on the page. */
+/** Filters without a control on the page. */
 const NARROWING = [
   'activity',
   'type',
@@ -22,7 +22,7 @@ const NARROWING = [
   'check',
 ] as const
 
-/** Which of the filters in the dialog are set. */
+/** Active filters of the dialog. */
 export function narrowing(filter: RegisterFilter) {
   return NARROWING.filter((name) => filter[name] !== undefined)
 }
@@ -33,7 +33,7 @@ type ActiveFiltersProps = {
   change: (part: { [Name in keyof RegisterSearch]: string | undefined }) => void
 }
 
-/** What the list is narrowed to, each taken away by a press. */
+/** Removable chips of active filters. */
 export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   const { t } = useTranslation('register')
   const words = useFilterWords(frame)
@@ -73,7 +73,7 @@ export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   )
 }
 
-/** A filter in words: 'Type: Senior or Junior'. */
+/** 'Type: Senior or Junior'. */
 function useFilterWords(frame: RegisterFrame | undefined) {
   const { t } = useTranslation('register')
   const language = useLanguage()

@@ -19,14 +19,14 @@ import type { Chosen } from './use-chosen.ts'
 
 type ChosenBarProps = {
   chosen: Chosen
-  /** How many the filter lets through; undefined until it is known. */
+  /** Matches of the filter; undefined while loading. */
   all: number | undefined
   start: (action: ActionName) => void
-  /** Has them as a file. */
+  /** Exports the selection. */
   download: () => void
 }
 
-/** What can be done about who is chosen, always in view while somebody is. */
+/** Sticky bar with bulk actions for the selection. */
 export function ChosenBar({ chosen, all, start, download }: ChosenBarProps) {
   const { t } = useTranslation('register')
   return (

@@ -11,7 +11,7 @@ type ColumnsDialogProps = {
   change: (columns: string | undefined) => void
 }
 
-/** Which columns the list shows, and its file has. */
+/** Columns of list and export. */
 export function ColumnsDialog({ opened, close, columns, change }: ColumnsDialogProps) {
   const { t } = useTranslation('register')
   const turn = (column: RegisterColumn, on: boolean) =>

@@ -18,7 +18,7 @@ type FilterDialogProps = {
   change: (part: { [Name in keyof RegisterSearch]: string | undefined }) => void
 }
 
-/** All filters of the register. Each acts at once; the list behind shows what comes of it. */
+/** Filters of the register; applied immediately. */
 export function FilterDialog({ opened, close, filter, frame, change }: FilterDialogProps) {
   const { t } = useTranslation('register')
   const language = useLanguage()
@@ -149,13 +149,13 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 type ChoicesProps = {
   label: string
   choices: readonly { value: string; label: string }[]
-  /** Those chosen, with commas between. */
+  /** Comma-separated values. */
   chosen: string | undefined
   choose: (chosen: string | undefined) => void
   children?: ReactNode
 }
 
-/** Boxes to tick of which any is enough; nothing where there is nothing to choose. */
+/** Checkboxes combined with OR; renders nothing without choices. */
 function Choices({ label, choices, chosen, choose, children }: ChoicesProps) {
   if (choices.length === 0) return null
   const ticked = new Set(chosen?.split(','))

@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** The people of a club that a filter lets through, page by page. */
+/** Paginated people of a filter. */
 export function registerQuery(orgKey: string, filter: RegisterFilter, order: RegisterOrder) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'register', 'list', filter, order] as const,
@@ -32,7 +32,7 @@ export function registerCountQuery(orgKey: string, filter: RegisterFilter) {
   })
 }
 
-/** What the register can be asked by. */
+/** Available filter values. */
 export function registerFrameQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
@@ -40,7 +40,7 @@ export function registerFrameQuery(orgKey: string) {
   })
 }
 
-/** How many people each check of the register finds. */
+/** Number of people per check. */
 export function registerHealthQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'health'] as const,

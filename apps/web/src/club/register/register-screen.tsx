@@ -47,12 +47,12 @@ import { RegisterTable } from './register-table.tsx'
 import { type Chosen, useChosen } from './use-chosen.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
-/** The filter that is used most: all people, or those who stand so. */
+/** The most used filter. */
 const STANDINGS = [undefined, ...REGISTER_STATUSES]
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
 
-/** Everybody tied to the club, in one list that the address describes whole: filters, order, columns, and of which day. */
+/** Register of the club. Filters, order, columns and date are in the URL. */
 export function RegisterScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()

@@ -12,15 +12,15 @@ import {
   type RegisterColumn,
 } from '@forenet/domain/register'
 
-/** What the address of the page keeps, by the names of the filters of the calls. */
+/** Search parameters, named like the call's filters. */
 export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'columns']?: string }
 
-/** Columns that are shown until somebody chooses others. */
+/** Default columns. */
 const SHOWN_FIRST: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
 const MOST_YEARS = 150
 const AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The filters that an address says; what is none, as in a link that somebody has cut short, is left out. */
+/** Parses the filter; ignores invalid values. */
 export function filterOf(search: RegisterSearch): RegisterFilter {
   const team = among(AN_ID, search.team)
   return present({
@@ -43,20 +43,20 @@ export function filterOf(search: RegisterSearch): RegisterFilter {
   })
 }
 
-/** The order that an address says, by first name unless it says one. */
+/** Defaults to first name. */
 export function orderOf({ order = '' }: RegisterSearch): RegisterOrder {
   const sort = REGISTER_SORTS.find((known) => known === order.replace(/^-/, ''))
   if (!sort) return 'first-name'
   return order.startsWith('-') ? `-${sort}` : sort
 }
 
-/** The columns that an address names, in their own order; the name is always there. */
+/** In canonical order; always includes the name. */
 export function columnsOf({ columns }: RegisterSearch): readonly RegisterColumn[] {
   const wanted = columns?.split(',')
   return wanted ? REGISTER_COLUMNS.filter((column) => column === 'name' || wanted.includes(column)) : SHOWN_FIRST
 }
 
-/** What a view keeps of an address: filters, order and columns, as far as they are some. */
+/** Valid part of the search parameters, for saving as a view. */
 export function keptOf(search: RegisterSearch): RegisterViewSearch {
   return {
     ...filterOf(search),
@@ -65,7 +65,6 @@ export function keptOf(search: RegisterSearch): RegisterViewSearch {
   }
 }
 
-/** The address of a view. */
 export function addressOf(view: RegisterViewSearch): RegisterSearch {
   return Object.fromEntries(
     Object.entries(view).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -13,7 +13,7 @@ import styles from './register.module.css'
 import { STATUS_TONES } from './status-tones.ts'
 import type { Chosen } from './use-chosen.ts'
 
-/** What a column is sorted by, where it is. */
+/** Sort key of a column, if sortable. */
 const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
   name: 'first-name',
   age: 'birth-date',
@@ -30,11 +30,11 @@ type RegisterTableProps = {
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
   busy: boolean
-  /** Null where nothing can be done about people. */
+  /** Null without bulk actions. */
   chosen: Chosen | null
 }
 
-/** The people as a table; on a phone the name and what matters most of each, below one another. */
+/** Table of people; stacked summaries on small screens. */
 export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen }: RegisterTableProps) {
   const { t } = useTranslation('register')
   const cell = useCells(frame)
@@ -126,7 +126,7 @@ function Heading({ column, order, sort }: HeadingProps) {
   )
 }
 
-/** What stands in each column of a row. */
+/** Cell renderers by column. */
 function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

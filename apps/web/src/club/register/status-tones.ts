@@ -1,7 +1,6 @@
 import type { RegisterStatus } from '@forenet/domain/register'
 import type { Tone } from '../../ui/blocks/status-badge.tsx'
 
-/** How the standing of a person of the register is shown. */
 export const STATUS_TONES: Readonly<Record<RegisterStatus, Tone>> = {
   active: 'good',
   upcoming: 'info',

@@ -2,10 +2,10 @@ import { MOST_CHOSEN, type PeopleChosen } from '@forenet/contract/club/people-ac
 import type { RegisterFilter, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import { useState } from 'react'
 
-/** People of the list that something is to be done about. */
+/** Selection of people for bulk actions. */
 export type Chosen = {
   has: (memberId: string) => boolean
-  /** How many; undefined while nobody has counted everybody whom the filter lets through. */
+  /** Undefined while the filter's total is loading. */
   count: number | undefined
   everybody: boolean
   people: PeopleChosen
@@ -16,7 +16,7 @@ export type Chosen = {
 
 type State = { of: string; ids: ReadonlySet<string>; everybody: boolean }
 
-/** Who is chosen, one by one or by the filter. Another filter begins anew. */
+/** Individual selection or all matches; reset when the filter changes. */
 export function useChosen(filter: RegisterFilter, order: RegisterOrder, count: number | undefined): Chosen {
   const of = JSON.stringify(filter)
   const nobody: State = { of, ids: new Set(), everybody: false }

@@ -28,7 +28,7 @@ function viewsQuery(orgKey: string) {
 
 type ViewsDialogProps = { opened: boolean; close: () => void; search: RegisterSearch }
 
-/** Filters, order and columns under a name, one's own and those of the club: opened, kept, renamed, shared, deleted. */
+/** Saved views, own and shared: open, save, rename, share, delete. */
 export function ViewsDialog({ opened, close, search }: ViewsDialogProps) {
   const { t } = useTranslation('register')
   return (

@@ -4,7 +4,6 @@ import { QuartersTable } from '../shared/quarters-table.tsx'
 import { Part } from './part.tsx'
 import styles from './report.module.css'
 
-/** When people came in. */
 export function ArrivalsPart({ quarters }: Pick<EventReport, 'quarters'>) {
   const { t } = useTranslation('report')
   const title = t('arrivals.title')

@@ -14,7 +14,7 @@ type MoneyPartProps = {
   apart: NonNullable<EventReport['apart']>
 }
 
-/** What the event brought in, went back and left, as the club's payments have it. */
+/** Income, refunds and net, from the club's payments. */
 export function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) {
   const { t } = useTranslation('report')
   const { key: orgKey } = useClub()

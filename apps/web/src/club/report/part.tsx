@@ -4,7 +4,7 @@ import styles from './report.module.css'
 
 type PartProps = { title: string; source?: string; children: ReactNode }
 
-/** A part of a report under its heading; `source` says below it where its figures come from. */
+/** `source`: where the figures originate. */
 export function Part({ title, source, children }: PartProps) {
   const id = useId()
   return (
@@ -20,7 +20,6 @@ export function Part({ title, source, children }: PartProps) {
 
 type FactsProps = { facts: readonly { name: string; value: ReactNode }[]; isLarge?: boolean }
 
-/** Figures side by side, each under its name. */
 export function Facts({ facts, isLarge = false }: FactsProps) {
   return (
     <dl className={styles.facts} data-large={isLarge || undefined}>

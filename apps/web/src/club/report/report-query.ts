@@ -2,12 +2,11 @@ import { clubEventReport } from '@forenet/contract/club/event-report-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** How an event went. */
 export function reportQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'report', eventId] as const,
     queryFn: ({ signal }) => call(clubEventReport, { params: { orgKey, eventId }, signal }),
-    // Tickets are sold and people let in while it is looked at.
+    // Sales and check-ins change at any time.
     staleTime: 0,
   })
 }

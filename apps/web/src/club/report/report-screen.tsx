@@ -30,7 +30,7 @@ import { CodesTable, FiguresTable } from './tables.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/report')
 
-/** How an event went: who came, what it brought in, and how it sold; to read, print, and take along as a file. */
+/** Event report: attendance, money and sales; printable, with export. */
 export function ReportScreen() {
   const { t } = useTranslation(['report', 'manage'])
   const { key: orgKey } = useClub()

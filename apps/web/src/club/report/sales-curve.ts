@@ -4,10 +4,9 @@ import { daysBetween } from '@forenet/domain/event-series'
 type Day = { day: CalendarDate; sold: number; void: number }
 type Sales = { from: CalendarDate; to: CalendarDate; days: readonly Day[] }
 
-/** A day with how much was sold and made void by its end. */
+/** Cumulative sales and cancellations at the end of a day. */
 export type DaySoFar = Day & { soldSoFar: number; voidSoFar: number }
 
-/** Each day on which anything was sold or made void, with all until then. */
 export function soFar(days: readonly Day[]): DaySoFar[] {
   let [sold, gone] = [0, 0]
   return days.map((day) => {
@@ -17,7 +16,7 @@ export function soFar(days: readonly Day[]): DaySoFar[] {
   })
 }
 
-/** The points of a curve that stays as it was until a day on which anything happens: days since the first, and how many by its end. */
+/** Points of a step curve: days since the first, and cumulative number. */
 export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'): { x: number; y: number }[] {
   const points = [{ x: 0, y: 0 }]
   let y = 0
@@ -30,12 +29,12 @@ export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'
   return points
 }
 
-/** How many days there are, the first and the last among them. */
+/** Number of days, inclusive. */
 export function spanOf({ from, to }: Pick<Sales, 'from' | 'to'>): number {
   return daysBetween(from, addDays(to, 1))
 }
 
-/** A round number that nothing is above, with its half whole: where the scale of a chart ends. */
+/** Upper end of the chart's scale: a round, even number. */
 export function scaleEnd(most: number): number {
   for (let unit = 1; ; unit *= 10) {
     const step = [2, ...(unit > 1 ? [3] : []), 4, 6, 8, 10].map((times) => times * unit).find((end) => end >= most)

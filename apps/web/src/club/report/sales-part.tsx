@@ -7,12 +7,12 @@ import styles from './report.module.css'
 import { curveOf, scaleEnd, soFar, spanOf } from './sales-curve.ts'
 
 const [WIDTH, HEIGHT] = [640, 200]
-/** So many rows stand open; more are behind a heading. */
+/** Rows shown before expanding. */
 const MOST_OPEN = 14
 
 type SalesPartProps = Pick<EventReport, 'sales' | 'total'>
 
-/** Tickets sold and made void from the first day to the event's, as a chart, with the same figures in a table. */
+/** Chart of cumulative sales and cancellations, with a table of the same figures. */
 export function SalesPart({ sales, total }: SalesPartProps) {
   const { t } = useTranslation('report')
   if (sales.days.length === 0) {

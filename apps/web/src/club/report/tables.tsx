@@ -13,7 +13,7 @@ const AMOUNTS = { discount: 'discountMinor', paid: 'paidMinor', refunded: 'refun
 
 type Row = { key: string; name: string; figures: ReportFigures; isTotal?: boolean }
 
-/** The figures of a report by kind of ticket, or by where it was sold, with all of it below. */
+/** Figures by ticket type or sales channel, with totals. */
 export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: EventReport }) {
   const { t } = useTranslation('report')
   const number = new Intl.NumberFormat(useLanguage())
@@ -62,7 +62,7 @@ export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: E
   )
 }
 
-/** What each discount of the event took off; the code itself is for who manages the event, others see what it is called. */
+/** Discounts granted. Only managers of the event see codes, others see names. */
 export function CodesTable({ eventId, codes }: { eventId: string; codes: EventReport['codes'] }) {
   const { t } = useTranslation('report')
   const { key: organisationKey } = useClub()

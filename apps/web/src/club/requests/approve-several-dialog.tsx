@@ -18,7 +18,7 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
-/** Approves several at the price of the day with one answer: who, for what and at which price is looked at first. */
+/** Approves several requests at the current price, after a preview. */
 export function ApproveSeveralDialog({
   waiting,
   close,
@@ -34,7 +34,7 @@ export function ApproveSeveralDialog({
   const offered = waiting
     .filter(({ obstacle }) => obstacle === null || obstacle === 'day-price')
     .slice(0, MOST_APPROVED)
-  // Who asks for a lower price is looked at alone, unless somebody ticks them.
+  // Requests for a reduced price are not preselected.
   const [chosen, setChosen] = useState(() => offered.flatMap(({ id, wantsReduced }) => (wantsReduced ? [] : id)))
   const { form, ...sending } = useCallForm({
     initialValues: { answer: '' },

@@ -17,7 +17,7 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
-/** Those that were approved together and whose letters wait still: until then all of it is taken back by a press. */
+/** Bulk approvals whose e-mails are still held back and can be undone. */
 export function ApprovedTogether({ requests }: { requests: readonly ClubMembershipRequest[] }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()

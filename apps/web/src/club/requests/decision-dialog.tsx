@@ -17,7 +17,7 @@ import { requestsQuery } from './requests-query.ts'
 
 type DecisionDialogProps = { request: ClubMembershipRequest; approve: boolean; close: () => void }
 
-/** Approves what somebody asks for, at the price of the day or another, or refuses it; they read the answer in a mail. */
+/** Approves a request, optionally at another price, or rejects it; the applicant is notified by e-mail. */
 export function DecisionDialog({ request, approve, close }: DecisionDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
@@ -42,7 +42,7 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
       try {
         const requests = await call(clubMembershipRequestDecide, {
           params: { orgKey, requestId: id },
-          // The whole price is that of the day, whatever it becomes.
+          // "Full price" means the price at approval.
           body: {
             approve,
             priceMinor: approve && minor !== dayPriceMinor ? minor : null,

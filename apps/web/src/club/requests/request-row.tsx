@@ -11,7 +11,7 @@ const TONES: Record<ClubMembershipRequest['state'], Tone> = { asked: 'waiting', 
 
 type RequestRowProps = { request: ClubMembershipRequest; decide: (approve: boolean) => void }
 
-/** Who asks for what and why, and how the club has answered; an approval can be answered anew until it is bought. */
+/** Request with its decision; an approval can change until purchase. */
 export function RequestRow({ request, decide }: RequestRowProps) {
   const { t } = useTranslation('types')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { clubMembershipRequestList } from '@forenet/contract/club/membership-req
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Who asks for a membership that is bought with the club's approval, and what it has answered. */
+/** Membership requests and decisions. */
 export function requestsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'membership-requests'] as const,

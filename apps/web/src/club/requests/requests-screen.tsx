@@ -17,10 +17,10 @@ import { RequestRow } from './request-row.tsx'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
-/** An answer that is being given. */
+/** The open decision dialog. */
 type Deciding = { request: ClubMembershipRequest; approve: boolean }
 
-/** Who asks for a membership that the club has to approve: what waits, then what was answered. */
+/** Membership requests: pending, then decided. */
 export function RequestsScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const { key } = useClub()

@@ -8,7 +8,7 @@ import rows from '../shared/list-row.module.css'
 import { useDay, useLastDay } from '../shared/role-words.ts'
 import styles from './people.module.css'
 
-/** One role that somebody has; `end` opens what ends it, null for who only looks. */
+/** `end` opens the dialog; null without permission. */
 export function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | null }) {
   const { t } = useTranslation(['roles', 'manage'])
   const day = useDay()

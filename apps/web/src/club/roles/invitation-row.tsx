@@ -15,7 +15,7 @@ import { useDay, useLastDay } from '../shared/role-words.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './people.module.css'
 
-/** One invitation that waits for its answer. */
+/** A pending invitation. */
 export function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInvitation; mayWithdraw: boolean }) {
   const { t } = useTranslation(['roles', 'manage'])
   const { key: orgKey } = useClub()

@@ -35,14 +35,14 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 type InviteDialogProps = {
   people: ClubPeople
-  /** The team that a trainer is invited for; null for whatever is chosen. */
+  /** Preselected team for a trainer; null lets the user choose. */
   teamId: string | null
-  /** The event that a host is invited to; null for whatever is chosen. */
+  /** Preselected event for a host; null lets the user choose. */
   eventId: string | null
   close: () => void
 }
 
-/** Invites somebody by e-mail to a role, for the whole club, one event or one team, with an end where wanted. */
+/** Invites to a role for the club, an event or a team, optionally with an end date. */
 export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close }: InviteDialogProps) {
   const { t } = useTranslation(['roles', 'manage', 'shell'])
   const club = useClub()
@@ -146,7 +146,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   )
 }
 
-/** One invitation however often the same is sent, and another for anything else. */
+/** Idempotency key per content. */
 function useIdOf(): (wanted: object) => string {
   const ids = useRef(new Map<string, string>())
   return (wanted) => {
@@ -159,7 +159,7 @@ function useIdOf(): (wanted: object) => string {
 
 type ChoiceProps = { value?: string; onChange?: (value: unknown) => void; error?: React.ReactNode }
 
-/** The events that the club has ahead and has not called off, its drafts and those in no list too. */
+/** Upcoming events, including drafts and unlisted ones, without cancelled ones. */
 function EventChoice(field: ChoiceProps) {
   const { t } = useTranslation('roles')
   const { key: orgKey } = useClub()
@@ -188,7 +188,7 @@ function EventChoice(field: ChoiceProps) {
   )
 }
 
-/** The teams of the club that are not archived. */
+/** Teams that are not archived. */
 function TeamChoice(field: ChoiceProps) {
   const { t } = useTranslation('roles')
   const { key: orgKey } = useClub()

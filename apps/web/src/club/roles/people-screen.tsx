@@ -24,14 +24,14 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/people')
 
 type Opened = { kind: 'invite' } | { kind: 'end'; held: HeldRole }
 
-/** Who may do what in the club: roles, invitations to them, and what takes two. */
+/** Roles, invitations and approvals. */
 export function PeopleScreen() {
   const { t } = useTranslation(['roles', 'manage', 'handover'])
   const club = useClub()
   const mayChange = useMayHere()('access.manage')
   const people = useQuery(peopleQuery(club.key))
   const approvals = useQuery({ ...approvalsQuery(club.key), enabled: mayChange })
-  // From a team's page: a trainer is invited for it. From an event's: a host.
+  // Preselected team or event, linked from its page.
   const { team, event } = route.useSearch()
   const [opened, setOpened] = useState<Opened | null>(team || event ? { kind: 'invite' } : null)
   const close = () => setOpened(null)

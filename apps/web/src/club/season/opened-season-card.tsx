@@ -20,7 +20,7 @@ import { seasonQuery } from './season-query.ts'
 
 type Opening = NonNullable<OpenedSeason['opening']>
 
-/** The season that was opened last, and the way to take it back while nothing of it is sold. */
+/** The last opened season; can be undone before the first sale. */
 export function OpenedSeasonCard({ opening }: { opening: Opening }) {
   if (opening.takenBackAt !== null || opening.editions.length === 0) return null
   return <StandingSeasonCard opening={opening} />
@@ -41,7 +41,7 @@ function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: 
     onSuccess: async (season) => {
       setAsking(false)
       say(t('opened.takenBack'))
-      // The types first: what is proposed anew follows from them.
+      // Types first, because the new proposal depends on them.
       await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
       queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
     },

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readStep, type StepValues } from './season-values.ts'
 
-/** By how much all prices go up or down, and to what they are rounded. */
+/** Change of all prices, and rounding. */
 export function PriceStepFields({ step, change }: { step: StepValues; change: (step: StepValues) => void }) {
   const { t } = useTranslation('season')
   return (

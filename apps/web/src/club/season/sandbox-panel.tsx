@@ -15,17 +15,17 @@ import styles from './season.module.css'
 import { sandboxQuery } from './season-query.ts'
 import { tried } from './season-values.ts'
 
-/** Somebody is still typing. */
+/** Debounce in ms. */
 const SETTLED_MS = 300
 
 type SandboxPanelProps = {
   editions: NewSeason['editions']
   types: MembershipTypes
-  /** Something typed is wrong: what is shown is of the types that are right. */
+  /** Invalid rows are excluded from the result. */
   waits: boolean
 }
 
-/** What those who paid for the seasons before would pay: in all, and who of them more, less or nothing. */
+/** Price comparison for holders of the previous season: total, and who pays more, less or the same. */
 export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
   const { t } = useTranslation('season')
   const { key: orgKey } = useClub()

@@ -32,14 +32,14 @@ import { proposedOffer, readRow, rowsMet, rowsOf, type SeasonRow, type StepValue
 
 const NO_STEP: StepValues = { by: 'percent', amount: '0', roundedTo: '5' }
 
-/** Proposes the season that follows for every type, lets it be changed and tried, and opens it. */
+/** Proposes the next season of all types; edit, preview, open. */
 export function SeasonForm({ types }: { types: MembershipTypes }) {
   const { t } = useTranslation('season')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSuccessNotice()
-  // One season however often it is sent; what is read in the background changes nothing under anybody's hands.
+  // Idempotency key; background refetches do not change the form.
   const [id] = useState(() => crypto.randomUUID())
   const [rows, setRows] = useState(() => rowsOf(types, today()))
   const [step, setStep] = useState(NO_STEP)
@@ -62,7 +62,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
     onSuccess: async (season) => {
       setAsking(false)
       say(t('done', { count: editions.length, date }))
-      // The types first: what is proposed anew follows from them.
+      // Types first, because the new proposal depends on them.
       await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
       queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
     },

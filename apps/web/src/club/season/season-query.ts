@@ -3,7 +3,6 @@ import { clubSeasonGet, clubSeasonTry } from '@forenet/contract/club/season-call
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** The season that a club opened last. */
 export function seasonQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'season'] as const,
@@ -11,7 +10,7 @@ export function seasonQuery(orgKey: string) {
   })
 }
 
-/** What members would pay in a season, and those of one outcome page by page. */
+/** Price comparison of a season; paginated per outcome. */
 export function sandboxQuery(orgKey: string, season: Pick<SeasonTry, 'editions' | 'outcome'>) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'season-sandbox', season] as const,

@@ -20,7 +20,7 @@ type SeasonTypeRowProps = {
   change: (changed: Partial<SeasonRow>) => void
 }
 
-/** One membership type: what it sold last, and what it is to sell next. */
+/** A membership type: last and next edition. */
 export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
   const { t } = useTranslation('season')
   const { follows, typeName, included, price } = row

@@ -6,9 +6,9 @@ import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import { nextSeason } from '@forenet/domain/next-season'
 import { type PriceStep, ROUNDED_TO, steppedPrice } from '@forenet/domain/season-proposal'
 
-/** A membership type in the season that is being made: what its fields hold, and the edition that it follows. */
+/** Input values of a type in the new season, and the previous edition. */
 export type SeasonRow = {
-  /** Of the edition: one however often it is sent. */
+  /** Idempotency key of the edition. */
   id: string
   typeId: string
   typeName: string
@@ -16,19 +16,19 @@ export type SeasonRow = {
   included: boolean
   name: string
   price: string
-  /** Typed by hand: a step of all prices leaves it alone. */
+  /** Edited manually; bulk price changes skip it. */
   ownPrice: boolean
-  /** Something of it was changed by hand. */
+  /** Edited manually. */
   touched: boolean
   startDate: string
   endDate: string
 }
 export type RowField = 'name' | 'price' | 'startDate' | 'endDate'
 
-/** By how much all prices go on, as it is typed. */
+/** Input values of the bulk price change. */
 export type StepValues = { by: PriceStep['by']; amount: string; roundedTo: string }
 
-/** What may be opened: every type that is not archived, after its latest edition; those that have begun are chosen. */
+/** Active types with their latest edition; preselects those already started. */
 export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
   return types.flatMap((type) => {
     const [latest] = type.editions
@@ -50,13 +50,13 @@ export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
   })
 }
 
-/** Whether every type in use has a season on offer that is still to begin. */
+/** Whether every active type has an upcoming season on sale. */
 export function isAllOpened(types: MembershipTypes, today: string): boolean {
   const latest = types.flatMap(({ archived, editions }) => (archived ? [] : editions.slice(0, 1)))
   return latest.length > 0 && latest.every(({ startDate, published }) => published && startDate > today)
 }
 
-/** From which day it is proposed to be on offer: as long before the season as the ones before were, and not before today. */
+/** Default sales start: same lead time as before, not before today. */
 export function proposedOffer(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
     .map(({ follows }) => nextSeason(follows).offerStartDate)
@@ -64,7 +64,7 @@ export function proposedOffer(rows: readonly SeasonRow[], today: string): string
   return first !== undefined && first > today ? first : today
 }
 
-/** What somebody has changed meanwhile is proposed anew; what one has written of the others stays. */
+/** Resets rows changed concurrently by others; preserves input in the rest. */
 export function rowsMet(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
   return rowsOf(types, today).map((fresh) => {
     const mine = rows.find(({ typeId }) => typeId === fresh.typeId)
@@ -73,7 +73,7 @@ export function rowsMet(rows: readonly SeasonRow[], types: MembershipTypes, toda
   })
 }
 
-/** The step of all prices; null where what is typed is none. */
+/** Null if invalid. */
 export function readStep({ by, amount }: StepValues): PriceStep | null {
   const typed = amount.trim()
   const sign = /^[-−+]/.exec(typed)?.[0] ?? ''
@@ -88,7 +88,7 @@ export function readStep({ by, amount }: StepValues): PriceStep | null {
   return minor === null ? null : { by, minor: isLess ? -minor : minor }
 }
 
-/** The rows with the prices that a step proposes, but for those that were typed by hand. */
+/** Applies the bulk price change to rows without a manual price. */
 export function stepped(rows: readonly SeasonRow[], values: StepValues): SeasonRow[] {
   const step = readStep(values)
   const roundedTo = ROUNDED_TO.find((each) => String(each) === values.roundedTo)
@@ -102,7 +102,7 @@ export type ReadRow =
   | { edition: NewSeason['editions'][number]; wrong: [] }
   | { edition: null; wrong: (RowField | 'offerStartDate')[] }
 
-/** What is typed of a type, read by the server's own rule: the edition, or the fields that are wrong. */
+/** Parses a row with the server's schema: edition, or invalid fields. */
 export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
   const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months } = row.follows
@@ -129,14 +129,14 @@ export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
   })
   const paths = read.success ? [] : read.error.issues.map(({ path: [field] }) => String(field))
   const wrong = paths.map((path) => (FIELDS[path] ?? path) as RowField | 'offerStartDate')
-  // Who has the season before could not buy one that shares a day with it.
+  // Holders of the previous season could not buy an overlapping one.
   if (row.startDate <= endDate) wrong.push('startDate')
   if (!read.success || wrong.length > 0) return { edition: null, wrong: [...new Set(wrong)] }
   const follows = { editionId: id, version }
   return { edition: { id: row.id, typeId: row.typeId, follows, terms: read.data }, wrong: [] }
 }
 
-// The day of the lower price lies as far into the season as before: what is wrong with it is the season's days.
+// The reduced price starts at the same offset into the season, so report its errors at the dates.
 const FIELDS: Readonly<Record<string, RowField>> = {
   priceMinor: 'price',
   laterPriceMinor: 'price',
@@ -147,7 +147,7 @@ const FIELDS: Readonly<Record<string, RowField>> = {
 
 type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
 
-/** The other prices of the season before: each as much of the new price as it was of the old, to the whole krone. */
+/** Scales the previous season's other prices proportionally, to whole kroner. */
 export function pricesOn({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
   const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
   const on = (minor: Minor | null) =>
@@ -163,7 +163,7 @@ export function pricesOn({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Mi
   }
 }
 
-/** What a try needs of editions: without the ids, so that the same season is the same question. */
+/** Input of the preview without ids, for a stable query key. */
 export function tried(editions: NewSeason['editions']): SeasonTry['editions'] {
   return editions.map(({ id: _id, ...edition }) => edition)
 }

@@ -16,7 +16,7 @@ function reportsQuery() {
   })
 }
 
-/** What readers of e-mails have reported, the newest first; nothing while there are none. */
+/** Abuse reports, newest first; renders nothing if there are none. */
 export function ReportsList() {
   const { t } = useTranslation('opening')
   const reports = useQuery(reportsQuery())

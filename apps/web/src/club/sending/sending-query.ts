@@ -2,7 +2,6 @@ import { clubSendingList } from '@forenet/contract/club/sending-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** What clubs send, for the operator. */
 export function sendingQuery() {
   return queryOptions({
     queryKey: ['member', 'club-sending'] as const,

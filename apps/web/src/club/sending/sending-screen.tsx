@@ -19,7 +19,7 @@ import { sendingQuery } from './sending-query.ts'
 import { SendingRow } from './sending-row.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
-/** What clubs send, for the operator; anyone else gets a page that is not found. */
+/** E-mail volume of clubs for the operator; otherwise 404. */
 export function SendingScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })

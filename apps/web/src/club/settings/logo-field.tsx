@@ -8,7 +8,7 @@ import { ClubTile } from '../shared/club-tile.tsx'
 import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 
-/** The club's logo, saved as soon as it is chosen; made small before it travels. */
+/** Club logo, scaled down and uploaded on selection. */
 export function LogoField() {
   const { t } = useTranslation('settings')
   const club = useClub()

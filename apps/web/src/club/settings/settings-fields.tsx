@@ -10,7 +10,6 @@ import type { SettingsValues } from './settings-values.ts'
 
 type Given = { form: UseFormReturnType<SettingsValues> }
 
-/** Who the club is. */
 export function AboutFields({ form }: Given) {
   const { t } = useTranslation('settings')
   return (
@@ -59,7 +58,6 @@ export function AboutFields({ form }: Given) {
   )
 }
 
-/** How the club is reached. */
 export function ContactFields({ form }: Given) {
   return (
     <div className={styles.fields}>
@@ -68,7 +66,6 @@ export function ContactFields({ form }: Given) {
   )
 }
 
-/** Where the club is. */
 export function AddressFields({ form }: Given) {
   return (
     <div className={styles.fields}>
@@ -77,7 +74,7 @@ export function AddressFields({ form }: Given) {
   )
 }
 
-/** What two persons are needed for. */
+/** Approval limits. */
 export function MoneyFields({ form }: Given) {
   const { t } = useTranslation('settings')
   return (

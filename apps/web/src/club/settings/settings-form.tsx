@@ -26,8 +26,7 @@ import { settingsQuery } from './settings-query.ts'
 import { changeOf, type SettingsValues, valuesOf, wrongFields } from './settings-values.ts'
 
 /**
- * Changes what was `read`. Where somebody else has saved since, their changes are brought in beside one's own, told, and nothing
- * is saved before it has been looked at.
+ * Edits settings loaded as `read`. On a conflict, merges the other user's changes and asks for review before saving.
  */
 export function SettingsForm({ read }: { read: ClubSettings }) {
   const { t } = useTranslation('settings')
@@ -56,10 +55,10 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       )
       if (saved === null) return
       beginFrom(saved)
-      // What was typed while it was being saved stays.
+      // Preserve input made while saving.
       showFrom(mergeEdits(values, form.getValues(), valuesOf(saved)).values, saved)
       queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
-      // Its name and colour stand elsewhere too, also where it is shown to members.
+      // Name and colour also appear in other queries.
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
       void queryClient.invalidateQueries({ queryKey: ['organisations'] })
       void queryClient.invalidateQueries({ queryKey: approvalsQuery(orgKey).queryKey })
@@ -68,13 +67,13 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     },
   })
 
-  /** The form shows `values`; what differs from `settings` is still to be saved. */
+  /** Shows `values`; differences from `settings` count as unsaved. */
   function showFrom(values: SettingsValues, settings: ClubSettings): void {
     form.setValues(values)
     form.resetDirty(valuesOf(settings))
   }
 
-  /** A limit that was agreed to here stands in the form, unless something else is being written there. */
+  /** Shows a limit approved on this page, unless that field is being edited. */
   async function showAgreed(): Promise<void> {
     const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
     if (form.isDirty()) return

@@ -10,7 +10,6 @@ import { useClub } from '../shared/use-club.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery } from './settings-query.ts'
 
-/** What the club says of itself, to be changed by who may. */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'manage'])
   const club = useClub()

@@ -2,11 +2,11 @@ import type { ClubSettings, ClubSettingsChange } from '@forenet/contract/club/se
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { type ClubDetails, cvrNumberOf, withScheme, wrongDetails } from '../shared/club-details.ts'
 
-/** The fields of the form; empty text where the club says nothing. */
+/** Form values; '' for empty. */
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
   cvrNumber: string
-  /** In kroner, as it is typed; empty for no limit. */
+  /** In kroner, as entered; '' for no limit. */
   refundLimit: string
 }
 
@@ -25,7 +25,7 @@ export function valuesOf({
   }
 }
 
-/** What is sent, with the version that it was changed from. */
+/** Request body with the version for conflict detection. */
 export function changeOf(values: SettingsValues, version: string): ClubSettingsChange {
   const { foundedYear, cvrNumber, refundLimit, website, ...rest } = values
   return {
@@ -39,7 +39,7 @@ export function changeOf(values: SettingsValues, version: string): ClubSettingsC
   }
 }
 
-/** The fields that the server would refuse; `today` a calendar date. */
+/** Fields the server would reject; `today`: calendar date. */
 export function wrongFields(
   values: SettingsValues,
   today: string,
@@ -54,7 +54,7 @@ export function wrongFields(
   ]
 }
 
-/** The most that the contract takes, in øre. */
+/** Maximum of the contract in øre. */
 const MOST_LIMIT = 100_000_000
 
 function isLimit(text: string): boolean {

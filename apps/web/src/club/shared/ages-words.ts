@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Between which ages somebody has to be: '10 to 12 years', 'From 18 years'; null for everybody. */
+/** '10 to 12 years', 'From 18 years'; null for everyone. */
 export function useAgesWords(): (ages: { ageFrom: number | null; ageTo: number | null }) => string | null {
   const { t } = useTranslation('manage')
   return ({ ageFrom: from, ageTo: to }) => {

@@ -20,8 +20,7 @@ import { useDay } from './role-words.ts'
 import { useClub } from './use-club.ts'
 
 /**
- * What waits for a second person, of one kind where it is given: whoever did not ask agrees or refuses, who asked can withdraw
- * it. `decided` comes after any of these.
+ * Pending approvals, optionally of one type. The requester can withdraw, others approve or reject; then `decided` runs.
  */
 export function ApprovalList({ kind, decided }: { kind?: ApprovalKind; decided?: () => Promise<void> }) {
   const { key } = useClub()
@@ -108,7 +107,7 @@ function ApprovalCard({ approval, decided }: CardProps) {
   )
 }
 
-/** Why the reader cannot approve, and who can. */
+/** Why the user cannot approve, and who can. */
 function WhoCan({ approval: { mine, obstacle, approvers }, id }: { approval: Approval; id: string }) {
   const { t } = useTranslation('roles')
   const language = useLanguage()
@@ -124,7 +123,7 @@ function WhoCan({ approval: { mine, obstacle, approvers }, id }: { approval: App
   )
 }
 
-/** By which limit a refund takes two, and which the club has by now; nothing where it does for another reason. */
+/** Refund limit at the time of the request and now; renders nothing for other reasons. */
 function RefundLimit({ limitMinor, nowMinor }: { limitMinor: number | null; nowMinor: number | null }) {
   const { t } = useTranslation('roles')
   const language = useLanguage()

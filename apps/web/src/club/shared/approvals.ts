@@ -2,7 +2,7 @@ import { clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** What waits in a club for a second person to agree. */
+/** Pending approvals of a club. */
 export function approvalsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'approvals'] as const,

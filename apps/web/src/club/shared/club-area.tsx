@@ -7,7 +7,7 @@ import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { clubOf, useOwnClubsWith } from './own-clubs.ts'
 import { ClubContext } from './use-club.ts'
 
-/** Around every page about one club: found, in its colour, and for who has a role there. */
+/** Layout of club pages: loads the club, applies its accent and requires a role. */
 export function ClubArea() {
   const { orgKey } = useParams({ strict: false })
   const path = useLocation({ select: ({ pathname }) => pathname })

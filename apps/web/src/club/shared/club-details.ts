@@ -15,10 +15,10 @@ export const KINDS = [
   'other',
 ] as const satisfies readonly ClubSettings['kind'][]
 
-/** What a form asks of a club, as it is typed. */
+/** Input values of a club. */
 export type ClubDetails = Record<'name' | 'email' | 'phone' | 'website' | 'cvrNumber' | 'accentColour', string>
 
-/** The fields that the server would refuse; `storedName` may stay although there is a rule for names now. */
+/** Fields the server would reject; `storedName` may predate the naming rules. */
 export function wrongDetails(values: ClubDetails, storedName?: string): (keyof ClubDetails)[] {
   const { name, email, phone, website, cvrNumber, accentColour } = values
   const fine: Record<keyof ClubDetails, boolean> = {
@@ -32,13 +32,13 @@ export function wrongDetails(values: ClubDetails, storedName?: string): (keyof C
   return (Object.keys(fine) as (keyof ClubDetails)[]).filter((field) => !fine[field])
 }
 
-/** An address as most write it, without its beginning, with that. */
+/** Adds a missing https:// scheme. */
 export function withScheme(website: string): string {
   const address = website.trim()
   return address === '' || /^\w+:/.test(address) ? address : `https://${address}`
 }
 
-/** A CVR number as it is sent; null where none was typed. */
+/** Normalised CVR number, or null. */
 export function cvrNumberOf(text: string): string | null {
   return digitsOf(text) || null
 }

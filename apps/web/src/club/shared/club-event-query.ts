@@ -2,7 +2,6 @@ import { clubEventGet } from '@forenet/contract/club/event-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** An event as its organisers write it. */
 export function clubEventQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'one', eventId] as const,

@@ -7,16 +7,16 @@ import { withScheme } from './club-details.ts'
 type Reached = Record<'email' | 'phone' | 'website' | 'addressLine1' | 'postCode' | 'city', string>
 
 type Given = {
-  /** A form that has these fields among others. */
+  /** A form that includes these fields. */
   form: Pick<UseFormReturnType<Reached>, 'getInputProps'> & {
     values: Reached
     setFieldValue: (field: keyof Reached, value: string) => void
   }
-  /** Class of what takes the whole width. */
+  /** Class for full width. */
   wide: string | undefined
 }
 
-/** How a club is reached; an address of a site is completed once it is typed. */
+/** Contact fields; completes the website URL on blur. */
 export function ClubContactFields({ form, wide }: Given) {
   const { t } = useTranslation('settings')
   const website = form.getInputProps('website')
@@ -52,7 +52,7 @@ export function ClubContactFields({ form, wide }: Given) {
   )
 }
 
-/** Where a club is; the town comes with the post code. `digits`: as many as a post code may have. */
+/** Address fields; fills in the town. `digits`: length of a post code. */
 export function ClubPlaceFields({ form, wide, digits }: Given & { digits: number }) {
   const { t } = useTranslation('settings')
   const { postCode, city } = form.values
@@ -78,7 +78,7 @@ export function ClubPlaceFields({ form, wide, digits }: Given & { digits: number
   )
 }
 
-/** The number of a club in the business register. */
+/** CVR number (business register). */
 export function CvrNumberField({
   form,
   wide,

@@ -2,7 +2,7 @@ import { initialsOf } from '../../ui/blocks/initials.ts'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './club-tile.module.css'
 
-/** A club's logo, or its letters on its colour; decorative, as its name stands beside it. */
+/** Logo, or initials on the club's colour; decorative, next to the name. */
 export function ClubTile({
   club,
   size = 40,
@@ -12,7 +12,7 @@ export function ClubTile({
 }) {
   return (
     <AccentScope colour={club.accentColour} className={styles.frame}>
-      {/* Letters are drawn by the style sheet: what a button around it is called need not begin with them. */}
+      {/* Initials are CSS content, so they are not part of an accessible name. */}
       {club.logo ? (
         <img src={club.logo} alt="" className={styles.logo} data-size={size} width={size} height={size} />
       ) : (

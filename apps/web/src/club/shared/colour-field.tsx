@@ -10,13 +10,13 @@ import styles from './colour-field.module.css'
 
 type ColourFieldProps = {
   colour: string
-  /** Takes a colour that was picked, not typed. */
+  /** Called for picked, not typed, colours. */
   pick: (colour: string) => void
-  /** What the form gives its field. */
+  /** Input props of the form. */
   field: ComponentPropsWithRef<typeof TextInput>
 }
 
-/** The club's colour, with what it becomes in either scheme so that it can be read. */
+/** Colour field with a preview of the contrast-adjusted colour in both schemes. */
 export function ColourField({ colour, pick, field }: ColourFieldProps) {
   const { t } = useTranslation('settings')
   return (
@@ -74,5 +74,5 @@ function Sample({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }
   )
 }
 
-/** Cut, not rounded: 4.49 is not enough and must not read as 4.5. */
+/** Round down, so that 4.49 does not pass as 4.5. */
 const shortened = (ratio: number): number => Math.floor(ratio * 10) / 10

@@ -10,7 +10,7 @@ import { useClub } from './use-club.ts'
 
 const AT = '/manage/$orgKey/events/$eventId'
 
-/** The pages of one event, those that whoever looks may open; nothing where that is this page alone. */
+/** Tabs of an event the user has access to; renders nothing for a single one. */
 export function EventTabs() {
   const { t } = useTranslation('manage')
   const { key: orgKey } = useClub()
@@ -21,7 +21,7 @@ export function EventTabs() {
   const writes = can(grants, 'events.manage', scope)
   const sees = can(grants, 'events.attendees', scope)
   const { data } = useQuery({ ...clubEventQuery(orgKey, eventId), enabled: writes })
-  // Who may not read how it is written comes from a list that has no drafts.
+  // Without edit permission the list contains no drafts.
   const isOut = writes ? data !== undefined && data.state !== 'draft' : true
   const parts = [
     { page: 'manage-event', to: AT, shown: writes },
@@ -41,7 +41,7 @@ export function EventTabs() {
   const current = useRef<HTMLAnchorElement>(null)
   const at = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
   useEffect(() => {
-    // On a phone they go on to the side: the one that is open is to be seen.
+    // Tabs scroll on small screens; show the current one.
     if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [at])
   if (shown.length < 2) return null

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../kit/forms/search-field.tsx'
 
 type FilterBarProps = {
-  /** The file of words that tells what the filters of this list are called. */
+  /** Namespace of the filter labels. */
   words: 'attendees' | 'invitations' | 'log' | 'money'
   className: string | undefined
   searchClassName: string | undefined
-  /** The text that is searched for, and what searches for another. */
+  /** Search text and setter. */
   text: string | undefined
   search: (text: string | undefined) => void
-  /** Shows all there is again; null where nothing is left out. */
+  /** Clears the filters; null if none is active. */
   clear: (() => void) | null
   children: ReactNode
 }
 
-/** By what a list is looked for: a text, what else is chosen, and the way back to all of it. The address keeps it. */
+/** Search and filters of a list, stored in the URL. */
 export function FilterBar({ words, className, searchClassName, text = '', search, clear, children }: FilterBarProps) {
   const { t } = useTranslation(words)
   return (
@@ -41,14 +41,13 @@ export function FilterBar({ words, className, searchClassName, text = '', search
 
 type FilterChoiceProps = {
   label: string
-  /** What the choice of all of them is called. */
+  /** Label of "all". */
   any: string
   chosen: string | undefined
   choices: { value: string; label: string }[]
   choose: (value: string | undefined) => void
 }
 
-/** One of several, or any. */
 export function FilterChoice({ label, any, chosen = '', choices, choose }: FilterChoiceProps) {
   return (
     <NativeSelect
@@ -66,7 +65,7 @@ type FilterDaysProps = {
   change: (days: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** From one day to another, either left open. */
+/** Date range with optional ends. */
 export function FilterDays({ words, days, change }: FilterDaysProps) {
   const { t } = useTranslation(words)
   return (['from', 'to'] as const).map((end) => (

@@ -15,28 +15,24 @@ type ListFile = { label: string; name: string; fetch: () => Promise<Blob> }
 
 type ListPageProps = {
   title: string
-  /** One quiet line above the title. */
   eyebrow?: string
   lead: ReactNode
-  /** The way to have just what is shown as a file; null where there is none. */
+  /** Export of the filtered list; null without one. */
   file: ListFile | null
-  /** What is done here, beside the file. */
   action?: ReactNode
-  /** The pages it is one of, where it is. */
   tabs?: ReactNode
   filters: ReactNode
   list: UseInfiniteQueryResult
-  /** What is said where nothing is found; null where something is. */
+  /** Empty state; null if there are results. */
   empty: { icon: ReactNode; title: string; text: string } | null
-  /** What the way to the next page is called. */
+  /** Label of "show more". */
   more: string
-  /** What is shown of the pages that are here. */
   children: ReactNode
-  /** The list is a table that takes all the width there is. */
+  /** Full-width table. */
   isWide?: boolean
 }
 
-/** A page of the organisers' side that is one list: filtered, page by page, and as a file. */
+/** Administration page for one list with filters, pagination and export. */
 export function ListPage({
   title,
   eyebrow,

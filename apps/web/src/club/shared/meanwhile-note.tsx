@@ -3,19 +3,22 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './meanwhile-note.module.css'
 
-/** What somebody else has saved while one was writing: how it is `now`, in which fields, and in which both wrote. */
+/**
+ * Changes saved by another user during editing: `now` (current values), `theirs` (their fields), and `both`
+ * (conflicting fields).
+ */
 export type Meanwhile<Values> = { now: Values; theirs: readonly (keyof Values)[]; both: readonly (keyof Values)[] }
 
 type MeanwhileNoteProps<Values> = {
-  /** Null where nobody else has saved: nothing is told then. */
+  /** Null without conflict. */
   meanwhile: Meanwhile<Values> | null
   title: string
-  /** What a field is called, and what stands in it, as people read it. */
+  /** Label and formatted value of a field. */
   called: (field: keyof Values) => string
   shown: (field: keyof Values, now: Values) => string
 }
 
-/** Tells what somebody else has changed, and what became of it in the form; takes the focus. */
+/** Explains how the other user's changes were merged; receives focus. */
 export function MeanwhileNote<Values>({ meanwhile, ...words }: MeanwhileNoteProps<Values>) {
   return meanwhile ? <Told meanwhile={meanwhile} {...words} /> : null
 }

@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   season: CalendarPlus,
 }
 
-/** What needs somebody now, each row the way to where it is done. */
+/** Pending tasks, each linked to its page. */
 export function NeedList({ needs }: { needs: readonly ClubNeed[] }) {
   return (
     <BoxedList>

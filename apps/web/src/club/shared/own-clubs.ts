@@ -9,7 +9,7 @@ import { useAccess } from '../../kit/session/use-access.ts'
 
 const FRESH_MS = 60_000
 
-/** The clubs in which somebody has a role, and what they are invited to. */
+/** The user's clubs and role invitations. */
 export function ownClubsQuery(subject: string) {
   return queryOptions({
     queryKey: ['own-clubs', subject] as const,
@@ -18,7 +18,7 @@ export function ownClubsQuery(subject: string) {
   })
 }
 
-/** The same with other clubs as well, for who operates the portal: those found by a text, or the one with a key. */
+/** For operators: including other clubs, by search or key. */
 export function operatedClubsQuery(subject: string, which: { q: string } | { orgKey: string }) {
   return queryOptions({
     queryKey: [...ownClubsQuery(subject).queryKey, which] as const,
@@ -32,7 +32,7 @@ export function useOwnClubs() {
   return useQuery(ownClubsQuery(subject))
 }
 
-/** The same; for who operates the portal the club with a key is among them, which a list of all may be too long for. */
+/** For operators: including the club with this key, which a truncated list may omit. */
 export function useOwnClubsWith(orgKey: string | undefined) {
   const { subject } = useSession()
   const { grants } = useAccess()
@@ -43,7 +43,7 @@ export function useOwnClubsWith(orgKey: string | undefined) {
   return asksForIt ? more : own
 }
 
-/** One of somebody's clubs by its key, however that is written. */
+/** Case-insensitive lookup by key. */
 export function clubOf(own: OwnClubs | undefined, orgKey: string | undefined): OwnClubs['clubs'][number] | undefined {
   return own?.clubs.find(({ key }) => key === orgKey?.toUpperCase())
 }

@@ -1,7 +1,7 @@
 import type { ClubPeople } from '@forenet/contract/club/role'
 import type { Ownership } from '@forenet/domain/role-invitation'
 
-/** Who owns the club now, and which of them looks, as the rules of roles want to know it. */
+/** Owners and whether the user is one, as input of the role rules. */
 export function ownersOf({ held, refundsLimited }: ClubPeople): {
   asker: string | null
   owned: Ownership[]

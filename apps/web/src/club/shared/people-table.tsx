@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import styles from './people-table.module.css'
 
 type PeopleTableProps = {
-  /** What the table is, and what is done in its last column, for who listens. */
+  /** Accessible names of the table and its actions column. */
   label: string
   actions: string
   busy: boolean
-  /** Cells of its head, but for that of what is done. */
+  /** Header cells, except for actions. */
   head: ReactNode
-  /** Its rows; a cell says by `data-label` what it is, as on a phone there is no head. */
+  /** Rows; `data-label` replaces the header on small screens. */
   children: ReactNode
 }
 
-/** People at an event, a row for each; on a phone a card for each. */
+/** Table of an event's people; rows become cards on small screens. */
 export function PeopleTable({ label, actions, busy, head, children }: PeopleTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.

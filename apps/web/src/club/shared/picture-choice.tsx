@@ -6,22 +6,21 @@ import { PictureUnreadable } from '../../kit/forms/shrink-picture.ts'
 import styles from './picture-choice.module.css'
 
 type PictureChoiceProps = {
-  /** The picture as it is shown; `words.choose` says whether another takes its place. */
+  /** Current picture; `words.choose` labels upload or replacement. */
   shown: ReactNode
   words: { choose: string; remove: string }
   removable: boolean
   choose: (file: File) => void
   remove: () => void
-  /** Which of the two is under way. */
+  /** Which action is pending. */
   pending: 'choose' | 'remove' | null
   failure: unknown
-  /** The button that asks for a file. */
   chooseRef?: Ref<HTMLButtonElement>
-  /** What has just been done, for who does not see it. */
+  /** Status message for screen readers. */
   done: string
 }
 
-/** A picture beside the ways to choose one and to do without. */
+/** Picture with upload and remove buttons. */
 export function PictureChoice(given: PictureChoiceProps) {
   const { shown, words, removable, choose, remove, pending, failure, chooseRef = null, done } = given
   const reset = useRef<() => void>(null)
@@ -33,7 +32,7 @@ export function PictureChoice(given: PictureChoiceProps) {
         resetRef={reset}
         onChange={(file) => {
           if (file) choose(file)
-          // The same file may be chosen again after a failure.
+          // Allow selecting the same file after an error.
           reset.current?.()
         }}
       >
@@ -63,7 +62,7 @@ export function PictureChoice(given: PictureChoiceProps) {
       <VisuallyHidden role="status">{done}</VisuallyHidden>
       {failure ? (
         <FormFailure
-          // A picture the browser cannot read is the same to its owner as one the server refuses.
+          // Show undecodable files like those the server rejects.
           failure={
             failure instanceof PictureUnreadable
               ? new ApiProblem({ code: 'invalid-picture', status: 422, cause: failure })

@@ -3,11 +3,10 @@ import styles from './quarters-table.module.css'
 
 type Given = {
   quarters: readonly { from: string; letIn: number }[]
-  /** What the table and its columns are called. */
   words: { title: string; from: string; letIn: string }
 }
 
-/** Who came in, by quarter of an hour: a table whose bars are a chart, so that its figures are there for whoever does not see it. */
+/** Arrivals per quarter of an hour, as table with bars, so that the figures are accessible. */
 export function QuartersTable({ quarters, words }: Given) {
   const locale = useLanguage() === 'da' ? 'da-DK' : 'en-GB'
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })

@@ -3,13 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 
 type RefundFieldsProps = {
-  /** A form that has these fields among others. */
+  /** A form that includes these fields. */
   form: Pick<UseFormReturnType<{ amount: string; reason: string }>, 'getInputProps'>
-  /** Only a part goes back, whose amount is written. */
+  /** Partial refund with an amount. */
   isPart: boolean
 }
 
-/** Why money goes back, and how much of it. */
 export function RefundFields({ form, isPart }: RefundFieldsProps) {
   const { t } = useTranslation('manage')
   return (
@@ -34,7 +33,7 @@ export function RefundFields({ form, isPart }: RefundFieldsProps) {
   )
 }
 
-/** Why a second person has to agree, and whether there is one. */
+/** Why a second person must approve, and whether one exists. */
 export function RefundTakesTwo({ isOwn, secondThere }: { isOwn: boolean; secondThere: boolean }) {
   const { t } = useTranslation('manage')
   return (

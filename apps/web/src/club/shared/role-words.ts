@@ -5,25 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-/** The last day that something holds which ends at an instant, in words. */
+/** Last day before an exclusive end. */
 export function useLastDay(): (until: string) => string {
   const language = useLanguage()
   return (until) => calendarDateWords(calendarDateAt(new Date(Date.parse(until) - 1)), language)
 }
 
-/** A day, in words, of an instant. */
 export function useDay(): (instant: string) => string {
   const language = useLanguage()
   return (instant) => calendarDateWords(calendarDateAt(new Date(instant)), language)
 }
 
-/** What a role is called within a sentence: 'treasurer'. */
+/** Inside a sentence: 'treasurer'. */
 export function useRoleName(): (role: ClubRole) => string {
   const { t } = useTranslation('manage')
   return (role) => t(`roles.${role}`).toLowerCase()
 }
 
-/** Somebody's roles in a club, as one line: 'Treasurer · Event host at “Summer party”'. */
+/** 'Treasurer · Event host at “Summer party”'. */
 export function useRoleLine(): (roles: OwnClub['roles']) => string {
   const { t } = useTranslation('manage')
   return (roles) =>

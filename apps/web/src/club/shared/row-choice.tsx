@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import styles from './row-choice.module.css'
 
-/** The box by which a row of a table is chosen, or all of them. */
+/** Checkbox for row selection. */
 export function RowChoice(props: CheckboxProps & { 'aria-label': string }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control

@@ -1,7 +1,6 @@
 import type { YearTaskState } from '@forenet/domain/year-wheel'
 import type { Tone } from '../../ui/blocks/status-badge.tsx'
 
-/** How the state of a yearly task is shown. */
 export const TASK_TONES: Readonly<Record<YearTaskState, Tone>> = {
   done: 'good',
   overdue: 'bad',

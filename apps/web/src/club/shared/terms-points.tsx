@@ -3,7 +3,7 @@ import styles from './terms-points.module.css'
 
 const POINTS = ['right', 'members', 'money', 'law', 'close'] as const
 
-/** What a club agrees to, in plain words. */
+/** Summary of the terms. */
 export function TermsPoints() {
   const { t } = useTranslation('opening')
   return (

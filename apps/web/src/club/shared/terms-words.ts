@@ -17,7 +17,7 @@ type Terms = Pick<
   | 'byApproval'
 >
 
-/** What an edition asks beside its price, in a line; empty where that is nothing. */
+/** Special terms of an edition; '' without any. */
 export function useTermsWords(): (terms: Terms) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()

@@ -4,34 +4,34 @@ import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import type { Meanwhile } from './meanwhile-note.tsx'
 
 type ConcurrentEditsOptions<Stored, Values> = {
-  /** What is changed, as it was when somebody began. */
+  /** Version at the start of editing. */
   from: Stored
   valuesOf: (stored: NonNullable<Stored>) => Values
-  /** How it is now; undefined where there is no such thing any more. */
+  /** Current version; undefined if deleted. */
   readAgain: () => Promise<NonNullable<Stored> | undefined>
-  /** What the form is to show: both people's changes, or somebody's own as far as they still can be. */
+  /** Shows merged values, or the user's own where still possible. */
   show: (values: Values, stored: NonNullable<Stored>) => void
-  /** Codes of refusals after which what is stored by now is shown too, and which are then told as any other. */
+  /** Error codes after which to refresh the stored version before showing the error. */
   showAfter?: readonly string[]
 }
 
 type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, Values>, 'readAgain'> & {
-  /** The list it stands in, as it is now. */
+  /** The current list. */
   readList: () => Promise<readonly Listed[]>
 }
 
 type ConcurrentEdits<Stored, Values> = {
-  /** What is changed. What is read in the background while somebody writes changes nothing under their hands. */
+  /** Version under edit; unaffected by background refetches. */
   begun: Stored
-  /** What somebody else has saved meanwhile, for a `MeanwhileNote`. */
+  /** The other user's changes, for `MeanwhileNote`. */
   meanwhile: Meanwhile<Values> | null
-  /** Sends one's own `values`; null where somebody else has saved since: their changes are brought in beside one's own, and told. */
+  /** Saves `values`; on a conflict merges the other user's changes and returns null. */
   save: <Answer>(values: Values, send: () => Promise<Answer>) => Promise<Answer | null>
-  /** From here on this is what is changed. */
+  /** Sets the version under edit. */
   beginFrom: (stored: Stored) => void
 }
 
-/** Brings together what two people change at once: nobody's work is lost, and nothing is saved before it has been looked at. */
+/** Optimistic concurrency for forms: on a conflict, merges both users' changes and requires review before saving. */
 export function useConcurrentEdits<Stored, Values extends object>({
   from,
   valuesOf,
@@ -70,7 +70,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   }
 }
 
-/** The same of what stands in a list that is read as a whole; null makes one, which is one however often it is sent. */
+/** Same for an item of a list loaded as a whole; null creates one, with an idempotency key. */
 export function useConcurrentEditsInList<Listed extends { id: string }, Values extends object>({
   from,
   readList,

@@ -2,11 +2,11 @@ import { clubYearGet } from '@forenet/contract/club/year-wheel-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** A club's yearly tasks in a year, this one where none is said. */
+/** Yearly tasks; defaults to the current year. */
 export function yearQuery(orgKey: string, year?: number) {
   return queryOptions({
     queryKey: ['club', orgKey, 'year', year ?? null] as const,
-    // What is done on other pages shows here.
+    // Changes on other pages affect it.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       call(clubYearGet, { params: { orgKey }, query: year === undefined ? {} : { year }, signal }),

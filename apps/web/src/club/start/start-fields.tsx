@@ -17,7 +17,7 @@ import type { useChosenLogo } from './use-chosen-logo.ts'
 
 type Given = { form: UseFormReturnType<StartValues> }
 
-/** What the club is called. `named`: the name is written; `keyed`: somebody writes the key themselves. */
+/** Name and key. `named`: name entered; `keyed`: key edited manually. */
 export function ClubFields({ form, named, keyed }: Given & { named: () => void; keyed: () => void }) {
   const { t } = useTranslation(['opening', 'settings'])
   const name = form.getInputProps('name')
@@ -58,7 +58,7 @@ export function ClubFields({ form, named, keyed }: Given & { named: () => void; 
   )
 }
 
-/** Where the club is, and its number in the business register. */
+/** Address and CVR number. */
 export function PlaceFields({ form }: Given) {
   const { t } = useTranslation('opening')
   return (
@@ -70,7 +70,6 @@ export function PlaceFields({ form }: Given) {
   )
 }
 
-/** How the club is reached. */
 export function ContactFields({ form }: Given) {
   const { t } = useTranslation('opening')
   return (
@@ -81,7 +80,7 @@ export function ContactFields({ form }: Given) {
   )
 }
 
-/** Its texts, its logo and its colour. */
+/** Texts, logo and colour. */
 export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof useChosenLogo> }) {
   const { t } = useTranslation(['settings', 'opening'])
   const { name, accentColour } = form.values
@@ -121,7 +120,7 @@ export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof use
   )
 }
 
-/** What has been written, and the terms. `logo`: where the chosen logo is shown from. */
+/** Summary and terms. `logo`: URL of the selected logo. */
 export function TermsFields({ form, change, logo }: Given & { change: (step: Step) => void; logo: string | null }) {
   const { t } = useTranslation(['opening', 'settings'])
   const { name, kind, key, accentColour, addressLine1, postCode, city } = form.values

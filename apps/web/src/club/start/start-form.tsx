@@ -29,7 +29,7 @@ import { useChosenLogo } from './use-chosen-logo.ts'
 import { useProposedKey } from './use-proposed-key.ts'
 import { useStartDraft } from './use-start-draft.ts'
 
-/** Asks for a club in a few steps, each checked before the next; what is written survives leaving the page. */
+/** Club signup in steps, each validated; the draft survives leaving the page. */
 export function StartForm() {
   const { t } = useTranslation(['opening', 'settings'])
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export function StartForm() {
     },
   })
 
-  /** A key that is still to be proposed is not missing. */
+  /** An empty key is proposed later, so it is valid. */
   function wrongNow(values: StartValues): WrongField[] {
     const wrong = wrongIn(step, values, townOf)
     return proposal.isOwn() ? wrong : wrong.filter((field) => field !== 'key')
@@ -85,7 +85,7 @@ export function StartForm() {
     return (field === 'name' && nameWords(form.getValues().name)) || t(`settings:wrong.${field}`)
   }
 
-  /** The club is started by now: a logo that does not arrive is chosen again in its settings. */
+  /** The club exists already; a failed logo upload can be repeated in its settings. */
   async function saveLogo(): Promise<boolean> {
     if (logo.picture === null) return true
     return callWithFile(clubStartLogo, logo.picture, { params: { clubId: draft.id } }).then(
@@ -99,7 +99,7 @@ export function StartForm() {
     setStep(next)
   }
 
-  // Without the list, the post code is checked for its digits alone.
+  // Without the list of towns, only the post code's format is checked.
   useEffect(() => {
     loadDanishTowns().then(
       (loaded) => setTownOf(() => loaded),
@@ -110,7 +110,7 @@ export function StartForm() {
   const { values } = form
   useEffect(() => keep({ id: draft.id, step, values }))
 
-  // Who goes on by keyboard is where the next step begins; who is sent back, at what was wrong.
+  // Focus the next step, or the first error after going back.
   useEffect(() => {
     if (!moved.current) return
     const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -123,9 +123,9 @@ export function StartForm() {
     if (key !== null) form.setFieldValue('key', key)
   }
 
-  /** While the rest is written. */
+  /** Proposes a key while the user continues. */
   async function proposeAhead(): Promise<void> {
-    // Told by the step's end, which asks the same and shows what is wrong.
+    // Errors are shown at the end of the step.
     await proposeKey().catch(() => undefined)
   }
 

@@ -11,7 +11,6 @@ import styles from './start.module.css'
 import { StartForm } from './start-form.tsx'
 import { startAdviceQuery } from './start-query.ts'
 
-/** Starting a club, where that is possible. */
 export function StartScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const { subject } = useSession()

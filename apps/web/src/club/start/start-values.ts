@@ -5,7 +5,7 @@ import type { TownOf } from '../../kit/address/danish-towns.ts'
 import { isRecord, readKept } from '../../kit/device/kept-text.ts'
 import { type ClubDetails, cvrNumberOf, withScheme, wrongDetails } from '../shared/club-details.ts'
 
-/** The form, step by step: which fields each asks for. */
+/** Fields per step. */
 export const STEPS = {
   club: ['name', 'kind', 'key'],
   place: ['addressLine1', 'postCode', 'city', 'cvrNumber'],
@@ -16,7 +16,6 @@ export const STEPS = {
 export type Step = keyof typeof STEPS
 export const STEP_NAMES = Object.keys(STEPS) as Step[]
 
-/** The fields of the form. */
 export type StartValues = ClubDetails & {
   kind: NewClub['kind']
   key: string
@@ -27,7 +26,7 @@ export type StartValues = ClubDetails & {
   agreed: boolean
 }
 
-/** What is being written, as it survives leaving the page. The id is the club's, so that one sent twice is one. */
+/** Signup draft that survives leaving the page. `id`: idempotency key and club id. */
 export type StartDraft = { id: string; step: Step; values: StartValues }
 
 export function emptyDraft(email: string, accentColour: string): StartDraft {
@@ -36,7 +35,7 @@ export function emptyDraft(email: string, accentColour: string): StartDraft {
   return { id: crypto.randomUUID(), step: 'club', values }
 }
 
-/** A kept draft; `empty` where there is none, or none that can be read. The terms are agreed to anew. */
+/** Parses a stored draft, else `empty`. Consent is not restored. */
 export function readDraft(kept: string | null, empty: StartDraft): StartDraft {
   const stored = readKept(kept)
   if (!isRecord(stored) || typeof stored.id !== 'string' || !isRecord(stored.values)) return empty
@@ -49,7 +48,7 @@ export function readDraft(kept: string | null, empty: StartDraft): StartDraft {
 
 export type WrongField = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
 
-/** The fields of a step that the server would refuse. Without the list of towns, any four digits are a post code. */
+/** Fields of a step the server would reject. Without the list of towns, any four digits are a post code. */
 export function wrongIn(step: Step, values: StartValues, townOf: TownOf | null): WrongField[] {
   const { key, postCode, agreed } = values
   const others: [WrongField, boolean][] = [
@@ -61,18 +60,17 @@ export function wrongIn(step: Step, values: StartValues, townOf: TownOf | null):
   return wrong.filter((field) => (STEPS[step] as readonly string[]).includes(field))
 }
 
-/** Whether a key is well formed, but means something else. */
+/** Whether a key is reserved. */
 export function isReserved(key: string): boolean {
   const written = key.trim().toUpperCase()
   return CLUB_KEY.test(written) && !isClubKey(written)
 }
 
-/** The step that asks for a field; undefined for one that the form does not have. */
+/** Step of a field; undefined if not in the form. */
 export function stepOf(field: string): Step | undefined {
   return STEP_NAMES.find((step) => (STEPS[step] as readonly string[]).includes(field))
 }
 
-/** What is sent. */
 export function newClubOf(id: string, { agreed: _agreed, ...values }: StartValues): NewClub {
   const { key, postCode, email, website, cvrNumber } = values
   return {

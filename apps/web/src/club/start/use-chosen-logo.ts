@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 
-/** A logo for a club that is not started yet: made small at once, shown, and kept until the page is left. */
+/** Logo of the club being created: scaled down, previewed, stored until the page is left. */
 export function useChosenLogo() {
   const [logo, setLogo] = useState<{ picture: Blob; url: string } | null>(null)
   const url = logo?.url

@@ -2,7 +2,7 @@ import { clubStartKey } from '@forenet/contract/club/start-calls'
 import { useState } from 'react'
 import { call } from '../../kit/calls/call.ts'
 
-/** Proposes a key for a name, each name once, until somebody writes one of their own. */
+/** Proposes a key per name until the user edits it. */
 export function useProposedKey(proposes: boolean) {
   const [state] = useState(() => ({ own: !proposes, name: '', key: null as Promise<string> | null }))
   return {
@@ -10,13 +10,13 @@ export function useProposedKey(proposes: boolean) {
     makeOwn(): void {
       state.own = true
     },
-    /** Null where nothing is to be proposed; an answer that a later name has overtaken is dropped. */
+    /** Null without a proposal; drops stale responses. */
     async keyFor(name: string): Promise<string | null> {
       if (state.own || name === '') return null
       if (state.name !== name || state.key === null) {
         state.name = name
         state.key = call(clubStartKey, { query: { name } }).then(({ key }) => key)
-        // The next who asks tries anew.
+        // Allow a retry.
         state.key.catch(() => {
           if (state.name === name) state.key = null
         })

@@ -21,7 +21,7 @@ import styles from './teams.module.css'
 
 const SHOWN = 8
 
-/** Finds people of the register and puts them on a team, one press each; where it is full, on its waiting list. */
+/** Adds people of the register to a team, or to its waiting list if full. */
 export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithPeople; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

@@ -15,7 +15,6 @@ import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 import { teamsQuery } from './team-query.ts'
 
-/** What stands in the fields. */
 type TeamValues = Record<'name' | 'activity' | 'ageFrom' | 'ageTo' | 'gender' | 'capacity', string>
 
 const EMPTY: TeamValues = { name: '', activity: '', ageFrom: '', ageTo: '', gender: '', capacity: '' }
@@ -39,7 +38,7 @@ const bodyOf = ({ name, activity, ageFrom, ageTo, gender, capacity }: TeamValues
 const YEARS = /^(\d{1,2}|1[0-4]\d|150)?$/
 const PLACES = /^([1-9]\d{0,3}|10000)?$/
 
-/** Makes a team, or changes one. */
+/** Creates or edits a team. */
 export function TeamDialog({ team, close }: { team: Team | null; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

@@ -25,15 +25,15 @@ const EMPTY = { to: 'on' as TeamReaders, subject: '', message: '' }
 
 type TeamLetterDialogProps = {
   team: Team
-  /** One that was written and not sent. */
+  /** An unsent message. */
   looked: ChangeSet | null
   close: () => void
 }
 
-/** A letter to a team: written, then looked at with who gets it, then sent. */
+/** Message to a team: write, preview with recipients, send. */
 export function TeamLetterDialog({ team, looked, close }: TeamLetterDialogProps) {
   const [letter, setLetter] = useState(looked)
-  // What was written stays where somebody goes back to it.
+  // Preserved when going back.
   const [written, setWritten] = useState(EMPTY)
   const idOf = useSetIds()
   return letter === null ? (
@@ -105,7 +105,7 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
 
 type LookingProps = Pick<TeamLetterDialogProps, 'team' | 'close'> & {
   letter: ChangeSet
-  /** Null where it was written before. */
+  /** Null if it was written earlier. */
   back: (() => void) | null
 }
 

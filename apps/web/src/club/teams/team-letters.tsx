@@ -20,7 +20,7 @@ import { TeamLetterDialog } from './team-letter-dialog.tsx'
 import { teamLettersQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-/** What was written to a team: what waits can be stopped, what was only looked at be sent. */
+/** Messages to a team: cancel held ones, send previewed ones. */
 export function TeamLetters({ team }: { team: Team }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
@@ -107,7 +107,7 @@ function TeamLetter({ team, letter, look }: TeamLetterProps) {
   )
 }
 
-/** How far a letter is. */
+/** Status of a message. */
 function Standing({ letter: { state, letters, done } }: { letter: ChangeSet }) {
   const { t } = useTranslation('teams')
   if (state === 'previewed') return t('letters.notSent')

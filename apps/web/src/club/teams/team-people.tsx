@@ -22,7 +22,7 @@ import styles from './teams.module.css'
 
 const SHOWN = 500
 
-/** Who is on a team, and who waits in their turn. */
+/** Team members and waiting list. */
 export function TeamPeople({ team, people }: { team: Team; people: readonly TeamPerson[] }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
@@ -44,7 +44,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
       onSuccess: async (held, { person: { name }, up }) => {
         queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)
         say(t(up ? 'movedUp' : 'takenOff', { name }))
-        // The row is gone, and the focus with it.
+        // The focused row was removed.
         heading.current?.focus()
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })
@@ -110,7 +110,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
   )
 }
 
-/** Name, age and how somebody, or who answers for them, is reached. */
+/** Name, age, and contact of the person or guardian. */
 function PersonWords({ person, linked }: { person: TeamPerson; linked: boolean }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
@@ -143,7 +143,7 @@ function PersonWords({ person, linked }: { person: TeamPerson; linked: boolean }
 type ContactProps = {
   called?: string
   of: { email: string | null; phone: string | null }
-  /** What is said where there is neither; null for nothing. */
+  /** Fallback text; null for none. */
   instead: string | null
 }
 

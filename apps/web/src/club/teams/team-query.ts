@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { isWorking, LOOKED_AGAIN_MS } from '../shared/changes/change-set-query.ts'
 
-/** The teams of a club that are within reach. */
+/** Teams the user has access to. */
 export function teamsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'list'] as const,
@@ -12,7 +12,6 @@ export function teamsQuery(orgKey: string) {
   })
 }
 
-/** A team and who is on it. */
 export function teamQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'one', teamId] as const,
@@ -20,7 +19,7 @@ export function teamQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** Letters to a team, the newest first; followed while one of them is made ready. */
+/** Messages to a team, newest first; polled while one is in preparation. */
 export function teamLettersQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,
@@ -29,7 +28,7 @@ export function teamLettersQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** The first who get no letter to a team, and why. */
+/** The first people excluded from a message, with reasons. */
 export function withoutLetterQuery(orgKey: string, teamId: string, changeSetId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId, changeSetId, 'refuse'] as const,
@@ -38,7 +37,7 @@ export function withoutLetterQuery(orgKey: string, teamId: string, changeSetId: 
   })
 }
 
-/** What archiving a team would do. */
+/** Effect of archiving a team. */
 export function teamArchivingQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'archiving', teamId] as const,

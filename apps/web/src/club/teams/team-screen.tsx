@@ -31,7 +31,7 @@ import styles from './teams.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/teams/$teamId')
 
-/** One team: who is on it, who waits, and who trains it. */
+/** A team: members, waiting list, trainers. */
 export function TeamScreen() {
   const { t } = useTranslation(['teams', 'manage'])
   const club = useClub()
@@ -127,7 +127,7 @@ function Trainers({ team }: { team: Team }) {
   )
 }
 
-/** Asks before a team loses everybody; back from the archive it comes without asking more. */
+/** Confirms archiving, which removes all members; restoring needs no confirmation. */
 function ArchiveDialog({ team, close }: { team: Team; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

@@ -2,14 +2,14 @@ import type { Team } from '@forenet/contract/club/team'
 import { useTranslation } from 'react-i18next'
 import { useAgesWords } from '../shared/ages-words.ts'
 
-/** Whom a team is for: '10 to 12 years · Women and girls'; empty for everybody. */
+/** '10 to 12 years · Women and girls'; '' for everyone. */
 export function useTeamTerms(): (team: Pick<Team, 'ageFrom' | 'ageTo' | 'gender'>) => string {
   const { t } = useTranslation('teams')
   const agesWords = useAgesWords()
   return ({ gender, ...ages }) => [agesWords(ages), gender && t(`genders.${gender}`)].filter(Boolean).join(' · ')
 }
 
-/** How full a team is: '12 of 18 places · 3 wait'. */
+/** '12 of 18 places · 3 wait'. */
 export function useTeamPlaces(): (team: Pick<Team, 'on' | 'waiting' | 'capacity'>) => string {
   const { t } = useTranslation('teams')
   return ({ on, waiting, capacity }) =>
@@ -21,5 +21,4 @@ export function useTeamPlaces(): (team: Pick<Team, 'on' | 'waiting' | 'capacity'
       .join(' · ')
 }
 
-/** Whether every place is taken. */
 export const isFull = ({ on, capacity }: Pick<Team, 'on' | 'capacity'>) => capacity !== null && on >= capacity

@@ -19,7 +19,7 @@ import { teamsQuery } from './team-query.ts'
 import { isFull, useTeamPlaces, useTeamTerms } from './team-words.ts'
 import styles from './teams.module.css'
 
-/** The teams of the club by what they do; for a trainer the own ones. */
+/** Teams by activity; trainers see theirs. */
 export function TeamsScreen() {
   const { t } = useTranslation(['teams', 'manage'])
   const club = useClub()

@@ -24,12 +24,12 @@ import styles from './types.module.css'
 
 type EditionDialogProps = {
   type: MembershipType
-  /** Null to draft one. */
+  /** Null for a new one. */
   edition: Edition | null
   close: () => void
 }
 
-/** Drafts what is sold of a type for one period, or changes it; what was sold of it stands, with the reason, and cannot be. */
+/** Creates or edits an edition; terms of a sold edition are read-only. */
 export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
@@ -43,7 +43,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       return types.flatMap(({ editions }) => editions)
     },
     show: (values, stored) => form.setValues(stored.fixed ? { ...valuesOf(stored), ...freeOf(values) } : values),
-    // Somebody has bought it: what was sold stands.
+    // It was sold concurrently, so its terms are final.
     showAfter: ['sold-already'],
   })
   const { form, ...sending } = useCallForm({

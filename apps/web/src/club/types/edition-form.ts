@@ -3,14 +3,13 @@ import { type NewMembershipConfiguration, newMembershipConfiguration } from '@fo
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
-/** How an edition may cost in the course of its period: the same, less from a day on, or by the months that are left. */
+/** Price over the period: constant, reduced from a date, or prorated by month. */
 export const PRICES_OVER_TIME = ['whole', 'later', 'month'] as const
-/** When an edition runs: on its own days for everybody, or for so many months from the day of its purchase. */
+/** Period: fixed dates, or a number of months from purchase. */
 export const RUNS = ['season', 'months'] as const
-/** What the second and later of one household pay: as the first, so many per cent less, or a price of theirs. */
+/** Household price: same, percentage discount, or own price. */
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
-/** An edition as its fields hold it: everything as it is typed. */
 export type EditionValues = Record<
   | 'name'
   | 'description'
@@ -38,13 +37,12 @@ export type EditionValues = Record<
   household: (typeof HOUSEHOLD_PRICES)[number]
 }
 
-/** The fields that can be wrong, each with a sentence of its own. */
+/** Fields with their own error text. */
 export type WrongField = Exclude<
   keyof EditionValues,
   'description' | 'vat' | 'gender' | 'byApproval' | 'runs' | 'overTime' | 'household'
 >
 
-/** What the fields hold before anything is typed. */
 export function valuesOf(edition: Edition | null): EditionValues {
   return {
     name: edition?.name ?? '',
@@ -72,12 +70,12 @@ export function valuesOf(edition: Edition | null): EditionValues {
   }
 }
 
-/** What of it can still be changed once somebody has bought it. */
+/** Fields still editable after a sale. */
 export function freeOf({ description, offerStartDate, capacity, byApproval }: EditionValues): Partial<EditionValues> {
   return { description, offerStartDate, capacity, byApproval }
 }
 
-/** What a new edition of a type begins with: the season that follows its latest, at its price, or the calendar year. */
+/** Defaults of a new edition: the season after the latest at its price, else the calendar year. */
 export function nextValuesOf({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
   return latest
@@ -85,7 +83,7 @@ export function nextValuesOf({ name, description, editions }: MembershipType, to
     : { ...valuesOf(null), description, ...firstSeason(name, today) }
 }
 
-/** What is typed, read by the server's own rule: the terms, or the fields that are wrong. */
+/** Parses with the server's schema: terms, or invalid fields. */
 export function readEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {

@@ -28,7 +28,7 @@ import styles from './types.module.css'
 
 const TONES: Record<EditionState, Tone> = { draft: 'neutral', coming: 'info', offered: 'good', over: 'neutral' }
 
-/** What is sold of a type for one period; `change` opens what changes it, null for who only looks. */
+/** `change` opens the dialog; null without permission. */
 export function EditionRow({ edition, change }: { edition: Edition; change: (() => void) | null }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()

@@ -3,7 +3,7 @@ import { isOnOffer } from '@forenet/domain/membership-status'
 
 export type EditionState = 'draft' | 'coming' | 'offered' | 'over'
 
-/** Where an edition stands on a day: over, not published, or published and on offer by then or not yet. */
+/** Status on a day: past, draft, on sale, or upcoming. */
 export function editionState(
   edition: Pick<Edition, 'published' | 'offerStartDate' | 'endDate'>,
   today: string,

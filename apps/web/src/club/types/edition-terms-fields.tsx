@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldPair } from '../../kit/forms/form-dialog.tsx'
 import { type EditionValues, HOUSEHOLD_PRICES, PRICES_OVER_TIME } from './edition-form.ts'
 
-/** What an edition costs beside its price: for joining, in the course of its period, and others of a household; and its places. `fixed` once it is sold. */
+/** Joining fee, price over time, household price and capacity; `fixed` after a sale. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
   const { t } = useTranslation('types')
   const { runs, overTime, household } = form.values

@@ -15,10 +15,10 @@ import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 
 type TypeDialogProps = {
-  /** Null to make one. */
+  /** Null for a new one. */
   type: MembershipType | null
   close: () => void
-  /** On to the first edition of what was just made. */
+  /** Continues with the first edition of the new type. */
   goOn: (type: MembershipType) => void
 }
 
@@ -27,7 +27,7 @@ type TypeValues = Pick<MembershipType, 'name' | 'activity' | 'description'>
 const EMPTY: TypeValues = { name: '', activity: '', description: '' }
 const valuesOf = ({ name, activity, description }: MembershipType): TypeValues => ({ name, activity, description })
 
-/** Makes a membership type, or changes what one is called and says. */
+/** Creates or edits a membership type. */
 export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()

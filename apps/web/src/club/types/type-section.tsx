@@ -22,11 +22,11 @@ type TypeSectionProps = {
   type: MembershipType
   mayChange: boolean
   change: () => void
-  /** Opens what changes an edition, or makes one for null. */
+  /** Opens the edition dialog; null for a new one. */
   openEdition: (edition: Edition | null) => void
 }
 
-/** One membership type with its editions, the latest first. */
+/** A membership type with editions, latest first. */
 export function TypeSection({ type, mayChange, change, openEdition }: TypeSectionProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
@@ -45,7 +45,7 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
     },
     onError: () => queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey }),
   })
-  // Archived, it goes to the end of the page, and the focus would be lost on the way.
+  // Restores focus, because an archived type moves to the end.
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(archived)
   useEffect(() => {

@@ -19,7 +19,7 @@ import styles from './types.module.css'
 
 type Opened = { type: MembershipType | null; edition?: Edition | null }
 
-/** What the club sells from season to season: types, with what was, is and will be sold of each. */
+/** Membership types with past, current and upcoming editions. */
 export function TypesScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const club = useClub()

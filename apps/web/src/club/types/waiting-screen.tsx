@@ -33,10 +33,9 @@ import styles from './types.module.css'
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/types/$editionId/waiting')
 
 type Person = ClubEditionQueue['people'][number]
-/** Offers somebody a place, or takes them off the list. */
 type Change = { person: Person; kind: 'offer' | 'remove' }
 
-/** Who waits for a place of an edition of the club. */
+/** Waiting list of an edition. */
 function queueQuery(orgKey: string, editionId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'types', 'waiting', editionId] as const,
@@ -44,7 +43,7 @@ function queueQuery(orgKey: string, editionId: string) {
   })
 }
 
-/** Who waits for a place of an edition in their order, and who is offered one; the club may offer out of turn. */
+/** Waiting list of an edition with offers; the club may offer out of order. */
 export function EditionWaitingScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const { key: orgKey } = useClub()
@@ -84,7 +83,7 @@ function Queue({ editionId, queue }: { editionId: string; queue: ClubEditionQueu
     onSuccess: async (now, { person: { name }, kind }) => {
       queryClient.setQueryData(queueQuery(orgKey, editionId).queryKey, now)
       say(t(`waiting.${kind}.done`, { name }))
-      // The row has moved or gone, and the focus with it.
+      // The focused row has moved or disappeared.
       list.current?.focus()
       await queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey, exact: true })
     },

@@ -1,11 +1,11 @@
-/** What of a club its own site shows, and how. `theme`: 'light', 'dark', or as the visitor's device has it. */
+/** What to embed. `theme`: 'light', 'dark', or the visitor's setting. */
 export type EmbedChoice = {
   show: 'all' | 'memberships' | 'events'
   language: 'reader' | 'da' | 'en'
   theme: 'light' | 'dark' | 'device'
 }
 
-/** What the choice adds to an address or an element; what is as it would be anyway is left out. */
+/** Parameters that differ from the defaults. */
 function said({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
   return [
     ...(show === 'all' ? [] : [['show', show] as [string, string]]),
@@ -14,13 +14,12 @@ function said({ show, language, theme }: EmbedChoice): [name: string, value: str
   ]
 }
 
-/** The address of what stands in the frame. */
 export function embedAddress(orgKey: string, choice: EmbedChoice): string {
   const search = new URLSearchParams(said(choice)).toString()
   return `/embed/${orgKey}${search && `?${search}`}`
 }
 
-/** The element for the club's own web site. Nothing in it needs an escape: keys are letters and digits. */
+/** HTML element for the club's website. No escaping needed: keys are alphanumeric. */
 export function embedCode(origin: string, orgKey: string, choice: EmbedChoice): string {
   const attributes = said(choice).map(([name, value]) => ` data-${name}="${value}"`)
   return `<script src="${origin}/embed.js" data-club="${orgKey}"${attributes.join('')} async></script>`

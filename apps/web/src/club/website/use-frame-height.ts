@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How high the frame says that it is, in pixels, as the script on the club's own site is told; `begin` until it has. */
+/** Height posted by the embedded frame in pixels; `begin` until then. */
 export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, begin: number): number {
   const [height, setHeight] = useState(begin)
   useEffect(() => {

@@ -14,10 +14,10 @@ import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
 import { useFrameHeight } from './use-frame-height.ts'
 import styles from './website.module.css'
 
-/** Until the frame has said how high it is. */
+/** Until the frame reports its height. */
 const FIRST_HEIGHT = 480
 
-/** Where everybody finds the club, and how its own web site shows what it offers. */
+/** Public URL of the club, and embed code for its website. */
 export function WebsiteScreen() {
   const { t } = useTranslation(['settings', 'manage'])
   const club = useClub()
@@ -109,7 +109,7 @@ function Part({ id, title, lead, children }: PartProps) {
   )
 }
 
-/** A text to be taken elsewhere, whole. */
+/** Read-only text with a copy button. */
 function Copied({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('settings')
   const clipboard = useClipboard({ timeout: 4_000 })

@@ -11,7 +11,7 @@ import { useClub } from '../shared/use-club.ts'
 
 const A_WEB_ADDRESS = /^https?:\/\/[^\s/.]+\.\S+$/i
 
-/** Marks a task as done in its year, with what shows it. */
+/** Completes a yearly task, with evidence. */
 export function DoneDialog({ task: { id, name, year }, close }: { task: YearTask; close: () => void }) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

@@ -16,14 +16,14 @@ import styles from './year.module.css'
 
 type Proposal = YearWheel['proposals'][number]
 
-/** What clubs of this kind do every year and this one has not taken on; nothing where it has it all. */
+/** Suggested yearly tasks for this type of club; renders nothing if all are added. */
 export function Proposals({ proposals }: Pick<YearWheel, 'proposals'>) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const take = useAction({
-    // The club has one task of a kind: the same sent twice adds nothing.
+    // Idempotent: a club has one task per type.
     mutationFn: (taken: readonly Proposal[]) =>
       call(clubYearAdd, {
         params: { orgKey },

@@ -9,7 +9,6 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
 
-/** Takes a task off the wheel. */
 export function RemoveDialog({ task: { id, name }, close }: { task: YearTask; close: () => void }) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

@@ -15,7 +15,6 @@ import styles from './year.module.css'
 
 type TaskDialogProps = { task?: YearTask; people: YearWheel['people']; close: () => void }
 
-/** Adds a task of the club's own, or changes one. */
 export function TaskDialog({ task, people, close }: TaskDialogProps) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
@@ -56,7 +55,7 @@ export function TaskDialog({ task, people, close }: TaskDialogProps) {
     value: String(nth + 1),
     label: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, nth, 15)),
   }))
-  // Who was responsible before their role ended is still shown as such.
+  // Keep showing a former role holder.
   const known = task?.responsible && !people.some(({ memberId }) => memberId === task.responsible?.memberId)
   const all = known && task.responsible ? [...people, task.responsible] : people
   return (

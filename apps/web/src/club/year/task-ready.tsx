@@ -9,7 +9,7 @@ import { searchOf } from '../shared/search-of.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './year.module.css'
 
-/** What the portal has found out about a task, with the way to it. */
+/** Data the portal has prepared for a task. */
 export function TaskReady({ ready }: { ready: YearTaskReady }) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

@@ -20,14 +20,14 @@ import styles from './year.module.css'
 
 type TaskRowProps = {
   task: YearTask
-  /** Its number on the wheel. */
+  /** Number in the chart. */
   place: number
   mayChange: boolean
   mayDo: boolean
   open: (what: 'change' | 'remove' | 'done') => void
 }
 
-/** A task in one year: when, who, what the portal knows, and whether it is done. */
+/** A task in one year: deadline, responsible person, prepared data, completion. */
 export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

@@ -1,19 +1,19 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 
 const CENTRE = 200
-/** Nearer than this, in degrees, two numbers would lie on each other. */
+/** Minimum distance in degrees between numbers. */
 const APART = 15
-/** From the rim inwards. */
+/** Radii, outermost first. */
 const RINGS = [142, 112, 94]
 
-/** Where a day lies, in degrees from 1 January on, clockwise; each month has thirty. */
+/** Clockwise angle from 1 January; every month has 30 days. */
 export function angleOf(date: CalendarDate): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return (month - 1) * 30 + ((day - 0.5) / days) * 30
 }
 
-/** A point of the wheel, 1 January at the top. */
+/** Point on the chart; 1 January is at the top. */
 export function at(angle: number, radius: number): [number, number] {
   const turned = ((angle - 90) * Math.PI) / 180
   return [round(CENTRE + radius * Math.cos(turned)), round(CENTRE + radius * Math.sin(turned))]
@@ -21,13 +21,13 @@ export function at(angle: number, radius: number): [number, number] {
 
 const round = (number: number) => Math.round(number * 100) / 100
 
-/** A piece of a ring as a path. */
+/** SVG path of a ring segment. */
 export function arc(from: number, to: number, inner: number, outer: number): string {
   const points = [at(from, outer), at(to, outer), at(to, inner), at(from, inner)].map((point) => point.join(' '))
   return `M${points[0]} A${outer} ${outer} 0 0 1 ${points[1]} L${points[2]} A${inner} ${inner} 0 0 0 ${points[3]} Z`
 }
 
-/** Tasks in the order of the year with their places: those close together lie on rings of their own. */
+/** Sorted tasks with positions; close ones use inner rings. */
 export function placed<Task extends { dueOn: CalendarDate }>(
   tasks: readonly Task[],
 ): { task: Task; angle: number; radius: number; place: number }[] {

@@ -9,7 +9,7 @@ import type { ChosenTickets } from './use-chosen-tickets.ts'
 
 type ChosenTicketsBarProps = { eventId: string; chosen: ChosenTickets }
 
-/** What can be done about the tickets that are chosen, always in view while some are. */
+/** Sticky bar with bulk actions for the selected tickets. */
 export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
   const { t } = useTranslation('attendees')
   const [asking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ import { PassedOverDialog } from '../passed-over-dialog.tsx'
 
 type SendAgainDialogProps = { eventId: string; ticketIds: readonly string[]; cancel: () => void; done: () => void }
 
-/** Sends the tickets of several registrations again; those that were passed over are told by name. */
+/** Resends tickets of several registrations; lists those skipped. */
 export function SendAgainDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogProps) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()

@@ -2,7 +2,6 @@ import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/ev
 import { MAX_SELECTED_TICKETS } from '@forenet/domain/attendee'
 import { useState } from 'react'
 
-/** Tickets of the list that something is to be done about. */
 export type ChosenTickets = {
   has: (ticketId: string) => boolean
   ids: readonly string[]
@@ -12,12 +11,12 @@ export type ChosenTickets = {
 
 type State = { of: string; ids: ReadonlySet<string> }
 
-/** Whether something can be done about a ticket with others. */
+/** Whether a ticket has bulk actions. */
 export function isToChoose({ state }: Pick<ClubAttendee, 'state'>): boolean {
   return state === 'valid' || state === 'used'
 }
 
-/** Which tickets are chosen. Another filter begins anew. */
+/** Selection of tickets; reset when the filter changes. */
 export function useChosenTickets(filter: ClubAttendeeFilter): ChosenTickets {
   const of = JSON.stringify(filter)
   const none: State = { of, ids: new Set() }

@@ -13,7 +13,7 @@ type AnswerFieldProps = {
   onChange?: (answer: string) => void
 }
 
-/** What was answered to one question, to be put right: no answer is one too, whatever others must answer. */
+/** Editable answer; may be empty even if the question is required. */
 export function AnswerField({ question, value = '', error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation(['boxOffice', 'attendees'])
   const { kind, choices, label, ofEntry } = question

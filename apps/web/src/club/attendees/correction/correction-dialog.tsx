@@ -22,7 +22,7 @@ import styles from './correction.module.css'
 
 type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
 
-/** Puts right who comes by a ticket and what was answered, or puts somebody else in their place. */
+/** Corrects a ticket's attendee and answers, or replaces the attendee. */
 export function CorrectionDialog({ eventId, row, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -30,7 +30,7 @@ export function CorrectionDialog({ eventId, row, close }: DialogProps) {
     queryKey: ['club', orgKey, 'attendees', eventId, 'ticket', row.ticketId] as const,
     queryFn: ({ signal }) => call(clubAttendeeGet, { params: { orgKey, eventId, ticketId: row.ticketId }, signal }),
     staleTime: 0,
-    // What is being written is held against what was seen when it was begun.
+    // Refetching would replace the version used to detect conflicts.
     refetchOnWindowFocus: false,
   })
   if (says.data && !says.isFetching) return <CorrectionForm {...{ eventId, row, close }} says={says.data} />

@@ -11,7 +11,7 @@ import { guestListsQuery } from './guest-list-query.ts'
 
 type EarlierListsProps = { eventId: string; takeBack: (list: GuestList) => void }
 
-/** Lists that were put down for the event before, each the way to take it back. */
+/** Earlier guest lists, which can be undone. */
 export function EarlierLists({ eventId, takeBack }: EarlierListsProps) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()

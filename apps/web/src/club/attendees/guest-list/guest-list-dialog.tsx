@@ -20,10 +20,10 @@ import { GuestPreview } from './guest-preview.tsx'
 import { TakeBackList } from './take-back-list.tsx'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
-/** What was looked through, under the id that it is sent with. */
+/** A preview, and the idempotency key for sending it. */
 type Looked = { id: string; people: string; ticketTypeId: string; preview: GuestListPreview }
 
-/** Puts a list of guests down with a given ticket each: pasted, looked through, and then put down; or takes an earlier one back. */
+/** Adds a guest list: paste, preview, apply; or undoes an earlier one. */
 export function GuestListDialog(props: GuestListDialogProps) {
   const [back, setBack] = useState<GuestList | null>(null)
   if (back) return <TakeBackList eventId={props.eventId} list={back} close={props.close} />
@@ -52,7 +52,7 @@ function GuestListForm({
     submit: async (values) => {
       const { ticketTypeId } = values
       const people = values.people.trim()
-      // What cannot be sent as it is, is looked through again.
+      // Edited since the preview: preview it again.
       if (!isReady || looked === null) {
         const preview = await call(clubGuestListPreview, { params, body: { people, ticketTypeId } })
         setLooked({ id: crypto.randomUUID(), people, ticketTypeId, preview })

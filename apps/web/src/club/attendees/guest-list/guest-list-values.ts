@@ -1,8 +1,8 @@
 import type { GuestListPreview } from '@forenet/contract/club/guest-list'
 
 /**
- * How many guests of a list that was looked through are put down, and whether beyond the places: only where that was asked for while it
- * showed somebody without one. A tick that is left from a longer list says nothing of this one.
+ * Number of guests to add, and whether beyond capacity: only if confirmed for this preview, not for an earlier, longer
+ * list.
  */
 export function putDownOf(
   { guests }: Pick<GuestListPreview, 'guests'>,

@@ -12,7 +12,7 @@ import { PassedOverDialog } from '../passed-over-dialog.tsx'
 
 type TakeBackListProps = { eventId: string; list: GuestList; close: () => void }
 
-/** Takes a list of guests back as a whole; which tickets stay is said by name. */
+/** Undoes a guest list; names the tickets that stay. */
 export function TakeBackList({ eventId, list: { id: listId, valid, used }, close }: TakeBackListProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

@@ -3,21 +3,21 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import styles from '../refund/refund.module.css'
 
-/** What becomes of the difference to a dearer ticket. */
+/** Handling of a price difference. */
 const WAYS = ['ask', 'cash', 'bank-transfer', 'waived'] as const
 export type DifferenceWay = (typeof WAYS)[number]
 
 type DifferenceFieldsProps = {
   amount: string
-  /** The club was paid itself: asks when. */
+  /** Paid directly to the club; asks for the date. */
   isTaken: boolean
   isAsked: boolean
-  /** Whether who bought the ticket can be asked. */
+  /** Whether the buyer can be asked to pay. */
   canAsk: boolean
   inputProps: (field: 'how' | 'day' | 'note' | 'until') => GetInputPropsReturnType
 }
 
-/** Asks whether who bought a dearer ticket is asked for the difference, it was paid to the club itself, and when, or is let go. */
+/** Whether to request the price difference, record a manual payment with its date, or waive it. */
 export function DifferenceFields({ amount, isTaken, isAsked, canAsk, inputProps }: DifferenceFieldsProps) {
   const { t } = useTranslation('boxOffice')
   return (

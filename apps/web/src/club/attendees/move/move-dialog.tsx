@@ -31,7 +31,7 @@ import { DifferenceFields, type DifferenceWay } from './difference-fields.tsx'
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }
 type MoveType = TicketMoves['types'][number]
 
-/** Moves somebody to another kind of ticket; says before what that costs beside what was paid, and pays a difference back or enters that it was paid. */
+/** Changes the ticket type; shows the price difference, then refunds or records it. */
 export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -39,7 +39,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
     queryKey: ['club', orgKey, 'attendees', eventId, 'moves', row.ticketId] as const,
     queryFn: ({ signal }) => call(clubTicketMoves, { params: { orgKey, eventId, ticketId: row.ticketId }, signal }),
     staleTime: 0,
-    // What is chosen is held against what was seen when it was begun.
+    // Refetching would replace the version used to detect conflicts.
     refetchOnWindowFocus: false,
   })
   const canMove = moves.data && !moves.data.onSale && !moves.data.asked && moves.data.types.length > 0
@@ -57,7 +57,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   )
 }
 
-/** Why it stays what it is; where something is asked for it, that can be taken back. */
+/** Why the type cannot change; a payment request can be withdrawn. */
 function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBack'> & { moves: TicketMoves }) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -200,17 +200,15 @@ function said({ refund }: TicketMoved, byHand: boolean) {
   return byHand ? 'move.doneBooked' : 'move.doneBack'
 }
 
-/** Whether who bought it is asked for the difference. */
 function isAsked(differenceMinor: number, how: '' | DifferenceWay): boolean {
   return differenceMinor > 0 && how === 'ask'
 }
 
-/** Whether the club takes the difference itself. */
 function isTaken(differenceMinor: number, how: '' | DifferenceWay): how is 'cash' | 'bank-transfer' {
   return differenceMinor > 0 && (how === 'cash' || how === 'bank-transfer')
 }
 
-/** What it costs beside what was paid, and what is left of it. */
+/** Price difference and tickets left. */
 function Costs({ type: { totalMinor, differenceMinor, left } }: { type: MoveType }) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()

@@ -3,28 +3,27 @@ import type { Answers } from '@forenet/domain/ticket-question'
 import { answerFault, answerField, givenAnswers, questionsOf } from '../../../kit/questions/answers.ts'
 import type { AskedTicket } from './box-office-query.ts'
 
-/** What is being answered: of the registration as a whole, and with each of its tickets. */
+/** Answers of the order and of each ticket. */
 export type Answered = { answers: Answers; tickets: readonly AskedTicket[] }
 
-/** No answer to each question that is asked so: the server's word on one finds its field by them. */
+/** Empty answers for every question, so that server errors find their field. */
 export function noAnswers(questions: readonly Question[], of: Question['askedOf']): Record<string, string> {
   return Object.fromEntries(questions.flatMap(({ id, askedOf }) => (askedOf === of ? [[id, '']] : [])))
 }
 
-/** What is asked of the registration as a whole where `at` is null, else with its ticket there, of who has answered so. */
+/** Applicable questions of the order (`at` null) or of a ticket, given the answers so far. */
 export function askedAt(questions: Question[], { answers, tickets }: Answered, at: number | null): Question[] {
   const ticket = at === null ? undefined : tickets[at]
   if (!ticket) return questionsOf({ questions }, null, answers)
   return questionsOf({ questions }, ticket.ticketTypeId, ticket.answers, answers)
 }
 
-/** The answers to what is asked there, as the call takes them. */
 export function givenAt(questions: Question[], answered: Answered, at: number | null): Record<string, string> {
   const answers = at === null ? answered.answers : (answered.tickets[at]?.answers ?? {})
   return givenAnswers(askedAt(questions, answered, at), answers)
 }
 
-/** A rule of a form for each question: what is asked and answered must fit, and may be left open. */
+/** Form rules: answers must be valid but may be empty. */
 export function answerRules(questions: Question[]) {
   return Object.fromEntries(
     questions.map((question) => [
@@ -38,7 +37,7 @@ export function answerRules(questions: Question[]) {
   )
 }
 
-/** The errors of a form at the answers below a path, as the fields of questions take them. */
+/** Errors below a form path, as expected by the question fields. */
 export function faultsAt(errors: Readonly<Record<string, unknown>>, path: string, fieldKey: string) {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, error]) => {

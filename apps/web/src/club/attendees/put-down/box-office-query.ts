@@ -4,22 +4,22 @@ import type { Answers } from '@forenet/domain/ticket-question'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** What tickets cost somebody of the register, or a guest where nobody is named, and how many are left. */
+/** Ticket prices for a person of the register, or a guest, and availability. */
 export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string | undefined) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'box-office', memberId ?? null] as const,
     queryFn: ({ signal }) =>
       call(clubBoxOffice, { params: { orgKey, eventId }, query: memberId === undefined ? {} : { memberId }, signal }),
     placeholderData: keepPreviousData,
-    // How many are left is another figure in a moment.
+    // Availability changes quickly.
     staleTime: 0,
   })
 }
 
-/** A ticket as it is asked for; the first without a name is the person's own. */
+/** The first ticket without a name belongs to the person. */
 export type AskedTicket = { ticketTypeId: string; name: string; answers: Answers }
 
-/** What some tickets come to, in øre. */
+/** Total in øre. */
 export function totalOf(offers: BoxOffice, tickets: readonly Pick<AskedTicket, 'ticketTypeId' | 'name'>[]): number {
   const own = tickets.findIndex(({ name }) => name.trim() === '')
   return tickets.reduce((sum, { ticketTypeId }, at) => {
@@ -28,7 +28,7 @@ export function totalOf(offers: BoxOffice, tickets: readonly Pick<AskedTicket, '
   }, 0)
 }
 
-/** Whether there are fewer places or tickets of a kind left than are asked for. */
+/** Whether the tickets exceed capacity or a type's limit. */
 export function isBeyond({ left, ticketTypes }: BoxOffice, tickets: readonly AskedTicket[]): boolean {
   if (left !== null && tickets.length > left) return true
   return ticketTypes.some(

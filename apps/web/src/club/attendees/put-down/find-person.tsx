@@ -13,7 +13,7 @@ const SHOWN = 6
 
 export type FoundPerson = { memberId: string; name: string }
 
-/** Finds somebody in the register by name, and holds whom one chose. */
+/** Register search that selects a person. */
 export function FindPerson({
   found,
   choose,

@@ -29,7 +29,7 @@ import { TicketRows } from './ticket-rows.tsx'
 
 type PutDownDialogProps = { eventId: string; close: () => void }
 
-/** Puts somebody down for an event: of the register or a guest, with tickets that were paid to the club itself or are given. */
+/** Adds a person or guest manually, with tickets paid to the club or free. */
 export function PutDownDialog({ eventId, close }: PutDownDialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

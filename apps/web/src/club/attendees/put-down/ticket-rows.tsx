@@ -12,10 +12,7 @@ import styles from './put-down.module.css'
 
 const MOST = 20
 
-/**
- * The tickets somebody is put down with, and what is asked with each: the first is their own, each further one has the name of who
- * comes along.
- */
+/** Tickets with questions; the first is the person's own, further ones need a name. */
 export function TicketRows<Values extends Answered & { tickets: AskedTicket[] }>({
   form,
   offers,

@@ -32,7 +32,10 @@ function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
   })
 }
 
-/** Pays all or part of a ticket back, or its whole registration in one; says what was before, whether a second person has to agree, and lets the ticket end with it. */
+/**
+ * Refunds all or part of a ticket or its registration; shows earlier refunds and whether a second person must approve,
+ * and can void the ticket.
+ */
 export function TicketRefundDialog({ eventId, row, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -153,7 +156,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   )
 }
 
-/** What was paid back of it before, or waits to be. */
+/** Earlier and pending refunds. */
 function Before({ refunds }: { refunds: TicketRefunds['refunds'] }) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()

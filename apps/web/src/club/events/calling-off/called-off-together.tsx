@@ -11,7 +11,7 @@ import { type DateCallingOff, sumOf } from './calling-off-query.ts'
 
 type TogetherProps = { dates: readonly DateCallingOff[]; eventId: string; calledOffAt: string }
 
-/** How far the dates of a series have come that were called off together with one; nothing where it was called off alone. */
+/** Progress of series dates cancelled together; renders nothing for a single date. */
 export function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

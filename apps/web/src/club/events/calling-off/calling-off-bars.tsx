@@ -5,7 +5,7 @@ import styles from './calling-off.module.css'
 
 type CallingOffBarsProps = Pick<ClubCallingOff, 'ended' | 'left' | 'paidBack' | 'onTheWay' | 'failing'>
 
-/** How many of the entries have been ended, and how many of the refunds made. */
+/** Progress of ended entries and refunds. */
 export function CallingOffBars({ ended, left, paidBack, onTheWay, failing }: CallingOffBarsProps) {
   const { t } = useTranslation('authoring')
   const entries = ended + left.entries

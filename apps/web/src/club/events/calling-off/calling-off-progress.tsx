@@ -17,7 +17,7 @@ import { CallingOffBars } from './calling-off-bars.tsx'
 import { againIn, callingOffQuery } from './calling-off-query.ts'
 import { HandedBack } from './handed-back.tsx'
 
-/** How far an event that is called off has come: whose entry is ended, whose money is back, and what has failed. */
+/** Progress of a cancellation: entries, refunds and failures. */
 export function CallingOffProgress({ standing, eventId }: { standing: ClubCallingOff; eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -8,7 +8,7 @@ import { call } from '../../../kit/calls/call.ts'
 const SOON_MS = 2_000
 const LATER_MS = 20_000
 
-/** What calling an event off does and how far it has come; read again as long as something of it is under way. */
+/** Effect and progress of a cancellation; polled while running. */
 export function callingOffQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'calling-off', eventId] as const,
@@ -17,7 +17,7 @@ export function callingOffQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Milliseconds until it may have come further; false where there is nothing to wait for. */
+/** Polling interval in ms; false when done. */
 export function againIn({
   calledOffAt,
   left,
@@ -32,7 +32,7 @@ export function againIn({
 
 const MANY_MS = 5_000
 
-/** The same of all dates of a series that an event is of; `isOf` where it is of one. */
+/** Same for all dates of the event's series; `isOf`: whether there is one. */
 export function seriesCallingOffQuery(orgKey: string, eventId: string, isOf: boolean) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-calling-off', eventId] as const,
@@ -45,7 +45,6 @@ export function seriesCallingOffQuery(orgKey: string, eventId: string, isOf: boo
 
 export type DateCallingOff = ClubSeriesCallingOff['dates'][number]
 
-/** What some dates come to together. */
 export function sumOf(dates: readonly DateCallingOff[]): Pick<ClubCallingOff, SummedName> {
   const sum = (of: (date: DateCallingOff) => number) => dates.reduce((total, date) => total + of(date), 0)
   const refunds = (of: 'paidBack' | 'onTheWay' | 'failing') => ({

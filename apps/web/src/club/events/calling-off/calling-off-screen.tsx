@@ -27,7 +27,7 @@ import { CallingOffProgress } from './calling-off-progress.tsx'
 import { callingOffQuery, type DateCallingOff, seriesCallingOffQuery, sumOf } from './calling-off-query.ts'
 import { type Which, WhichToCallOff } from './which-to-call-off.tsx'
 
-/** What calling an event off does, shown before it is done; and how far it has come since. */
+/** Preview of a cancellation, then its progress. */
 export function CallingOffScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
@@ -35,7 +35,7 @@ export function CallingOffScreen() {
   const standing = useQuery(callingOffQuery(orgKey, eventId))
   const { data } = standing
   const { grants } = useAccess()
-  // Of a series only who manages all events of the club sees more than the one.
+  // Series need permission to manage all events of the club.
   const mayAll = can(grants, 'events.manage', { organisationKey: orgKey })
   const written = useQuery({ ...clubEventQuery(orgKey, eventId), enabled: mayAll })
   const dates = useQuery(seriesCallingOffQuery(orgKey, eventId, Boolean(written.data?.seriesId))).data?.dates
@@ -72,7 +72,7 @@ export function CallingOffScreen() {
 type CallOffProps = {
   standing: ClubCallingOff
   eventId: string
-  /** All dates of the series, where it is of one. */
+  /** All dates of the series, if any. */
   dates: readonly DateCallingOff[] | undefined
 }
 

@@ -12,7 +12,7 @@ import styles from './calling-off.module.css'
 
 type HandedBackProps = { byHand: ClubCallingOff['byHand']; eventId: string }
 
-/** Whom the club hands money back itself, how much and how it was paid: in the books it is given back already. Nothing where it was paid nothing itself. */
+/** Manual payments that the club must refund itself; renders nothing if there are none. */
 export function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBackProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -14,14 +14,14 @@ export type Which = (typeof WHICH)[number]
 type WhichProps = {
   which: Which
   onWhich: (which: Which) => void
-  /** Those of the series that may be called off with it. */
+  /** Other dates that can be cancelled too. */
   dates: readonly DateCallingOff[]
   eventId: string
   without: readonly string[]
   onTick: (eventId: string, isMeant: boolean) => void
 }
 
-/** Which dates of a series are called off, and what each of them comes to. */
+/** Selects series dates to cancel, with the effect of each. */
 export function WhichToCallOff({ which, onWhich, dates, eventId, without, onTick }: WhichProps) {
   const { t } = useTranslation(['series', 'authoring'])
   return (
@@ -38,7 +38,7 @@ export function WhichToCallOff({ which, onWhich, dates, eventId, without, onTick
             <li key={date.eventId}>
               <Checkbox
                 checked={!without.includes(date.eventId)}
-                // Whoever keeps this one calls off from another.
+                // The current date cannot be deselected.
                 readOnly={date.eventId === eventId}
                 onChange={({ currentTarget: { checked } }) => {
                   if (date.eventId !== eventId) onTick(date.eventId, checked)

@@ -14,12 +14,12 @@ type CropDialogProps = {
   picture: CutPicture
   pending: boolean
   failure: unknown
-  /** Saves the part in the frame; null for the whole picture. */
+  /** Saves the crop; null for the whole picture. */
   save: (part: PicturePart | null) => void
   close: () => void
 }
 
-/** Asks which part of a picture is seen, by pointer, touch and keys, and shows what comes of it. */
+/** Crops a picture by pointer, touch or keyboard, with a preview. */
 export function CropDialog({ picture, pending, failure, save, close }: CropDialogProps) {
   const { t } = useTranslation('authoring')
   const leadId = useId()

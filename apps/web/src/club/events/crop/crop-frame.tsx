@@ -7,7 +7,7 @@ import styles from './crop.module.css'
 import { type CutPicture, SHOWN_ASPECT } from './cut-picture.ts'
 import { MOST_ZOOM, zoomedByKey } from './zoom-rules.ts'
 
-/** How far an arrow key moves the picture, in pixels; a fifth of it with shift. */
+/** Pixels per arrow key; a fifth with Shift. */
 const STEP_PX = 10
 
 type CropFrameProps = {
@@ -15,16 +15,16 @@ type CropFrameProps = {
   zoom: number
   onZoom: (zoom: number) => void
   onPart: (part: PicturePart) => void
-  /** The id of what says how it is used. */
+  /** Id of the instructions. */
   describedBy: string
 }
 
-/** A picture below the frame of what is seen of it. */
+/** Crop frame over a picture. */
 export function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFrameProps) {
   const { t } = useTranslation('authoring')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   function onKeyDownCapture(event: KeyboardEvent): void {
-    // With these the browser itself zooms.
+    // Leave browser zoom shortcuts alone.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const zoomed = zoomedByKey(zoom, event.key)
     if (zoomed === null) return
@@ -36,7 +36,7 @@ export function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFr
       <Cropper
         image={picture.url}
         aspect={SHOWN_ASPECT}
-        // A tall one is as wide as there is room, so that the frame is no stamp in the middle.
+        // Portrait pictures fill the width.
         objectFit={picture.isTall ? 'horizontal-cover' : 'contain'}
         crop={crop}
         onCropChange={setCrop}
@@ -45,7 +45,7 @@ export function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFr
         onZoomChange={onZoom}
         onCropAreaChange={onPart}
         keyboardStep={STEP_PX}
-        // It would write a `<style>`, which the page's policy does not allow.
+        // It would inject a `<style>`, which the CSP forbids.
         disableAutomaticStylesInjection
         classes={{ cropAreaClassName: styles.seen ?? '' }}
         cropperProps={{

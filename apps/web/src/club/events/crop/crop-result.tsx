@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PicturePart } from '../../../kit/forms/picture-part.ts'
 import styles from './crop.module.css'
 
-/** What comes of a part of a picture: on the page of the event, and in a list on a telephone, which shows the middle of it. */
+/** Preview on the event page and in a mobile list, which shows the centre. */
 export function CropResult({ url, part }: { url: string; part: PicturePart | null }) {
   const { t } = useTranslation('authoring')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './crop.module.css'
 import { MOST_ZOOM, zoomedTo } from './zoom-rules.ts'
 
-/** How much larger the picture is than it has to be, on a range in percent. */
+/** Zoom slider, in percent. */
 export function CropZoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const { t } = useTranslation('authoring')
   const id = useId()

@@ -1,5 +1,5 @@
-/** What the page of an event, its preview and its invitations show of a picture: width to height. */
+/** Aspect ratio of pictures on event pages, previews and invitations. */
 export const SHOWN_ASPECT = 16 / 9
 
-/** A picture that is being cut; `isTall` where it is higher than what is shown. `url` is revoked by whoever is done with it. */
+/** Picture to crop; `isTall`: taller than the aspect ratio. The caller revokes `url`. */
 export type CutPicture = { file: Blob; url: string; isTall: boolean }

@@ -13,7 +13,7 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from '../series/series.module.css'
 import { FoundPeriods } from './found-periods.tsx'
 
-/** Days read out of a calendar file, as municipalities and schools publish their holidays. */
+/** Imports days off from an iCalendar file, as published by municipalities and schools. */
 export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()

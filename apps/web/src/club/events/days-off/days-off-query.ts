@@ -2,7 +2,7 @@ import { clubDaysOffList } from '@forenet/contract/club/event-days-off-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** The days ahead on which the club holds nothing. */
+/** Upcoming days off of the club. */
 export function daysOffQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'days-off'] as const,

@@ -24,7 +24,7 @@ import { daysOffQuery } from './days-off-query.ts'
 import { PeriodText } from './period-text.tsx'
 import { PublicHolidays } from './public-holidays.tsx'
 
-/** The days on which the club holds nothing: public holidays, typed, or read out of a calendar file. */
+/** Days off: public holidays, manual entry, or calendar file. */
 export function DaysOffScreen() {
   const { t } = useTranslation(['series', 'manage'])
   const { key: orgKey } = useClub()

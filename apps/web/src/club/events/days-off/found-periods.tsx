@@ -12,10 +12,10 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from '../series/series.module.css'
 import { PeriodText } from './period-text.tsx'
 
-/** Days that could be kept; `remark` is said beside their dates. */
+/** `remark` is shown next to the dates. */
 export type FoundPeriod = { name: string; from: string; to: string; remark?: string }
 
-/** Which of the days that were found the club keeps: all of them until it says otherwise. */
+/** Selection of found periods; all are selected initially. */
 export function FoundPeriods({
   periods,
   keep,

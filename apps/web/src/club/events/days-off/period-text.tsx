@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../words/i18n.ts'
 
-/** From which day to which, in words: '12.–18. oktober 2026'. */
+/** '12.–18. oktober 2026'. */
 export function PeriodText({ from, to }: { from: string; to: string }) {
   const language = useLanguage()
   const format = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -11,7 +11,7 @@ import { FoundPeriods } from './found-periods.tsx'
 
 type PublicHolidaysProps = { periods: PeriodsOff['periods']; keep: (stored: PeriodsOff) => void }
 
-/** The public holidays of this year and the next that the club does not keep yet. */
+/** Public holidays of this and next year that are not added yet. */
 export function PublicHolidays({ periods, keep }: PublicHolidaysProps) {
   const { t } = useTranslation('series')
   const heading = useId()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EventChanges, useFieldNames } from '../event-changes.tsx'
 import styles from './series.module.css'
 
-/** Why a date is not changed, or was not. */
+/** Why a date is or was not changed. */
 export function DateRefusalText({ refusal }: { refusal: DateRefusal }) {
   const { t } = useTranslation('series')
   const namesOf = useFieldNames()
@@ -25,7 +25,6 @@ export function DateRefusalText({ refusal }: { refusal: DateRefusal }) {
   }
 }
 
-/** What a change does on one date, in words. */
 export function DateOutcome({ date }: { date: SeriesChangePreview['dates'][number] }) {
   const { t } = useTranslation('series')
   const { outcome, changes, told, refusal, missing } = date

@@ -22,7 +22,7 @@ import { isUnderWay, seriesChangeQuery, seriesQuery } from './series-query.ts'
 
 type Change = NonNullable<SeriesChangeStanding['change']>
 
-/** How far the last change of a series has come: what was not changed, and the way back. Nothing where there is none. */
+/** Progress of the last series change, with skipped dates and undo; renders nothing without one. */
 export function LastChange({ eventId }: { eventId: string }) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function LastChange({ eventId }: { eventId: string }) {
   const worked = data && !isUnderWay(data) ? data.change?.state : undefined
   useEffect(() => {
     if (worked === undefined) return
-    // The dates are others now than when they were read, and a form that begins with what was read would keep it.
+    // Remove instead of invalidate: an open form would start from outdated values.
     queryClient.removeQueries({ queryKey: ['club', orgKey, 'events', 'one'], type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
     void queryClient.invalidateQueries({ queryKey: seriesQuery(orgKey, eventId).queryKey })
@@ -63,7 +63,7 @@ function Standing({ change, eventId }: { change: Change; eventId: string }) {
   const hasToTell = retry.error instanceof ApiProblem && retry.error.code === 'event-has-entries'
   const { state, dates, fields, told, takeBackUntil } = change
   const failed = dates.filter((date) => date.state === 'failed')
-  // What somebody has changed meanwhile is looked at first: it is not tried again.
+  // Edit conflicts need review, so do not offer a retry.
   const triable = failed.some(({ refusal }) => refusal?.code !== 'changed-meanwhile')
   const kept = dates.filter((date) => date.kept.length > 0)
   const waits = state === 'applying' ? 'waiting' : 'done'
@@ -151,7 +151,7 @@ function Standing({ change, eventId }: { change: Change; eventId: string }) {
   )
 }
 
-/** On how many dates it is done: changed, or taken back as far as it can be. */
+/** Number of dates changed, or undone as far as possible. */
 function doneOf({ state, dates }: Change): number {
   const isBack = state === 'taken-back' || state === 'taking-back'
   return dates.filter((date) => (isBack ? date.state === 'back' || date.state === 'partly' : date.state === 'done'))

@@ -27,16 +27,16 @@ import { seriesChangeQuery, seriesChangeTryQuery } from './series-query.ts'
 
 type SeriesChangeFormProps = {
   event: ClubEvent
-  /** The event as it is to be: what differs is changed on other dates too. */
+  /** The new terms; differences are applied to other dates. */
   terms: EventTerms
   which: SeriesScope
-  /** It begins with the picture, which the others are to have. */
+  /** Also applies the picture. */
   picture?: boolean
   onBack: () => void
   onBegun: () => void
 }
 
-/** What a change does on each date of a series, and what is said to those who have tickets, before it is begun. */
+/** Previews a change on each series date, with the notification. */
 export function SeriesChangeForm({
   event,
   terms,
@@ -50,10 +50,10 @@ export function SeriesChangeForm({
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const [heading, telling] = [useId(), useId()]
-  // It takes the place of the form, whose button was at the end of it.
+  // Focus target, because this replaces the focused form.
   const begins = useRef<HTMLHeadingElement>(null)
   useEffect(() => begins.current?.focus(), [])
-  // One change however often it is sent.
+  // Idempotency key.
   const [id] = useState(() => crypto.randomUUID())
   const [which, setWhich] = useState(asked)
   const [picture, setPicture] = useState(withPicture)
@@ -156,7 +156,7 @@ function Dates({
 }: {
   dates: SeriesChangePreview['dates']
   eventId: string
-  /** Shown at once; the rest of a date is the server's word. */
+  /** Optimistic update; the server recomputes the dates. */
   without: readonly string[]
   onTick: (eventId: string, isMeant: boolean) => void
 }) {

@@ -17,7 +17,7 @@ import eventStyles from '../events.module.css'
 import styles from './series.module.css'
 import { seriesQuery } from './series-query.ts'
 
-/** The events of a series, each the way to itself, published together. */
+/** Events of a series, with publication of all. */
 export function SeriesDates({
   eventId,
   series,

@@ -27,14 +27,14 @@ import { offOn, type PeriodOff, readSeries, type SeriesValues, WEEKLY } from './
 
 const NONE: readonly PeriodOff[] = []
 
-/** How an event comes again, with all its dates before anything is made. */
+/** Recurrence rule with a preview of all dates. */
 export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const language = useLanguage()
-  // One series however often it is sent.
+  // Idempotency key.
   const [id] = useState(() => crypto.randomUUID())
   const first = firstDayOf(event)
   const params = { orgKey, eventId: event.id }
@@ -61,7 +61,7 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
   const count = Number(form.values.step) || 1
   const about = { weekday, nth: weekdayOfMonth(first), day: Number(first.slice(8)), count }
-  // What is ticked shows at once; the rest of a date is the server's word.
+  // Optimistic update; the server recomputes the dates.
   const left = new Set(typed?.rule.without)
   const dates = (preview.data?.dates ?? []).map((date, at) => ({ ...date, left: at > 0 && left.has(date.day) }))
   const { unticked, end } = form.values
@@ -139,10 +139,10 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
 type DatesProps = {
   dates: SeriesPreview['dates']
   opensAtOnce: boolean
-  /** Days left out here, which can be taken back here; those that are typed cannot. */
+  /** Dates deselected here can be restored here; typed exceptions cannot. */
   unticked: readonly string[]
   onTick: (day: string, held: boolean) => void
-  /** What the club calls its day off. */
+  /** Name of the day off. */
   offOn: (day: string) => string | null
 }
 

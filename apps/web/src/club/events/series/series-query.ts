@@ -5,7 +5,6 @@ import { clubEventSeriesChangeGet, clubEventSeriesChangeTry } from '@forenet/con
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** The series that an event is of. */
 export function seriesQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series', eventId] as const,
@@ -13,7 +12,7 @@ export function seriesQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** On which days an event would be held again; asked for no rule while `wanted` is null. */
+/** Previews a recurrence rule; disabled while `wanted` is null. */
 export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWanted | null) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-try', eventId, wanted] as const,
@@ -26,13 +25,13 @@ export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWa
   })
 }
 
-/** What a change of an event would do on other dates of its series. */
+/** Previews a change on other dates of the series. */
 export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: SeriesChangeWanted) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
     queryFn: ({ signal }) => call(clubEventSeriesChangeTry, { params: { orgKey, eventId }, body: wanted, signal }),
     placeholderData: keepPreviousData,
-    // What was seen is what is carried out: it is looked at anew each time.
+    // Never cached: the preview is applied as shown.
     staleTime: 0,
     gcTime: 0,
   })
@@ -40,7 +39,7 @@ export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: Se
 
 const SOON_MS = 1_000
 
-/** How far the last change of a series has come; read again as long as it is under way. */
+/** Progress of the last series change; polled while running. */
 export function seriesChangeQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change', eventId] as const,
@@ -49,7 +48,6 @@ export function seriesChangeQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Whether something of a change is still to be done. */
 export function isUnderWay({ change }: SeriesChangeStanding): boolean {
   return change?.state === 'applying' || change?.state === 'taking-back'
 }

@@ -15,7 +15,7 @@ import { SeriesDates } from './series-dates.tsx'
 import { SeriesForm } from './series-form.tsx'
 import { seriesQuery } from './series-query.ts'
 
-/** An event made a series of several; or the series it is of. */
+/** Creates a series from an event, or shows its series. */
 export function SeriesScreen() {
   const { t } = useTranslation(['series', 'manage'])
   const { key: orgKey } = useClub()

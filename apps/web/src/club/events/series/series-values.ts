@@ -3,7 +3,7 @@ import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date
 import { readDaysOut } from '@forenet/domain/days-out'
 import { MAX_SERIES_DATES, type SeriesRhythm, seriesDays } from '@forenet/domain/event-series'
 
-/** A series as its fields hold it; `unticked`: days left out one by one among the dates. */
+/** Input values of a series; `unticked`: dates deselected individually. */
 export type SeriesValues = {
   rhythm: SeriesRhythm
   step: string
@@ -12,7 +12,7 @@ export type SeriesValues = {
   until: string
   without: string
   unticked: CalendarDate[]
-  /** The club's days off are left out too. */
+  /** Skips the club's days off. */
   leavesOff: boolean
   opensAtOnce: boolean
 }
@@ -31,14 +31,14 @@ export const WEEKLY: SeriesValues = {
 
 export type PeriodOff = { name: string; from: CalendarDate; to: CalendarDate }
 
-/** What the club calls its day off, or null where it holds something. */
+/** Name of the day off, or null. */
 export function offOn(day: CalendarDate, daysOff: readonly PeriodOff[]): string | null {
   return daysOff.find(({ from, to }) => from <= day && day <= to)?.name ?? null
 }
 
 export type WrongInSeries = 'step' | 'times' | 'until' | 'without'
 
-/** What is typed of a series that begins on `first`, or the fields that are wrong. */
+/** Parses a series starting on `first`, or returns invalid fields. */
 export function readSeries(
   values: SeriesValues,
   first: CalendarDate,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './series.module.css'
 
-/** Asks for which dates of a series something is meant: one alone, or more of them, which are looked at first. */
+/** Asks whether to change one date or several. */
 export function WhichDates({
   onThis,
   onMore,

@@ -17,21 +17,24 @@ import { useActionOnOne } from './use-action-on-one.ts'
 export type ActionName = PeopleAction['kind']
 
 type ActionDialogProps = {
-  /** Null: none is asked for. */
+  /** Null: closed. */
   action: ActionName | null
   people: PeopleChosen
-  /** How many they are; 1 is done at once. */
+  /** A single person is changed without a preview. */
   count: number
-  /** Somebody who is the only one it is about: their page stays. */
+  /** Set on a person's own page, which stays open. */
   memberId?: string
   frame: RegisterFrame | undefined
   close: () => void
 }
 
-/** What else an action must know: which tag, which team. For many it is looked at first, for one it is done. */
+/**
+ * Collects the parameters of an action, such as tag or team. Many people get a preview first, one person is changed
+ * directly.
+ */
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
-  // Kept where the dialog is closed by mistake.
+  // Preserved if the dialog is closed accidentally.
   const [letter, setLetter] = useState<Letter>({ kind: 'write', subject: '', message: '' })
   return (
     <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>
@@ -51,7 +54,7 @@ type FormProps = Omit<ActionDialogProps, 'action'> & {
 function ActionForm({ action, letter, changeLetter, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
-  // What it is about asks the server first.
+  // Action to confirm after loading its terms.
   const [asked, setAsked] = useState<PeopleAction | null>(null)
   const [ending, setEnding] = useState<Ending>(() => ({ kind: 'end-membership', lastDay: today(), reason: 'own-wish' }))
   const wanted =
@@ -154,7 +157,7 @@ function TagField({
   )
 }
 
-/** The action as it is called for; null while something of it is not chosen yet. */
+/** The request body; null while incomplete. */
 function actionOf(
   kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'change-type' | 'write'>,
   chosen: string,

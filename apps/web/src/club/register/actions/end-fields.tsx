@@ -5,7 +5,7 @@ import styles from '../register.module.css'
 
 export type Ending = Extract<PeopleAction, { kind: 'end-membership' }>
 
-/** With which day a membership ends, and why. */
+/** End date and reason. */
 export function EndFields({ ending, change }: { ending: Ending; change: (ending: Ending) => void }) {
   const { t } = useTranslation('register')
   return (

@@ -14,7 +14,7 @@ import { PaymentFields, paidToClub } from './payment-fields.tsx'
 
 type Enrolment = Extract<PeopleAction, { kind: 'enrol' }>
 
-/** What somebody is enrolled in and how it was paid; what they would pay is the server's figure. */
+/** Membership and payment method; the server computes the price. */
 export function EnrolFields({
   memberId,
   change,
@@ -36,7 +36,7 @@ export function EnrolFields({
     offer && told
       ? {
           ...{ kind: 'enrol', editionId: offer.id, method, ...told },
-          // One is enrolled without another look.
+          // No preview for a single person.
           ...(memberId === undefined ? {} : { shownMinor: paysMinor }),
         }
       : null

@@ -2,7 +2,7 @@ import { clubEnrolmentOffers, clubTypeChangeOffers } from '@forenet/contract/clu
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** What somebody can be enrolled in; without anybody, what there is. */
+/** Available memberships, for one person or in general. */
 export function enrolmentQuery(orgKey: string, memberId: string | undefined) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'enrolment', memberId ?? null] as const,
@@ -11,7 +11,7 @@ export function enrolmentQuery(orgKey: string, memberId: string | undefined) {
   })
 }
 
-/** To what somebody's membership can be changed; without anybody, what there is. */
+/** Possible membership changes, for one person or in general. */
 export function typeChangeQuery(orgKey: string, memberId: string | undefined) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'type-change', memberId ?? null] as const,

@@ -6,7 +6,6 @@ import styles from '../register.module.css'
 
 export type Letter = Extract<PeopleAction, { kind: 'write' }>
 
-/** What a letter is about, and what it says. */
 export function LetterFields({ letter, change }: { letter: Letter; change: (letter: Letter) => void }) {
   const { t } = useTranslation('register')
   return (

@@ -9,7 +9,6 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from '../register.module.css'
 import { ActionDialog, type ActionName } from './action-dialog.tsx'
 
-/** What can be done about somebody from their own page. */
 export function PersonActions({ person, frame }: { person: RegisterRow; frame: RegisterFrame | undefined }) {
   const { t } = useTranslation('register')
   const [action, setAction] = useState<ActionName | null>(null)

@@ -15,7 +15,7 @@ import { PaymentFields, paidToClub } from './payment-fields.tsx'
 type TypeChange = Extract<PeopleAction, { kind: 'change-type' }>
 type Figures = NonNullable<TypeChangeOffers[number]['money']>
 
-/** To which membership somebody is changed, and what becomes of what it costs more; what is between the two is the server's figure. */
+/** New membership and handling of the price difference, which the server computes. */
 export function TypeChangeFields({
   memberId,
   change,
@@ -29,10 +29,10 @@ export function TypeChangeFields({
   const [editionId, setEditionId] = useState<string | null>(null)
   const [difference, setDifference] = useState<TypeChange['difference']>('cash')
   const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
-  // What is full is full for most of many, and not for who is offered a place of it.
+  // For several people also show full memberships, because some may have an offer.
   const had = offers.data?.filter(({ refusal }) => memberId === undefined || refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
-  // Of many it is not known before the look.
+  // For several people unknown before the preview.
   const mayCostMore = !offer?.money || offer.money.differenceMinor > 0
   const asksForDay = mayCostMore && difference !== 'waived'
   const told = asksForDay ? paidToClub(paid) : { day: today() }
@@ -40,7 +40,7 @@ export function TypeChangeFields({
     offer && told
       ? {
           ...{ kind: 'change-type', editionId: offer.id, difference, ...told },
-          // One is changed without another look.
+          // No preview for a single person.
           ...(offer.money ? { shownMinor: offer.money.differenceMinor } : {}),
         }
       : null
@@ -75,7 +75,7 @@ export function TypeChangeFields({
   )
 }
 
-/** What was paid, what the other costs, and what is between them. */
+/** Paid, new price, difference. */
 function Between({ money, name }: { money: Figures; name: string }) {
   const { t } = useTranslation('register')
   const { from, paidMinor, creditMinor, newMinor, differenceMinor } = money

@@ -8,7 +8,7 @@ import { changeSetQuery } from '../../shared/changes/change-set-query.ts'
 import { useSetIds } from '../../shared/changes/use-set-ids.ts'
 import { useClub } from '../../shared/use-club.ts'
 
-/** An action as a dialog runs it; `refused`: why it does nothing, where somebody alone is concerned. */
+/** State of an action; `refused`: why it is impossible for a single person. */
 export type RunningAction = {
   start: (action: PeopleAction) => void
   isPending: boolean
@@ -16,7 +16,7 @@ export type RunningAction = {
   refused: string | null
 }
 
-/** Has an action worked out for the people chosen, and leads to the page that shows what it would do. */
+/** Creates a change set for the selection and opens its preview. */
 export function useActionOnMany(people: PeopleChosen): RunningAction {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

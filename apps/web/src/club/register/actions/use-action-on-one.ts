@@ -24,7 +24,7 @@ import type { RunningAction } from './use-action-on-many.ts'
 
 const NOTICE_MS = 15_000
 
-/** Does something about one person at once, as a change set that the notice can take back. */
+/** Applies an action to one person immediately; the notice offers undo. */
 export function useActionOnOne(memberId: string | undefined, done: () => void): RunningAction {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -44,7 +44,7 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
       const set = await call(clubPeopleAction, { params: { orgKey }, body })
       if (set.counts.create + set.counts.change > 0)
         return { set: await call(clubChangeSetApply, at(set.id)), why: null }
-      // What it went by on the page may be from before.
+      // The page's terms may be stale.
       for (const { queryKey } of [enrolmentQuery(orgKey, memberId), typeChangeQuery(orgKey, memberId)])
         void queryClient.invalidateQueries({ queryKey })
       const [row] = (await call(clubChangeSetRows, { ...at(set.id), query: {} })).rows
@@ -83,7 +83,7 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
   return { start: run.mutate, isPending: run.isPending || followed !== null, error: run.error, refused }
 }
 
-/** Takes one back and says what came of it, also once the dialog that it was done in is closed. */
+/** Outlives the dialog, to report the result of the undo. */
 function useTakingBack(orgKey: string) {
   const { t } = useTranslation('imports')
   const words = useProblemWords()

@@ -31,12 +31,12 @@ const dataQuery = (orgKey: string, memberId: string) =>
   queryOptions({
     queryKey: ['club', orgKey, 'register', 'data', memberId] as const,
     queryFn: ({ signal }) => call(clubPersonData, { params: { orgKey, memberId }, signal }),
-    // What is corrected is what stands now.
+    // Edit conflicts are detected against the current version.
     staleTime: 0,
     gcTime: 0,
   })
 
-/** What the club keeps of somebody, to be corrected; who keeps it themselves is said instead. */
+/** Edits the club's data about a person, unless members maintain it themselves. */
 export function DataScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const { key: orgKey } = useClub()
@@ -63,7 +63,7 @@ export function DataScreen() {
 
 const nameOf = ({ firstName, lastName }: PersonData) => `${firstName} ${lastName}`.trim()
 
-/** Where somebody else has saved since, their changes are brought in beside one's own, and nothing is saved before it was looked at. */
+/** On a conflict, merges the other user's changes and asks for review before saving. */
 function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const { t } = useTranslation(['register', 'profile'])
   const { key: orgKey } = useClub()
@@ -115,7 +115,7 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
         called={(field) => (field === 'email' ? t('data.email') : t(`profile:fields.${field}`))}
         shown={(field, now) => shown(field, now)}
       />
-      {/* The fields of a date keep what was typed in them: they begin anew where somebody else has saved. */}
+      {/* Remount: date fields keep local input. */}
       <PersonDataFields key={begun.version} form={form} />
       <FormFailure failure={failure} />
       <StickyActionBar summary={null}>

@@ -12,11 +12,11 @@ type HealthRowProps = {
   check: HealthCheck
   row: RegisterRow
   teams: readonly { id: string; name: string }[]
-  /** Who is called the same, the person among them. */
+  /** People with the same name, including this one. */
   namesakes: readonly RegisterRow[]
 }
 
-/** One person whom a check is about: what stands there now, and what mends it. */
+/** A person found by a check, with the current value and a fix. */
 export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -35,7 +35,7 @@ export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
   )
 }
 
-/** What stands there now. */
+/** Current value. */
 function useKnown(check: HealthCheck, { dateOfBirth, email, address, postCode, city, age }: RegisterRow): string {
   const { t } = useTranslation('register')
   const language = useLanguage()
@@ -54,7 +54,7 @@ function useKnown(check: HealthCheck, { dateOfBirth, email, address, postCode, c
   }
 }
 
-/** Where it is mended: with the person, or whoever answers for them, or on the team. */
+/** Fix with the person, their guardian, or on the team. */
 function Fix({ check, row, teams, namesakes }: HealthRowProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -105,7 +105,7 @@ function Fix({ check, row, teams, namesakes }: HealthRowProps) {
   )
 }
 
-/** Where the club corrects what it keeps of somebody. */
+/** Link to correct the club's data. */
 function Correct({ row }: Pick<HealthRowProps, 'row'>) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -121,7 +121,7 @@ function Correct({ row }: Pick<HealthRowProps, 'row'>) {
   )
 }
 
-/** How they, or who answers for them, are asked. */
+/** Contact of the person or guardian. */
 function Reach({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
   const { t } = useTranslation('register')
   const name = row.name ?? ''

@@ -19,7 +19,7 @@ import { HealthRow } from './health-row.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/health')
 
-/** What may be wrong with what the club knows of its people: eleven checks, and for each who it is about and what mends it. */
+/** Data quality checks of the register. */
 export function HealthScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
@@ -82,7 +82,7 @@ export function HealthScreen() {
   )
 }
 
-/** Who a check is about, each with what mends it. */
+/** People found by a check. */
 function Found({ check }: { check: HealthCheck }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

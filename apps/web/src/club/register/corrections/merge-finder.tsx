@@ -15,7 +15,7 @@ import styles from './health.module.css'
 
 const SHOWN = 10
 
-/** Finds whom somebody is compared with: first those who share the last two words of the name. */
+/** Finds a person to merge with; suggests the same last two names. */
 export function MergeFinder({ stays }: { stays: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

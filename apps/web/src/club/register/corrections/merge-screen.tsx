@@ -28,13 +28,13 @@ import { MergeFinder } from './merge-finder.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/merge')
 
-/** Makes one of two people: field by field side by side, what moves with the second, and what comes of it. */
+/** Merges two people: fields side by side, what moves, and the result. */
 export function MergeScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
   const { keep = '', merge = '', set } = route.useSearch()
   const navigate = route.useNavigate()
-  // Once they are one, the second is nobody any more.
+  // After the merge the second person no longer exists.
   const enabled = !set && keep !== ''
   const pair = [
     useQuery({ ...personQuery(club.key, keep), enabled }),
@@ -42,7 +42,7 @@ export function MergeScreen() {
   ] as const
   const failed = pair.find(({ isError }) => isError)
   const [stays, goes] = pair.map(({ data }) => data)
-  // Whoever comes for nobody is shown who is there twice.
+  // Without a person, suggest duplicates.
   if (!set && keep === '') {
     return (
       <Navigate
@@ -84,7 +84,7 @@ export function MergeScreen() {
 type MergeFormProps = {
   stays: RegisterPerson
   goes: RegisterPerson
-  /** Has the other one stay. */
+  /** Swaps the surviving person. */
   turn: () => void
   show: (changeSetId: string) => void
 }
@@ -152,7 +152,7 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
   )
 }
 
-/** What moves with the person who goes. */
+/** Records that move to the surviving person. */
 function Moving({ goes }: { goes: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -183,7 +183,7 @@ function Moving({ goes }: { goes: RegisterPerson }) {
   )
 }
 
-/** What stands in a field of somebody, in words; empty for nothing. */
+/** Field value as text; '' if empty. */
 function useSaidOf(): (of: RegisterPerson, field: MergeField) => string {
   const { t } = useTranslation('register')
   const language = useLanguage()

@@ -23,7 +23,7 @@ import { NOBODY, personOf } from './person-values.ts'
 
 type Alike = PersonAdded['alike']
 
-/** Writes somebody down in the register, and leads to their page; who may be there already is shown first. */
+/** Adds a person to the register, after a duplicate check. */
 export function NewPersonScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const { key: orgKey } = useClub()
@@ -32,7 +32,7 @@ export function NewPersonScreen() {
   const say = useSuccessNotice()
   const { check, translated } = usePersonCheck()
   const [alike, setAlike] = useState<Alike>([])
-  // Another one for whatever else is sent: an answer that was lost may have stored what was written then.
+  // A new id for changed content, because a lost response may have stored the earlier one.
   const ids = useRef(new Map<string, string>())
   const despite = useRef(false)
   const shownFor = useRef('')
@@ -45,7 +45,7 @@ export function NewPersonScreen() {
       const key = JSON.stringify(person)
       const id = ids.current.get(key) ?? crypto.randomUUID()
       ids.current.set(key, id)
-      // What was written otherwise since is compared anew.
+      // Changed content is checked for duplicates again.
       const body = { ...person, id, despiteAlike: despite.current && shownFor.current === key }
       shownFor.current = key
       const answer = await translated(call(clubPersonAdd, { params: { orgKey }, body }))
@@ -115,7 +115,7 @@ type AlikeNoteProps = {
   despite: () => void
 }
 
-/** Who is in the register already and may be the same; takes the focus. */
+/** Possible duplicates; receives focus. */
 function AlikeNote({ alike, pending, despite }: AlikeNoteProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

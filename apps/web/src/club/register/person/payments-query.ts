@@ -2,7 +2,6 @@ import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** What somebody paid the club for. */
 export function paymentsQuery(orgKey: string, memberId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'payments', memberId] as const,

@@ -8,7 +8,7 @@ import { useDay } from '../../shared/role-words.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 
-/** How somebody is reached, when they were born, and who of their family is in the register. */
+/** Contact, birth date, and family in the register. */
 export function PersonContact({ held }: { held: RegisterPerson }) {
   const { t } = useTranslation('register')
   const day = useDay()

@@ -10,7 +10,7 @@ import { Surface } from '../../../ui/blocks/surface.tsx'
 import styles from './person.module.css'
 import { type PersonFormValues, personProblems } from './person-values.ts'
 
-/** All that a club can write down of somebody. */
+/** All fields a club can edit. */
 export function PersonDataFields({ form }: { form: CallForm<PersonFormValues>['form'] }) {
   const { t } = useTranslation('register')
   useTownOfPostCode(form.values.address, (town) => form.setFieldValue('address.City', town))
@@ -39,7 +39,7 @@ export function PersonDataFields({ form }: { form: CallForm<PersonFormValues>['f
   )
 }
 
-/** What is wrong with the fields, and with what the server refuses at them, in the page's words. */
+/** Validates, and translates server errors. */
 export function usePersonCheck() {
   const { t } = useTranslation('register')
   const words = useProblemsInWords()

@@ -7,11 +7,11 @@ import styles from './person.module.css'
 
 type PersonHistoryProps = {
   changes: readonly PersonChange[]
-  /** Since when the club's register is kept: who begins then may have been in the club long before. */
+  /** Start of the register; members may have joined long before. */
   keptSince: string | null
 }
 
-/** What changed in the register about somebody, from what to what, the newest first. */
+/** Change history, newest first. */
 export function PersonHistory({ changes, keptSince }: PersonHistoryProps) {
   const { t } = useTranslation('register')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 
-/** What somebody and the club have written to each other, the newest first, each to be opened and answered. */
+/** Conversations with the club, newest first. */
 export function PersonMessages({ memberId }: { memberId: string }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -16,7 +16,7 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 import { useHoldPerson } from './use-hold-person.ts'
 
-/** What the board has noted about somebody, and a field to note more. */
+/** Internal notes of the board. */
 export function PersonNotes({ memberId, notes }: { memberId: string; notes: readonly PersonNote[] }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

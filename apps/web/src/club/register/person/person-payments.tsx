@@ -16,7 +16,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 type Payment = Payments[number]
 
-/** What somebody paid the club for, the newest first, each with its receipt and what went back of it. */
+/** Payments to the club, newest first, with receipts and refunds. */
 export function PersonPayments({ memberId }: { memberId: string }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -90,14 +90,14 @@ function PaymentRow({ memberId, payment }: { memberId: string; payment: Payment 
   )
 }
 
-/** How it is told who asked: what took nobody else, or is not given yet, and what a second person agreed to. */
+/** Text variant: immediate, pending, or approved by a second person. */
 function whoWords(state: Payment['refunds'][number]['state'], agreedBy: string | null) {
   if (agreedBy !== null) return 'byTwo'
   const settled = ['given', 'booked', 'under-way', 'delayed', 'key-refused']
   return settled.includes(state) ? 'byOne' : 'asker'
 }
 
-/** What was asked to go back of a payment, and how each stands. */
+/** Refunds of a payment with their status. */
 function Refunds({ refunds }: Pick<Payment, 'refunds'>) {
   const { t } = useTranslation('register')
   return (

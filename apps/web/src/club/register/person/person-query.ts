@@ -2,7 +2,6 @@ import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** All that the club's register says of somebody. */
 export function personQuery(orgKey: string, memberId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'person', memberId] as const,

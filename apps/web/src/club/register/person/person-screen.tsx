@@ -31,7 +31,7 @@ import { PersonTickets } from './person-tickets.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$memberId')
 
-/** Somebody of the club: how they stand, how they are reached, and what was changed by whom. */
+/** A person's register page. */
 export function PersonScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
@@ -125,7 +125,6 @@ function Person({ held }: { held: RegisterPerson }) {
 type PartProps = {
   title: string
   lead?: string
-  /** A button beside the heading. */
   action?: ReactNode
   children: ReactNode
 }

@@ -19,7 +19,7 @@ type PersonTagsProps = {
   mayWrite: boolean
 }
 
-/** Words that a club keeps people together by; those it has are proposed as one types. */
+/** Tags of a person, with suggestions. */
 export function PersonTags({ person, tags, mayWrite }: PersonTagsProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 
-/** Which of the club's events somebody has tickets to, or had, the latest event first. */
+/** A person's tickets, latest event first. */
 export function PersonTickets({ memberId }: { memberId: string }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

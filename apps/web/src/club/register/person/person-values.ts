@@ -8,10 +8,9 @@ import {
   profileProblems,
 } from '../../../kit/person/profile-form.ts'
 
-/** What stands in the fields of somebody whom the club writes down. */
 export type PersonFormValues = ProfileValues & { email: string }
 
-/** Of the profile's rules those that hold of somebody of whom a club may know a name and nothing else. */
+/** Of these rules a person needs only a name. */
 const NOT_NEEDED: readonly ProfileProblem[] = ['address-line-1-missing', 'city-missing', 'postcode-missing']
 
 export const NOBODY: PersonFormValues = {
@@ -24,7 +23,7 @@ export const NOBODY: PersonFormValues = {
   address: { AddressLine1: '', AddressLine2: '', AddressLine3: '', PostCode: '', City: '', Country: 'Denmark' },
 }
 
-/** What is wrong by field path. */
+/** Errors by field path. */
 export function personProblems(
   values: PersonFormValues,
   today: string,
@@ -38,14 +37,12 @@ export function personProblems(
   return problems
 }
 
-/** What is sent. */
 export function personOf(values: PersonFormValues) {
   const { address, ...person } = profileOf(values)
   const { AddressLine3: _line, ...lines } = address ?? values.address
   return { ...person, email: values.email, address: address && lines }
 }
 
-/** What stands in the fields, as it was read. */
 export function valuesOfData({ address, ...data }: PersonData): PersonFormValues {
   return {
     firstName: data.firstName,
@@ -65,7 +62,7 @@ export function valuesOfData({ address, ...data }: PersonData): PersonFormValues
   }
 }
 
-/** The fields one beside another, as two edits are brought together. */
+/** Flattened for merging concurrent edits. */
 export type FlatValues = Omit<PersonFormValues, 'address'> & Omit<PersonFormValues['address'], 'AddressLine3'>
 
 export function flatOf({ address: { AddressLine3: _line, ...address }, ...values }: PersonFormValues): FlatValues {

@@ -22,12 +22,12 @@ type Payment = PersonPayments[number]
 type RefundDialogProps = {
   memberId: string
   payment: Payment & { refundable: NonNullable<Payment['refundable']> }
-  /** How it was paid, in words. */
+  /** Payment method, localised. */
   paidBy: string
   close: () => void
 }
 
-/** Pays all or part of a payment back; says first by which way, and whether a second person has to agree. */
+/** Refunds a payment fully or partly; shows the refund method and whether a second person must approve. */
 export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -90,7 +90,7 @@ export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogP
         {takesTwo ? <RefundTakesTwo isOwn={isOwn} secondThere={secondThere} /> : null}
         <p className={styles.quiet}>{t('refund.goesOn')}</p>
         <FormFailure failure={failure} />
-        {/* Enter in a field sends the form only where it has such a button. */}
+        {/* Implicit submission with Enter. */}
         <input type="submit" hidden />
       </form>
     </ConfirmDialog>

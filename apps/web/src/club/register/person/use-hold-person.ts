@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useClub } from '../../shared/use-club.ts'
 import { personQuery } from './person-query.ts'
 
-/** Holds how somebody stands after a change, and lets lists be read anew. */
+/** Updates the cached person and invalidates lists. */
 export function useHoldPerson(memberId: string): (person: RegisterPerson) => void {
   const queryClient = useQueryClient()
   const { key: orgKey } = useClub()

@@ -20,10 +20,10 @@ import { useFieldWords, useRefusalWords } from './refusal-words.ts'
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
 
 const NAMES = ['first-name', 'last-name']
-/** What is said in øre. */
+/** Fields in øre. */
 const MONEY = ['amount', 'paid', 'credit', 'costs', 'waived', 'refundable']
 
-/** The rows of a change set by what they do, each with its changes or why it does nothing. */
+/** Rows of a change set by outcome, with changes or the reason for skipping. */
 export function ChangeRows({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -96,7 +96,7 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   const said = useValueWords()
   const { key: orgKey } = useClub()
   const mayPayBack = useMayHere()('money.refund')
-  // Who is new is called by the name above.
+  // New people already show their name above.
   const changes = row.changes.filter(({ field }) => row.outcome !== 'create' || !NAMES.includes(field))
   return (
     <li className={styles.row}>
@@ -154,14 +154,14 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   )
 }
 
-/** Of letters nobody is changed: who gets one, and who gets none. */
+/** Messages change no one: they list recipients and excluded people. */
 function chipWords(rows: ShownRows, kind: ChangeSet['kind']) {
   return kind === 'write' && (rows === 'change' || rows === 'refuse')
     ? (`writes.${rows}` as const)
     : (`rows.${rows}` as const)
 }
 
-/** What the row would do until it is done; then what it did, or that it was taken back. */
+/** Planned outcome, then the actual one, or undone. */
 function outcomeWords({ outcome, done, back }: ChangeRow, kind: ChangeSet['kind']) {
   if (back === 'back') return 'did.back'
   if (kind === 'write') {

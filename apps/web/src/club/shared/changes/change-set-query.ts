@@ -3,13 +3,12 @@ import { clubChangeSetGet, clubChangeSetList, clubChangeSetRows } from '@forenet
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** How long after one look at what is being done the next one follows. */
+/** Polling interval in ms. */
 export const LOOKED_AGAIN_MS = 1_000
 
-/** Whether something is being done of a change set in this moment. */
 export const isWorking = ({ state }: ChangeSet) => state === 'applying' || state === 'taking-back'
 
-/** What was changed of many in the club, the newest first; followed while something is done of one of them. */
+/** Change sets, newest first; polled while one is running. */
 export function changeSetsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets'] as const,
@@ -18,7 +17,7 @@ export function changeSetsQuery(orgKey: string) {
   })
 }
 
-/** How one stands; followed while something is done of it. */
+/** Polled while running. */
 export function changeSetQuery(orgKey: string, changeSetId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets', changeSetId] as const,
@@ -29,7 +28,7 @@ export function changeSetQuery(orgKey: string, changeSetId: string) {
 
 export type ShownRows = NonNullable<ChangeRowsQuery['show']> | 'all'
 
-/** Its rows, page by page; `state` has them read anew when something has been done. */
+/** Paginated rows; `state` in the key refetches them after each step. */
 export function changeRowsQuery(orgKey: string, { id, state }: ChangeSet, show: ShownRows) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'change-sets', id, 'rows', state, show] as const,

@@ -20,7 +20,7 @@ import { Differences } from './differences.tsx'
 import { FaultFile } from './fault-file.tsx'
 import { HeldLetters } from './held-letters.tsx'
 
-/** What a change to many would do or has done: counts, rows, how far it is, and what can be done about it. */
+/** A bulk change: counts, rows, progress and actions. */
 export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: string; close: () => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -107,7 +107,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
   )
 }
 
-/** How far it is, or what has come of it. */
+/** Progress or result. */
 function Standing({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const writes = set.counts.create + set.counts.change

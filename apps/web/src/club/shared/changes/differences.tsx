@@ -5,7 +5,7 @@ import styles from './changes.module.css'
 
 const SUMS = ['bookedMinor', 'waivedMinor', 'refundableMinor'] as const
 
-/** What changes of membership come to for all together, as far as it comes to something. */
+/** Total price differences of membership changes, omitting zeros. */
 export function Differences({ differences }: { differences: NonNullable<ChangeSet['differences']> }) {
   const { t } = useTranslation('imports')
   const shown = SUMS.filter((sum) => differences[sum] !== 0)

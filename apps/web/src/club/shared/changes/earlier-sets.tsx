@@ -9,12 +9,12 @@ import styles from './changes.module.css'
 
 type EarlierSetsProps = {
   title: string
-  /** These alone; absent: all of them. */
+  /** One type of change set; absent: all. */
   kind?: ChangeSet['kind']
   show: (id: string) => void
 }
 
-/** What was changed of many before, by whom, and until when it can be taken back. */
+/** Earlier bulk changes, with author and undo deadline. */
 export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -50,7 +50,7 @@ export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
   )
 }
 
-/** What a change set has done; until it is applied, what it would do. */
+/** Counts, planned or actual. */
 function useCountWords(): (set: ChangeSet) => string {
   const { t } = useTranslation('imports')
   return ({ state, counts, done, doneCreates, passedOver, back }) => {

@@ -14,7 +14,7 @@ import styles from './changes.module.css'
 
 type HeldLettersProps = { set: ChangeSet; letters: NonNullable<ChangeSet['letters']> }
 
-/** How many letters wait, when they go, and the way to stop them; or what has become of them. */
+/** Held e-mails with their send time and a cancel button, or their outcome. */
 export function HeldLetters({ set, letters }: HeldLettersProps) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()

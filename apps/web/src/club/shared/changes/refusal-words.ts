@@ -2,14 +2,14 @@ import type { ChangeRow } from '@forenet/contract/club/change-set'
 import { useTranslation } from 'react-i18next'
 import type { imports } from '../../../words/en/imports.ts'
 
-/** What a field of a row is called; by its own name where a newer server says one that this page has no words for. */
+/** Unknown fields of newer servers are shown verbatim. */
 export function useFieldWords(): (field: string) => string {
   const { t, i18n } = useTranslation('imports')
   return (field) =>
     i18n.exists(`imports:fields.${field}`) ? t(`fields.${field as keyof typeof imports.fields}`) : field
 }
 
-/** Why a row does nothing, in words. */
+/** Why a row was skipped. */
 export function useRefusalWords(): (refusal: NonNullable<ChangeRow['refusal']>) => string {
   const { t, i18n } = useTranslation('imports')
   const called = useFieldWords()

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The id of the change set that is made of something: sent again it is the same, and another for anything else. */
+/** Idempotency key per content. */
 export function useSetIds(): (sent: unknown) => string {
   const ids = useRef(new Map<string, string>())
   return (sent) => {
