@@ -5,7 +5,7 @@ import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 
 export type AdministratorRow = typeof organisationAdministrator.$inferInsert
 
-/** Who administers which organisation, as their tokens will say once they sign in. */
+/** Administrators per organisation, as in their tokens. */
 export function administratorRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly { id: string; email: string | null }[],

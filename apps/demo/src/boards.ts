@@ -10,19 +10,19 @@ import { TRAINED_TEAM } from './teams.ts'
 
 export type GrantRow = typeof accessGrant.$inferInsert
 
-/** Since so many days the boards are in office, and those before them for two years before that. */
+/** Current boards took office this many days ago, previous ones two years earlier. */
 const IN_OFFICE_DAYS = 230
 const TERM_DAYS = 730
-/** An auditor looks for so many days to come. */
+/** Auditors' access lasts this many more days. */
 const AUDIT_DAYS = 90
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
-/** One each, and the treasurer before. */
+/** One seat per role, plus the previous treasurer. */
 const SEATS = ROLES.length + 1
 
 /**
- * Who may do what in each club: everybody the sign-ins name in the sports club, and for every other role a grown-up member with
- * an e-mail. The trainer of the sports club is for one team alone. The treasurer before is still on record, with the day the role went over.
+ * Roles per club: sign-in accounts in the sports club; other roles go to adult members with an e-mail. The sports
+ * club's trainer is limited to one team. The previous treasurer's role has ended by handover.
  */
 export function boardRows(
   organisations: readonly { id: string; key: string }[],
@@ -39,7 +39,7 @@ export function boardRows(
       .filter((membership) => membership.organisationId === organisationId)
       .flatMap(({ memberId }) => byId.get(memberId) ?? [])
       .filter((member) => mayServe(member, today) && !signsIn(member))
-    // A club without members has its board from elsewhere.
+    // Clubs without members get a board from other clubs.
     const serving =
       eligible.length >= SEATS ? eligible : members.filter((each) => mayServe(each, today) && !signsIn(each))
     const seat = (place: number) => serving[Math.floor((place * serving.length) / SEATS)]

@@ -13,14 +13,14 @@ export type HistoryRow = Required<typeof membershipHistory.$inferInsert>
 export type PaymentRow = Required<typeof membershipPayment.$inferInsert>
 export type BookEntry = { history: HistoryRow; payment: PaymentRow }
 
-/** One line to be written: whose membership, what was bought, who pays, under which reference. */
+/** A membership purchase with its payer and reference. */
 export type Purchase = {
   membershipId: string
   member: MemberRow
   payer: MemberRow
   bought: ConfigurationRow
   step: Step
-  /** Somebody who has been a member before: signs up early. */
+  /** A previous member: signs up early. */
   known: boolean
   referenceKey: string
 }
@@ -28,7 +28,7 @@ export type Purchase = {
 const RENEWAL_DAYS = 60
 const TRANSFER_DAYS = 3
 
-/** A purchase as a treasurer entered it who takes bank transfers. All of it happened after the sale opened and before `today`. */
+/** A purchase recorded by a treasurer, paid by bank transfer between the sale's opening and `today`. */
 export function bookEntry(random: Random, purchase: Purchase, today: CalendarDate): BookEntry {
   const { membershipId, member, payer, bought, step, referenceKey } = purchase
   const yesterday = addDays(today, -1)

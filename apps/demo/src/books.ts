@@ -14,13 +14,9 @@ import type { Random } from './random.ts'
 
 export type MembershipRow = Required<typeof membership.$inferInsert>
 
-/** An organisation's memberships with their history and payments. */
 export type Books = { memberships: MembershipRow[]; history: HistoryRow[]; payments: PaymentRow[] }
 
-/**
- * Writes enrolments into the books of one organisation. What each membership is worth on `today` is the domain's own
- * answer.
- */
+/** Creates the books of one organisation; the domain rules compute the membership status on `today`. */
 export function keepBooks(
   random: Random,
   enrolments: readonly Enrolment[],
@@ -81,7 +77,7 @@ function boughtBy(enrolment: Enrolment, step: Step, sold: readonly SoldMembershi
   return found.row
 }
 
-/** A membership that ran out changed as its last day ended, any other with its last line. */
+/** Expired memberships changed at the end of their last day, others with their last line. */
 function changedAt({ status, overallEndDate }: MembershipState, lastLineAt: Date): Date {
   const ranOutAt = new Date(`${overallEndDate}T23:00:00Z`)
   return status === 'expired' && ranOutAt > lastLineAt ? ranOutAt : lastLineAt

@@ -10,7 +10,7 @@ import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 export type AttemptRow = Required<typeof paymentAttempt.$inferInsert>
 export type AuthorizationRow = Required<typeof paymentAuthorization.$inferInsert>
 
-/** A purchase at the gateway that a card holder has approved and that has been captured. */
+/** An approved and captured gateway purchase. */
 export type CapturedPayment = {
   provider: string
   paymentIdentifier: string
@@ -20,7 +20,7 @@ export type CapturedPayment = {
   cardType: string | null
 }
 
-/** Pays by card at the gateway; null when it has seen this order number before. */
+/** Pays by card; null if the gateway already knows the order number. */
 export type PayByCard = (purchase: {
   attemptId: string
   orderNumber: string
@@ -28,16 +28,16 @@ export type PayByCard = (purchase: {
   email: string
 }) => Promise<CapturedPayment | null>
 
-/** Order numbers tried: a seed that was cut short has used some already. */
+/** Attempts at a free order number, because an interrupted seed may have used some. */
 const MOST_NUMBERS = 10
 
-/** Card holders who pay at once. */
+/** Concurrent payments. */
 const AT_ONCE = 16
 
 /**
- * Pays by card what may still be paid back: everything for events that are not over, and what the people who can sign in
- * have bought. What others bought in the past was paid by bank transfer. Before the rows are stored: the gateway is
- * never called inside a transaction.
+ * Pays by card what may still be refunded: tickets of events not yet over, and purchases of sign-in accounts.
+ * Everything else was paid by bank transfer. Runs before the rows are stored, because no gateway call may happen inside
+ * a transaction.
  */
 export async function payCards(
   { orders, events }: Pick<Demonstration, 'orders' | 'events'>,

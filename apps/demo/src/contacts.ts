@@ -1,15 +1,14 @@
-/** Gives every person an e-mail address and a telephone number that nobody else has. */
+/** Unique e-mail addresses and phone numbers. */
 export type Contacts = {
-  /** An address made of the name, at a domain reserved for examples (RFC 2606). */
+  /** Built from the name, at a domain reserved for examples (RFC 2606). */
   email(firstName: string, lastName: string): string
-  /** '+45 37 xx xx xx'. */
   phone(): string
 }
 
 const DOMAINS = ['example.com', 'example.net', 'example.org']
 const LETTERS: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', ı: 'i' }
 
-/** Keeps clear of the addresses and numbers of people who have theirs already. */
+/** Avoids addresses and numbers in use. */
 export function createContacts(people: readonly { email: string | null; phone: string | null }[]): Contacts {
   const emails = new Set(people.map((person) => person.email))
   const phones = new Set(people.map((person) => person.phone))
@@ -39,12 +38,12 @@ export function createContacts(people: readonly { email: string | null; phone: s
 }
 
 const SUBSCRIBERS = 1_000_000
-/** Shares no factor with a million, so that numbers look unordered and none comes twice. */
+/** Coprime to a million, so that numbers look random without repeating. */
 const STRIDE = 618_033
 
 /**
- * '+45 37 12 34 56' from 123456. In the Danish numbering plan 37 belongs to machines with twelve-digit numbers, so the
- * eight-digit number has the right shape and is nobody's: a message sent by mistake reaches no stranger.
+ * '+45 37 12 34 56' from 123456. Danish numbers starting with 37 are reserved for twelve-digit machine numbers, so an
+ * eight-digit one is unassigned and no message can reach a stranger.
  */
 export function demonstrationPhone(subscriber: number): string {
   const digits = String(subscriber).padStart(6, '0')

@@ -4,17 +4,17 @@ import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 import type { Season } from './seasons.ts'
 
-/** A period somebody signed up for; 'awaited' means the money has not come. */
+/** A purchased period; 'awaited': unpaid. */
 export type Step = { season: Season; payment: 'paid' | 'awaited' }
 
-/** A person's story with an organisation, oldest period first; empty where they only asked to join. */
+/** A person's periods in an organisation, oldest first; empty for an unpaid first request. */
 export type Course = readonly Step[]
 
-/** Somebody's membership of an organisation, before it is written into the books. */
+/** A membership before it is added to the books. */
 export type Enrolment = {
   organisationKey: string
   member: MemberRow
-  /** Who is billed: the parent of a dependant, otherwise the member. */
+  /** The parent of a dependant, otherwise the member. */
   payer: MemberRow
   taste: MembershipKind
   course: Course
@@ -23,12 +23,12 @@ export type Enrolment = {
 const paid = (season: Season): Step => ({ season, payment: 'paid' })
 const awaited = (season: Season): Step => ({ season, payment: 'awaited' })
 
-/** Paid for the last period and for this one. */
+/** Paid last and this period. */
 export const LOYAL: Course = [paid(-1), paid(0)]
-/** Paid for the last period only: expired, and due for renewal. */
+/** Paid last period only: expired and due for renewal. */
 export const LAPSED: Course = [paid(-1)]
 
-/** Draws a story; `nextOnSale` lets some have paid for the next period already. */
+/** Draws random periods; `nextOnSale`: some have already paid the next one. */
 export function drawCourse(random: Random, nextOnSale: boolean): Course {
   return random.weighted<Course>([
     [LOYAL, 74],
@@ -42,7 +42,7 @@ export function drawCourse(random: Random, nextOnSale: boolean): Course {
   ])
 }
 
-/** The membership somebody of a taste takes for a period that begins on a day: the young get the cheaper one. */
+/** Membership type for a preference; young people get the reduced one. */
 export function fittingKind(taste: MembershipKind, birthDate: CalendarDate, startDate: CalendarDate): MembershipKind {
   const age = ageOn(birthDate, startDate)
   if (taste === 'senior' && age < 18) return 'junior'

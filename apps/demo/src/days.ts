@@ -3,28 +3,26 @@ import type { Random } from './random.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** A day from `first` to `last`, both included; `first` when `last` lies before it. */
+/** Random day, inclusive; `first` if the range is empty. */
 export function dayBetween(random: Random, first: CalendarDate, last: CalendarDate): CalendarDate {
   const days = Math.round((Date.parse(last) - Date.parse(first)) / MS_PER_DAY)
   return addDays(first, random.integer(0, Math.max(0, days)))
 }
 
-/** The earlier of two days. */
 export function earlierOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one < other ? one : other
 }
 
-/** The later of two days. */
 export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other
 }
 
-/** A moment of a morning (07 to 11 UTC) on a day: when people sign up. */
+/** Random time from 07:00 to 11:00 UTC, for sign-ups. */
 export function morningOf(random: Random, day: CalendarDate): Date {
   return clock(random, day, 7)
 }
 
-/** A moment of an afternoon (13 to 17 UTC) on a day: when the treasurer enters what the bank received. */
+/** Random time from 13:00 to 17:00 UTC, for bank transfers. */
 export function afternoonOf(random: Random, day: CalendarDate): Date {
   return clock(random, day, 13)
 }

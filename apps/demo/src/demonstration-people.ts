@@ -15,17 +15,16 @@ import {
   SUPER_ADMINISTRATOR_EMAIL,
 } from './sign-ins.ts'
 
-/** People with what they joined and whom they are linked to. */
 export type People = { members: MemberRow[]; enrolments: Enrolment[]; links: FamilyLink[] }
 
 type WrittenPerson = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
   Partial<MemberRow> & { age: number; birthday: string }
 type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 
-/** The board signed in for the first time so many days ago, before the assembly that elected it. */
+/** The board first signed in this many days ago, before its election. */
 const BOARD_JOINED_DAYS = 240
 
-/** The people of the sports club's board who sign in, besides its owner; neither members nor family of the others. */
+/** Sign-in accounts of the sports club's board, except its owner; unrelated to the other people. */
 export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
   const ages: Readonly<Record<string, [MemberRow['gender'], number, string]>> = {
     treasurer: ['female', 54, '04-18'],
@@ -46,7 +45,7 @@ export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
   })
 }
 
-/** The people of the sign-ins and their families. On any day of any year the same memberships are due for renewal. */
+/** Sign-in accounts and families. The same memberships are due for renewal on every date. */
 export function demonstrationPeople(random: Random, today: CalendarDate): People {
   const person = (told: WrittenPerson) => aPerson(random, today, told)
   const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) =>
@@ -123,7 +122,7 @@ function danish(addressLine1: string, postCode: string, city: string): Address {
 
 type Aged = { gender: MemberRow['gender']; age: number; birthday: string } & Partial<Address>
 
-/** Somebody with an account of the demonstration, called as it is. */
+/** A person named like the sign-in account. */
 function signedInPerson(random: Random, today: CalendarDate, email: string, aged: Aged): MemberRow {
   const account = DEMONSTRATION_ACCOUNTS.find((one) => one.email === email)
   if (!account) throw new Error(`No demonstration account has the address ${email}`)

@@ -31,7 +31,7 @@ import { waitingTypeChange } from './waiting-type-change.ts'
 import { type WrittenDown, writtenDownRows } from './written-down.ts'
 import { type YearWheels, yearWheelRows } from './year-wheels.ts'
 
-/** Every row of the demonstration, ready to be inserted in this order. */
+/** All rows, in insertion order. */
 export type Demonstration = SeasonRows &
   Teams &
   WrittenDown &
@@ -57,13 +57,13 @@ export type Demonstration = SeasonRows &
     threads: ThreadRow[]
     messages: MessageRow[]
     notifications: NotificationRow[]
-    /** What hosts have made besides the season. */
+    /** Events created by hosts. */
     hosted: HostedRows
     record: ReturnType<typeof recordRows>
     refusedEmails: ReturnType<typeof refusedEmailRows>
   }
 
-/** Makes up the demonstration as it stands on a day. The same day gives the same rows, ids included. */
+/** Generates the demonstration for a date; deterministic, including ids. */
 export function makeDemonstration(today: CalendarDate): Demonstration {
   const yesterday = addDays(today, -1)
   const organisations = organisationRows(createRandom('organisations'))

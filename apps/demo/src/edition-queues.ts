@@ -11,7 +11,7 @@ import { createRandom } from './random.ts'
 
 export type EditionWaitingRow = Required<Omit<typeof editionWaiting.$inferInsert, 'queueNumber'>>
 
-/** So many days ago they joined, the longest waiting first. */
+/** Days since joining, longest first. */
 const JOINED = [
   { daysAgo: 12, at: '20:14' },
   { daysAgo: 8, at: '07:52' },
@@ -25,11 +25,11 @@ type Known = {
   members: readonly MemberRow[]
   memberships: readonly MembershipRow[]
   history: readonly HistoryRow[]
-  /** Who shows the demonstration: they wait for nothing. */
+  /** Sign-in accounts; they do not wait. */
   known: ReadonlySet<string>
 }
 
-/** Who waits for a place of each club's full membership: people who belong to it and have nothing in that period. */
+/** Waiting lists of each club's full membership: members without a membership for that period. */
 export function editionQueueRows(rows: Known, today: CalendarDate): EditionWaitingRow[] {
   return [SPORTS_CLUB, GARDENS, CHOIR].flatMap((key) => queueOf(key, rows, today))
 }
@@ -53,7 +53,7 @@ function queueOf(clubKey: string, rows: Known, today: CalendarDate): EditionWait
     (one) => belonging.has(one.id) && !bought.has(one.id) && !rows.known.has(one.id) && isForPerson(full, one),
   )
   const random = createRandom(`edition queues of ${clubKey}`)
-  // Not of one household, where there are enough to choose from.
+  // Spread over different households if possible.
   const apart = Math.max(1, Math.min(5, Math.floor(waiting.length / JOINED.length)))
   return JOINED.flatMap(({ daysAgo, at }, nth) => {
     const member = waiting[nth * apart]

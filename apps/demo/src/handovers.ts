@@ -11,11 +11,11 @@ export type Handovers = {
   roleInvitations: (typeof roleInvitation.$inferInsert)[]
 }
 
-/** It was planned so many days before its day, and accepted soon after. */
+/** Planned this many days before taking effect, and accepted soon after. */
 const PLANNED_DAYS = 21
 const ANSWERED_DAYS = 3
 
-/** The handover behind each club: the treasurer before passed the role on to the one there is now. */
+/** Past handover of each club's treasurer. */
 export function handoverRows(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

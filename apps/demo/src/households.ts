@@ -8,16 +8,16 @@ import { STREETS } from './streets.ts'
 
 export type MemberRow = Required<typeof member.$inferInsert> & { dateOfBirth: CalendarDate }
 
-/** Who lives at one address. The first adult is the parent whom dependants belong to, and who pays for them. */
+/** People at one address; the first adult pays for the dependants. */
 export type Household = { payer: MemberRow; adults: MemberRow[]; children: MemberRow[] }
 
 type HomeAddress = Pick<MemberRow, 'addressLine1' | 'addressLine2' | 'addressLine3' | 'postCode' | 'city' | 'country'>
 type Gender = 'female' | 'male'
 
-/** What making people takes; `today` decides their years of birth. */
+/** `today` determines years of birth. */
 export type PeopleContext = { random: Random; contacts: Contacts; today: CalendarDate }
 
-/** A household of one or two adults and perhaps children; `grownUpsOnly` leaves children out. */
+/** One or two adults, and children unless `grownUpsOnly`. */
 export function makeHousehold(context: PeopleContext, grownUpsOnly = false): Household {
   const { random } = context
   const [adultCount, childCount] = random.weighted<readonly [number, number]>([

@@ -22,7 +22,7 @@ export async function fill({ pool, identity, outside, gateways, now, ...place }:
     createAccount: async ({ authenticatorKey, ...account }) => {
       await identity.accounts.createMany([{ ...account, emailVerified: true }])
       const made = await identity.accounts.byEmail(account.email)
-      // Without the stand-in nobody could read the codes: then the first sign-in sets something up.
+      // Without the simulator the codes would be unreadable; the first sign-in then sets up an app.
       if (made && authenticatorKey && sandboxUrl) await identity.demonstrationApps.give(made.id, authenticatorKey)
     },
   })

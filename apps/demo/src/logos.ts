@@ -4,10 +4,10 @@ import { CHOIR, CULTURE_HOUSE, GARDENS, SPORTS_CLUB } from './organisations.ts'
 
 export type LogoRow = typeof organisationLogo.$inferInsert
 
-/** Clubs that have a logo; the dormant one is known by its letters. */
+/** Clubs with a logo. */
 const WITH_LOGO: readonly string[] = [SPORTS_CLUB, GARDENS, CHOIR, CULTURE_HOUSE]
 
-/** The logos of the clubs, since each came to the portal. */
+/** Logos, dated at the club's creation. */
 export function logoRows(organisations: readonly { id: string; key: string; createdAt: Date }[]): LogoRow[] {
   return organisations
     .filter(({ key }) => WITH_LOGO.includes(key))

@@ -10,10 +10,10 @@ import { createRandom } from './random.ts'
 
 export type MembershipRequestRow = Required<typeof membershipRequest.$inferInsert>
 
-/** They are of age, and young enough for the squad. */
+/** Age range of the squad. */
 const AGES = { from: 18, to: 28 }
 
-/** What was asked, and perhaps answered, so many days ago; amounts in øre. */
+/** Days since the request and its decision; amounts in øre. */
 const ASKED = [
   {
     daysAgo: 2,
@@ -35,11 +35,11 @@ type Known = {
   members: readonly MemberRow[]
   history: readonly HistoryRow[]
   grants: readonly { organisationId?: string | null; role: string; memberId: string; endedAt?: Date | null }[]
-  /** Who shows the demonstration: they ask for nothing. */
+  /** Sign-in accounts; excluded. */
   known: ReadonlySet<string>
 }
 
-/** Who asks for the sports club's membership by approval: one waits for the answer, one has it, at a lower price. */
+/** Approval requests of the sports club: one pending, one approved at a lower price. */
 export function membershipRequestRows(rows: Known, today: CalendarDate): MembershipRequestRow[] {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const [wanted] = rows.configurations

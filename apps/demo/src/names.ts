@@ -2,7 +2,7 @@ type GivenNames = { readonly female: readonly string[]; readonly male: readonly 
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** Given names as they were in fashion: people born before 1965. */
+/** Given names of people born before 1965. */
 const GRANDPARENTS: GivenNames = {
   female:
     split(`Anna Annelise Bente Birgit Birthe Bodil Else Grethe Hanne Inge Inger Ingrid Jytte Karen Kirsten Kirstine
@@ -33,24 +33,23 @@ const CHILDREN: GivenNames = {
     Valdemar Victor Viggo Villads Walter William Østen Yusuf Jan`),
 }
 
-/** The names usual for the year of birth. */
+/** Names typical of a year of birth. */
 export function givenNames(birthYear: number): GivenNames {
   if (birthYear < 1965) return GRANDPARENTS
   return birthYear < 1995 ? PARENTS : CHILDREN
 }
 
-/** The -sen names half the country has. */
 export const COMMON_SURNAMES =
   split(`Nielsen Jensen Hansen Andersen Pedersen Christensen Larsen Sørensen Rasmussen Jørgensen
   Petersen Madsen Kristensen Olsen Thomsen Christiansen Poulsen Johansen Knudsen Mortensen Mikkelsen Frederiksen Laursen
   Clausen Simonsen Jeppesen Bertelsen Eriksen Ibsen Dinesen`)
 
-/** Names of farms, places and trades; also used as the middle name of a compound surname. */
+/** From farms, places and trades; also used as middle names. */
 export const PLACE_SURNAMES =
   split(`Aagaard Bach Bak Balle Bech Bisgaard Bjerregaard Blåbjerg Bøgh Bækgaard Dahl Dalsgaard Enevoldsen
   Fogh Friis Frost Gade Gram Hald Hedegaard Hjorth Holm Højgaard Juhl Kjeldgaard Kjær Kofoed Kragh Krogh Lind Lund Lyng
   Møller Nygaard Nygård Nørgaard Overgaard Ravn Riis Schmidt Skov Skovgaard Skjødt Smed Stougaard Søndergaard Toft Vestergaard
   Vinther Winther Ørsted Østergaard Aaen Ågren`)
 
-/** Surnames of families who came to Denmark from elsewhere. */
+/** Surnames of immigrant families. */
 export const FURTHER_SURNAMES = split('Ahmed Ali Demir Haddad Hussain Kowalski Kaya Nguyen Nowak Petrović Tran Yıldız')

@@ -9,10 +9,10 @@ import { SEASONS, type Season } from './seasons.ts'
 export type ConfigurationRow = Required<Omit<typeof membershipConfiguration.$inferInsert, 'version'>>
 export type TypeRow = typeof membershipType.$inferInsert
 
-/** One membership an organisation sells for one period. */
+/** A membership an organisation sells for one period. */
 export type SoldMembership = { kind: MembershipKind; season: Season; type: TypeRow; row: ConfigurationRow }
 
-/** What each organisation (by its key) sold last period, sells for this one and will sell for the next. */
+/** Memberships per organisation key for last, this and next period. */
 export function soldMemberships(
   random: Random,
   organisations: readonly OrganisationRow[],
@@ -62,13 +62,13 @@ export function soldMemberships(
   )
 }
 
-/** Editions of these kinds have so many places as are taken, so that in each club there is one that is full. */
+/** Editions whose capacity equals their sales, so that each club has a full one. */
 const FULL: { kinds: readonly MembershipKind[]; seasons: readonly Season[] } = {
   kinds: ['family', 'poweredPlot', 'concertFriend'],
   seasons: [0, 1],
 }
 
-/** The editions, those of which every place is taken with as many as are sold. */
+/** Sets the capacity of full editions. */
 export function withPlaces(sold: readonly SoldMembership[], books: readonly Books[]): ConfigurationRow[] {
   const lines = books.flatMap(({ history }) => history)
   return sold.map(({ kind, season, row }) => {

@@ -2,16 +2,16 @@ import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
 import type { organisation } from '@forenet/database/membership-tables'
 import type { Random } from './random.ts'
 
-/** Without the columns that triggers write. */
+/** Without columns set by triggers. */
 export type OrganisationRow = Required<Omit<typeof organisation.$inferInsert, 'postArea' | 'searchText'>>
 
-/** Keys of the demonstration organisations. */
+/** Organisation keys. */
 export const SPORTS_CLUB = 'HOJMARKEN'
 export const GARDENS = 'BLOMMEHEGN'
 export const CHOIR = 'KLANGBUND'
-/** Enabled, and sells no memberships: shown as unavailable. */
+/** Enabled without memberships: shown as unavailable. */
 export const CULTURE_HOUSE = 'MEJERIET'
-/** Not enabled: shown nowhere. */
+/** Disabled: hidden. */
 export const DORMANT_CLUB = 'BAKKESVING'
 
 const ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY = {
@@ -119,7 +119,7 @@ const DESCRIBED: readonly Described[] = [
   },
 ]
 
-/** The demonstration's organisations; addresses of mail and web are under a domain reserved for examples. */
+/** Organisations; e-mail and web addresses use a domain reserved for examples. */
 export function organisationRows(random: Random): OrganisationRow[] {
   return DESCRIBED.map(({ domain, ...described }) => ({
     ...ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY,

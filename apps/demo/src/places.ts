@@ -1,4 +1,3 @@
-/** A Danish post code and the city that belongs to it. */
 export type Place = { postCode: string; city: string }
 
 const placesOf = (lines: string): Place[] =>
@@ -7,7 +6,7 @@ const placesOf = (lines: string): Place[] =>
     return match?.[1] && match[2] ? [{ postCode: match[1], city: match[2] }] : []
   })
 
-/** Around the associations, in East Jutland: where most of their members live. */
+/** East Jutland, near the clubs. */
 export const NEARBY_PLACES: readonly Place[] = placesOf(`
   8000 Aarhus C
   8200 Aarhus N
@@ -34,7 +33,7 @@ export const NEARBY_PLACES: readonly Place[] = placesOf(`
   8850 Bjerringbro
   8883 Gjern`)
 
-/** The rest of the country: where those live who moved away and stayed members. */
+/** Members who moved away. */
 export const FAR_PLACES: readonly Place[] = placesOf(`
   2000 Frederiksberg
   2100 København Ø

@@ -8,7 +8,7 @@ import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 
-/** How many memberships the books of each organisation hold. */
+/** Number of memberships per organisation. */
 export const MEMBERSHIPS: Readonly<Record<string, number>> = { [SPORTS_CLUB]: 1200, [GARDENS]: 180, [CHOIR]: 60 }
 
 type Tastes = readonly (readonly [MembershipKind, number])[]
@@ -34,8 +34,8 @@ const CHOIR_TASTES: Tastes = [
 const GARDENER_AGE = 30
 
 /**
- * Peoples the organisations around the demonstration people until each has its number of memberships. Some sports
- * club families have a garden or sing as well. `nextOnSale` tells whether an organisation sells the next period yet.
+ * Adds people until each organisation has its number of memberships; some families belong to several. `nextOnSale`:
+ * whether the next period is on sale.
  */
 export function populate(
   random: Random,
@@ -100,7 +100,7 @@ function payersOf(households: readonly Household[], random: Random, share: numbe
     .filter((payer) => ageOn(payer.dateOfBirth, today) >= age && random.chance(share))
 }
 
-/** Most couples have linked each other; some invitations are open, some were declined. */
+/** Most couples are linked; some invitations are pending or rejected. */
 function couple(random: Random, { adults: [inviter, invitee] }: Household): FamilyLink[] {
   if (!inviter || !invitee || !random.chance(0.7)) return []
   return [

@@ -4,7 +4,7 @@ import type { TeamGender } from '@forenet/domain/team'
 import { CHOIR, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { augustToJuly, type Calendar, calendarYear } from './seasons.ts'
 
-/** What a membership is for; decides who takes it. */
+/** Target group. */
 export type MembershipKind =
   | 'senior'
   | 'youth'
@@ -22,8 +22,8 @@ export type MembershipKind =
   | 'concertFriend'
 
 /**
- * A line of a price list. The price is this period's; each period costs `yearlyRiseMinor` more than the one before.
- * Dues of associations carry no VAT (rate 1); what a shop could sell as well does.
+ * Price list entry for this period; each further period costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1);
+ * commercial items are not.
  */
 export type Tariff = {
   kind: MembershipKind
@@ -82,7 +82,7 @@ const tariff = (
   gender: extra.gender ?? null,
 })
 
-/** What the demonstration organisations sell, in the order their own price lists have it. */
+/** In price list order. */
 export const PRICE_LISTS: readonly PriceList[] = [
   {
     organisationKey: SPORTS_CLUB,

@@ -1,25 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** A repeatable source of chance: the same seed always tells the same story. */
+/** Deterministic pseudo-random source. */
 export type Random = {
-  /** A whole number from `min` to `max`, both included. */
+  /** Integer, inclusive. */
   integer(min: number, max: number): number
-  /** True with the given probability (0 to 1). */
   chance(probability: number): boolean
-  /** One of the list; a RangeError when it is empty. */
+  /** Throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T
-  /** One of the values, each as likely as its weight says. */
   weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T
-  /** An id of the shape of a version 4 UUID. */
+  /** Formatted as UUID version 4. */
   uuid(): string
-  /** Passes over so many chances, as if they had been taken. */
+  /** Skips a number of draws. */
   skip(chances: number): void
 }
 
-/**
- * Makes a source from a seed (sfc32, its state taken from the seed's SHA-256). For believable data only: everything
- * it gives can be foretold, so never for secrets.
- */
+/** Seeded generator (sfc32, seeded by SHA-256). Predictable, so never use it for secrets. */
 export function createRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readUInt32LE(0)

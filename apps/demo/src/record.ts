@@ -15,10 +15,10 @@ type Requested = {
   configurations: readonly { id: string; name: string }[]
 }
 
-/** Whoever nobody is: what the portal does by itself. */
+/** Actor of automatic actions. */
 const PORTAL = 'portal'
 
-/** The record of each club, of what the demonstration's boards have done, as the organisers' side would have written it down. */
+/** Audit log of the board's actions. */
 export function recordRows(
   {
     handovers,

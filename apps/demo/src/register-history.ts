@@ -1,19 +1,16 @@
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
 
-/** A membership is bought so many days before its period begins. */
+/** Purchased this many days before the period. */
 const BOUGHT_DAYS = 30
 
-/**
- * Gives the registers of the demonstration a past: what was bought for later seasons comes state by state, as it would have.
- * Called as everything else has been stored, in the same transaction.
- */
+/** Creates register history by replaying status changes. Runs after all other inserts, in the same transaction. */
 export async function giveRegistersAPast(transaction: Database): Promise<void> {
-  // Nothing is known of so many new rows yet, and people would be looked for by reading them all.
+  // Update statistics, because the planner would otherwise use sequential scans.
   await transaction.execute(
     sql`analyze member, membership, membership_history, membership_configuration, club_person, team_place, person_tag`,
   )
-  // The states are written as a transaction ends; here they are wanted now.
+  // Deferred triggers write the statuses at commit; run them now.
   await transaction.execute(sql`set constraints all immediate`)
   await transaction.execute(sql`
     with step as (

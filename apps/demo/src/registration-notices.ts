@@ -5,7 +5,7 @@ import type { SeasonRows } from './events/season.ts'
 import type { MemberRow } from './households.ts'
 import type { Random } from './random.ts'
 
-/** What people of the sign-ins were told in the portal when they registered for events that are still to come. */
+/** Notifications of sign-in accounts about upcoming registrations. */
 export function registrationNotices(
   random: Random,
   season: Pick<SeasonRows, 'events' | 'entries' | 'tickets'>,

@@ -7,8 +7,8 @@ import type { Random } from './random.ts'
 const OLDEST_DAYS = 2200
 
 /**
- * When each member came onto the register and was last changed: on or before the day of the first membership (for some
- * years before it), never within a year of birth, and a parent no later than the dependants.
+ * Sets creation and change dates of members: before their first membership, not within a year of birth, and parents no
+ * later than their dependants.
  */
 export function withRegistration(
   random: Random,

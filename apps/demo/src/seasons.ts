@@ -1,10 +1,10 @@
 import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
 
-/** Which period, counted from the one that `today` lies in: last, this, next. */
+/** Last, this and next period relative to `today`. */
 export const SEASONS = [-1, 0, 1] as const
 export type Season = (typeof SEASONS)[number]
 
-/** A membership period, both days included, the day its sale opens, and its name in words. */
+/** A period (inclusive), its sales start and name. */
 export type SeasonDates = {
   startDate: CalendarDate
   endDate: CalendarDate
@@ -12,10 +12,10 @@ export type SeasonDates = {
   label: string
 }
 
-/** How an organisation divides the years. */
+/** Period calendar of an organisation. */
 export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
 
-/** Follows the calendar year; sold from a day ('MM-DD') of the year before until the period is over. */
+/** Calendar year; on sale from a day ('MM-DD') of the previous year until its end. */
 export function calendarYear(saleOpens: string): Calendar {
   return (season, today) => {
     const year = yearOf(today) + season
@@ -28,7 +28,7 @@ export function calendarYear(saleOpens: string): Calendar {
   }
 }
 
-/** From 1 August to 31 July; sold from a day ('MM-DD') of the calendar year it begins in. */
+/** 1 August to 31 July; on sale from a day ('MM-DD') of its first calendar year. */
 export function augustToJuly(saleOpens: string): Calendar {
   return (season, today) => {
     const running = today.slice(5) >= '08-01' ? yearOf(today) : yearOf(today) - 1

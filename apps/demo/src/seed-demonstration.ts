@@ -59,29 +59,28 @@ import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts
 
 export type SeedOptions = {
   pool: pg.Pool
-  /** The day in Copenhagen from which last, this and next period are counted. */
+  /** Date in Copenhagen. */
   today: CalendarDate
-  /** Makes an account whose e-mail counts as verified. May be asked again: an error with code 'account-exists' is fine. */
+  /** Creates an account with a verified e-mail. Idempotent; error code 'account-exists' is ignored. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
-  /** Pays by card what may still be paid back (card-payments.ts); without it all was paid by bank transfer. */
+  /** Pays by card what is still refundable (card-payments.ts); without it everything is paid by bank transfer. */
   payByCard?: PayByCard
 }
 
-/** What `createAccount` throws, as `code`, where the address has an account already. */
+/** Error code of `createAccount` for an existing account. */
 const ACCOUNT_EXISTS = 'account-exists'
 
-/** Any number that nothing else in this database takes an advisory lock on. */
+/** Arbitrary, unique among this database's advisory locks. */
 const SEED_LOCK = 2_971_215_073
 
 /**
- * Fills an empty portal with the demonstration: the same data for the same day. Does nothing where an organisation
- * exists. The accounts come first and may exist already; the portal's tables are filled in one transaction, so that a
- * seed cut short starts over next time, and of two at once one does the work.
+ * Seeds an empty portal, deterministically per date; does nothing if an organisation exists. Accounts come first and
+ * may exist already. One transaction and an advisory lock make interrupted and concurrent seeds safe.
  */
 export async function seedDemonstration({ pool, today, createAccount, payByCard }: SeedOptions): Promise<void> {
   const filled = await pool.query('select from organisation limit 1')
   if (filled.rowCount !== 0) return
-  // Loaded only here: most starts find a portal that is filled.
+  // Lazy, because most starts find a seeded portal.
   const [{ makeDemonstration }] = await Promise.all([
     import('./demonstration.ts'),
     ...DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)),

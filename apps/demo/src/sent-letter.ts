@@ -15,19 +15,19 @@ type Known = {
   teams: readonly { id: string; organisationId: string; name: string }[]
   teamPlaces: readonly { teamId: string; memberId: string; state?: string | undefined; untilAt?: Date | null }[]
   grants: readonly GrantRow[]
-  /** Who shows the demonstration: they stay as they are. */
+  /** Sign-in accounts; excluded. */
   known: ReadonlySet<string>
 }
 
-/** It went so many days ago, in the evening. */
+/** Sent this many days ago, in the evening. */
 const DAYS_AGO = 6
-/** To so many grown-ups of the sports club. */
+/** Number of recipients. */
 const PEOPLE = 5
 const SUBJECT = 'Arbejdsdag i hallen på lørdag'
 const MESSAGE =
   'Vi mødes kl. 10 og maler omklædningsrummene. Der er rundstykker fra kl. 9.30 og suppe, når vi er færdige.\n\nTag malertøj med, og skriv, hvis du ikke kan.'
 
-/** A letter of the sports club to those chosen, which its secretary wrote last week, and which has gone to each of them. */
+/** A sent message of the sports club to selected people. */
 export function sentLetter(
   { organisations, members, teams, teamPlaces, grants, known }: Known,
   today: CalendarDate,
@@ -78,7 +78,7 @@ export function sentLetter(
         ...{ subject: SUBJECT, message: MESSAGE },
       },
     })
-    // Read by every other of them.
+    // Read by half of them.
     const readAt = nth % 2 === 0 ? at('21:30') : null
     const threadId = random.uuid()
     rows.threads.push({

@@ -3,7 +3,7 @@ import type { ClubRole } from '@forenet/domain/access'
 import { demonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** An account to make at the identity provider. `phone` is '+45 …'; `roles` as the token carries them (section 6). */
+/** `phone` is '+45 …'; `roles` as in the token (section 6). */
 export type DemonstrationAccount = {
   email: string
   password: string
@@ -12,21 +12,21 @@ export type DemonstrationAccount = {
   phone: string
   roles: string[]
   locale: 'da' | 'en'
-  /** Of administrators, who need more than a password: the key of their authenticator app, as public as the password. */
+  /** Authenticator key of administrators, who need a second factor; as public as the password. */
   authenticatorKey?: string
 }
 
-/** One password for everybody in the demonstration: Danish for the life of associations. */
+/** Shared password: Danish for club life. */
 const PASSWORD = 'foreningsliv'
 const USER = 'org:ALL|role:USER'
 
-/** Addresses by which the demonstration people are found in the seed. */
+/** Stable e-mails of the main people. */
 export const MEMBER_EMAIL = 'mette@example.org'
 export const PARENT_EMAIL = 'thomas@example.org'
 export const ADMINISTRATOR_EMAIL = 'henrik@example.org'
 export const SUPER_ADMINISTRATOR_EMAIL = 'camilla@example.org'
 export const NEWCOMER_EMAIL = 'daniel@example.org'
-/** Who has which role in the sports club, besides the administrator, who owns it. */
+/** Roles in the sports club besides its owner, the administrator. */
 export const BOARD_EMAILS: Readonly<Partial<Record<ClubRole, string>>> = {
   treasurer: 'karen@example.org',
   'event-host': 'jonas@example.org',
@@ -147,7 +147,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** Everybody the starter prints. The last of them has no address, to show the address check. */
+/** Accounts printed at startup. The last one lacks an address, to demonstrate the address check. */
 export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   role: entry.role,
   name: `${entry.givenName} ${entry.familyName}`,
@@ -157,7 +157,7 @@ export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   note: entry.note,
 }))
 
-/** The accounts behind `SIGN_INS`, in the same order. */
+/** Accounts of `SIGN_INS`, in the same order. */
 export const DEMONSTRATION_ACCOUNTS: readonly DemonstrationAccount[] = ENTRIES.map(
   ({ role: _role, note: _note, ...account }) => ({ ...account, password: PASSWORD }),
 )

@@ -2,8 +2,8 @@ import type { Identity } from '@forenet/identity/build-identity'
 import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 
 /**
- * Shows the keys of the demonstration's administrators to the stand-in of their phones, as they would scan them. Leaves out
- * who has set up another app since, or has none.
+ * Registers the administrators' authenticator keys with the phone simulator. Skips accounts that use another app or
+ * none.
  */
 export async function fillStandInAuthenticator(identity: Identity, standInOrigin: string): Promise<void> {
   for (const { email, authenticatorKey: key } of DEMONSTRATION_ACCOUNTS) {

@@ -8,13 +8,13 @@ const approved = z.object({ authorizationIdentifier: z.string() })
 type StandIn = {
   gateway: Gateway
   key: string
-  /** Where the stand-in of the gateway has its card holder for programs. */
+  /** URL of the gateway simulator's cardholder API. */
   standInOrigin: string
   origin: string
   callbackOrigin: string
 }
 
-/** A card holder at the gateway's stand-in: opens a payment window, approves in it, and has the money captured. */
+/** Cardholder of the gateway simulator: opens, approves and captures a payment. */
 export function standInCardHolder({ gateway, key, standInOrigin, origin, callbackOrigin }: StandIn): PayByCard {
   return async ({ attemptId, orderNumber, amountMinor, email }) => {
     const request = {
@@ -31,7 +31,7 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
       shopName: null,
     } as const
     const opened = await gateway.createPayment(key, request).catch((error: unknown) => {
-      // The only thing it has against such a request is a number it knows.
+      // The simulator rejects such a request only for a known order number.
       if (error instanceof GatewayRefused) return null
       throw error
     })

@@ -1,4 +1,3 @@
-/** Street names of the kind every Danish town has. */
 export const STREETS: readonly string[] = [
   'Agervej',
   'Ahornvej',

@@ -5,7 +5,7 @@ import type { GrantRow } from './boards.ts'
 import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
-/** Changes to many, with their rows. */
+/** Bulk changes with their rows. */
 export type ChangesToMany = {
   changeSets: (typeof changeSet.$inferInsert)[]
   changeRows: (typeof changeRow.$inferInsert)[]
@@ -13,10 +13,10 @@ export type ChangesToMany = {
 
 type OldList = {
   organisationKey: string
-  /** It was applied so many days ago, and taken back the next morning: within the thirty days that it can be. */
+  /** Applied this many days ago and undone the next morning, within the 30-day limit. */
   daysAgo: number
   file: string
-  /** Whom nobody wanted in the register after all. */
+  /** Imported by mistake. */
   people: readonly { firstName: string; lastName: string; email: string; city: string }[]
   refused: { name: string; value: string }
 }
@@ -56,7 +56,7 @@ const OLD_LISTS: readonly OldList[] = [
   },
 ]
 
-/** For each club an import into its register that its secretary took back. */
+/** An undone import of each club. */
 export function takenBackImport(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

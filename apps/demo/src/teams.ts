@@ -14,7 +14,7 @@ export type Teams = {
 
 type Plan = { name: string; activity: string; ages: readonly [from: number, to: number]; capacity: number | null }
 
-/** The team that the trainer who signs in has. */
+/** Team of the trainer's sign-in account. */
 export const TRAINED_TEAM = 'Fodbold U12'
 
 const PLANS: Readonly<Record<string, readonly Plan[]>> = {
@@ -33,18 +33,18 @@ const PLANS: Readonly<Record<string, readonly Plan[]>> = {
 }
 
 const TAGS = ['Frivillig', 'Bestyrelse før', 'Har nøgle']
-/** Of ten who are the right age, so many are on a team. */
+/** Share of people of matching age. */
 const JOINS = 0.6
-/** So many wait where a team is full. */
+/** People waiting if a team is full. */
 const WAITING = 4
-/** One in so many is tagged. */
+/** Share of tagged people. */
 const TAGGED = 0.06
-/** A team up to this age has no upper limit. */
+/** Above this age a team has no upper limit. */
 const OLDEST = 99
-/** Teams began so many days ago. */
+/** Age of the teams in days. */
 const SINCE_DAYS = 90
 
-/** Teams of the clubs with who is on them and who waits, and tags: the same for the same day. */
+/** Teams with members, waiting lists and tags; deterministic per date. */
 export function teamRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

@@ -5,7 +5,7 @@ import { CHOIR, type OrganisationRow } from './organisations.ts'
 import { createRandom } from './random.ts'
 import { augustToJuly } from './seasons.ts'
 
-/** What the choir sells to who wants to try: three months from the day on which they buy it, all through this season. */
+/** The choir's trial membership: three months from purchase. */
 export function trialMembership(
   organisations: readonly OrganisationRow[],
   today: CalendarDate,

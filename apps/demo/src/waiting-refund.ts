@@ -19,14 +19,14 @@ type Known = {
   entries: readonly { id: string; orderId: string | null }[]
   tickets: readonly TicketRow[]
   grants: readonly GrantRow[]
-  /** Who shows the demonstration: they stay as they are. */
+  /** Sign-in accounts; excluded. */
   known: ReadonlySet<string>
 }
 
-/** The limit of the sports club when it was asked for, in øre; it has none any more, and what waits takes two all the same. */
+/** Limit at the time of the request in øre; it was removed since, but pending refunds still need approval. */
 const LIMIT_THEN = 20_000
 
-/** The money for a ticket of the sports club that its treasurer asked for yesterday, and that waits for a second person. */
+/** A refund requested by the sports club's treasurer yesterday, awaiting approval. */
 export function waitingRefund(rows: Known, today: CalendarDate): WaitingRefund {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const treasurer = rows.grants.find(

@@ -18,14 +18,14 @@ type Known = {
   history: readonly HistoryRow[]
   payments: readonly PaymentRow[]
   grants: readonly { organisationId?: string | null; role: string; memberId: string; endedAt?: Date | null }[]
-  /** Who shows the demonstration: they stay as they are. */
+  /** Sign-in accounts; excluded. */
   known: ReadonlySet<string>
 }
 
-/** So many who no longer train. */
+/** People who stopped training. */
 const PEOPLE = 3
 
-/** A change of membership that the sports club's secretary worked out yesterday and has not applied yet: from playing to passive. */
+/** A membership change from active to passive, previewed yesterday and not yet applied. */
 export function waitingTypeChange(rows: Known, today: CalendarDate): ChangesToMany {
   const nothing = { changeSets: [], changeRows: [] }
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)

@@ -9,16 +9,16 @@ import { ADMINISTRATOR_EMAIL } from './sign-ins.ts'
 type Person = typeof member.$inferInsert
 
 export type WrittenDown = {
-  /** People whom a club has on record and who have never signed in. */
+  /** People recorded by a club who have never signed in. */
   writtenDown: (Person & { id: string })[]
   clubPersons: (typeof clubPerson.$inferInsert)[]
   registerViews: (typeof registerView.$inferInsert)[]
 }
 
-/** The club wrote them down so many days ago. */
+/** Recorded this many days ago. */
 const SINCE_DAYS = 120
 
-/** Of one person there are two: the first is known in full, the second was written down at the door. */
+/** Includes a duplicate: one complete record, one created at the door. */
 const PEOPLE: readonly Pick<
   Person,
   'firstName' | 'lastName' | 'email' | 'phone' | 'gender' | 'dateOfBirth' | 'addressLine1' | 'postCode' | 'city'
@@ -58,7 +58,7 @@ const PEOPLE: readonly Pick<
   },
 ]
 
-/** Whom the sports club wrote down by hand, with what goes wrong on the way, and a view of the register that its board shares. */
+/** Manually recorded people of the sports club with typical data errors, and a shared register view. */
 export function writtenDownRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

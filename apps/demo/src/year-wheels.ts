@@ -58,14 +58,14 @@ const SAID: Readonly<Record<YearTaskKind, Said>> = {
   season: { name: 'Åbn næste sæson', note: 'Datoer og priser for alle medlemstyper.', by: 'treasurer', came: 'Åbnet' },
 }
 
-/** A task of the club's own, for all of them. */
+/** The club's own task, in addition to suggested ones. */
 const OWN = { name: 'Arbejdsdag og oprydning', note: 'Kaffe og brød bestilles ugen før.', month: 4, day: 30 }
-/** The wheels are so old. */
+/** Age of the annual plans in days. */
 const SINCE_DAYS = 700
-/** What was due longer ago than this is done; what was due since is not yet. */
+/** Tasks due before this are done. */
 const DONE_AFTER_DAYS = 12
 
-/** Each club's year, done up to a fortnight ago: the same for the same day. */
+/** Annual plans of each club; deterministic per date. */
 export function yearWheelRows(
   organisations: readonly { id: string; key: string; kind: string }[],
   grants: readonly GrantRow[],

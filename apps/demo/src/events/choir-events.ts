@@ -13,7 +13,6 @@ const VOICE: PlannedQuestion = {
   answers: ['Alt', 'Sopran', 'Bas', 'Tenor'],
 }
 
-/** What the choir Klangbund has ahead and behind. */
 export const CHOIR_EVENTS: readonly PlannedEvent[] = [
   {
     key: 'open-rehearsal',

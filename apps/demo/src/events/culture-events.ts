@@ -2,7 +2,7 @@ import type { PlannedEvent } from './planned-event.ts'
 
 const DAIRY = { place: 'Det Gamle Mejeri', placeAddress: 'Mejerivej 2', city: 'Ry' }
 const TICKETS = { name: 'Billetkontoret', mailbox: 'billetter@detgamlemejeri.example.org' }
-/** The house has no members yet: its events are for guests, and that is everybody. */
+/** The culture house has no members, so its events are for guests only. */
 const FOR_ALL = { forMembers: false, guestsInvited: true } as const
 
 const DINNER_TYPES = [
@@ -10,7 +10,6 @@ const DINNER_TYPES = [
   { name: 'Barn', description: 'Under 12 år.', to: 11, member: null, guest: 40, fits: 'child' },
 ] as const
 
-/** What the culture house Det Gamle Mejeri has ahead and behind. */
 export const CULTURE_EVENTS: readonly PlannedEvent[] = [
   {
     ...FOR_ALL,

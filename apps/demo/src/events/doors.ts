@@ -7,19 +7,19 @@ import type { TicketRow } from './registration-rows.ts'
 export type DeviceRow = Required<typeof doorDevice.$inferInsert>
 export type MarkRow = Required<typeof ticketMark.$inferInsert>
 
-/** By what devices people were let in: each by its share of them; the last was lost after a while, and ended by the host. */
+/** Devices with their share of scans; the last one was lost and revoked by the host. */
 const DEVICES = [
   { name: 'Hovedindgangen', share: 0.6, lost: false },
   { name: 'Sofies telefon', share: 0.3, lost: false },
   { name: 'Emils telefon', share: 0.1, lost: true },
 ] as const
 const MS_PER_MINUTE = 60_000
-/** Opened so long before the first who comes. */
+/** Opened this long before the first scan. */
 const READY_MINUTES = 20
-/** By so many tickets of a hundred, as a share, somebody was let in at two doors: one of them had no network. */
+/** Share of tickets scanned at two doors, because one was offline. */
 const TWICE = 0.02
 
-/** What stood at the door of an event that is over, and whom it let in; nothing where nobody came. */
+/** Devices and scans of a past event; empty without attendance. */
 export function doorRows(
   random: Random,
   event: Pick<EventRow, 'id' | 'endsAt'>,
@@ -35,7 +35,7 @@ export function doorRows(
       id: random.uuid(),
       eventId: event.id,
       name,
-      // Of a token that nobody has.
+      // Unknown token.
       tokenHash: createHash('sha256').update(random.uuid()).digest(),
       openedAt,
       lastSeenAt,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Random } from '../random.ts'
 
 /**
- * What pictures show, in words for who cannot see it. `chances`: how much of the event's chance was used up when its picture
- * was drawn. It is passed over, so that the same people come as came then.
+ * Alternative texts. `chances`: number of random draws the former picture generator consumed, skipped to keep the
+ * remaining data stable.
  */
 const SUBJECTS = {
   assembly: { text: 'En bestyrelse ved sit bord foran en sal, hvor flere rækker stemmesedler op', chances: 109 },
@@ -33,7 +33,7 @@ const SUBJECTS = {
 
 export type PictureSubject = keyof typeof SUBJECTS
 
-/** The picture of an event: the file that is named after it, in its club's colours. */
+/** Picture of an event from its file, in the club's colours. */
 export function eventPicture(random: Random, key: string, subject: PictureSubject): { svg: Buffer; text: string } {
   const { text, chances } = SUBJECTS[subject]
   random.skip(chances)

@@ -22,7 +22,7 @@ const SHOWS_UP = 0.93
 const NEAR_SHARE = 0.85
 const MS_PER_MINUTE = 60_000
 
-/** Fills an event's seats as planned: first with what is told of known people, then with members, family and guests. */
+/** Fills an event: scripted registrations first, then members, families and guests. */
 export function fillEvent(random: Random, seeded: SeededEvent, register: Register, today: CalendarDate): FilledEvent {
   const room = new Seats(seeded, register)
   const window = registrationDays(seeded, today)
@@ -65,8 +65,8 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
 }
 
 /**
- * Draws who registers next: grown-ups who can be reached, known people left out. Members and parents of members come
- * first; where guests are invited, or nobody is a member, so does everybody else on the register.
+ * Draws the next buyer: adults with contact details, except sign-in accounts. Members and their parents first; other
+ * people of the register if guests are invited or there are no members.
  */
 function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
   const { row, day } = room.event
@@ -99,7 +99,7 @@ function shuffled(random: Random, members: readonly MemberRow[]): MemberRow[] {
     .map(([, member]) => member)
 }
 
-/** Seats of an event as they are being taken. */
+/** Seats of an event while it is filled. */
 class Seats implements Room {
   readonly event: SeededEvent
   readonly #register: Register
@@ -138,7 +138,7 @@ class Seats implements Room {
   seat = (comer: Comer, fits: 'adult' | 'child' | 'stall'): Wish | undefined => {
     if (!this.welcome(comer)) return undefined
     const fitting = this.event.types.filter((type) => type.fits === fits && this.#sells(type, comer))
-    // The first kinds sell best; those with a quota run out and leave the rest to the others.
+    // The first types sell best; types with a quota sell out.
     const type = fitting[this.taken % 5 < 3 ? 0 : fitting.length - 1]
     return type && this.#take(comer, type.id)
   }
@@ -177,7 +177,7 @@ class Seats implements Room {
   }
 }
 
-/** Days on which somebody can have registered by now. */
+/** Possible days of registration. */
 function registrationDays(
   { row, plan }: SeededEvent,
   today: CalendarDate,
@@ -198,7 +198,7 @@ function momentIn(random: Random, { first, last }: { first: CalendarDate; last: 
   return random.chance(0.4) ? morningOf(random, day) : afternoonOf(random, day)
 }
 
-/** What became of a registration by the day of the seed: tickets used at the door, or void where it was called off. */
+/** Ticket status on the seed's date: used after the event, void after a cancellation. */
 function outcome(random: Random, { row, day }: SeededEvent, booked: Registration, today: CalendarDate): Registration {
   const { cancelledAt } = row
   if (cancelledAt) {
@@ -218,7 +218,7 @@ function outcome(random: Random, { row, day }: SeededEvent, booked: Registration
   return { ...booked, tickets }
 }
 
-/** The waiting list: the told in their order, then others; who is offered seats has had the offer since yesterday. */
+/** Waiting list: scripted entries first, then others; offers are one day old. */
 function queue(
   random: Random,
   { row, plan }: SeededEvent,
@@ -249,7 +249,7 @@ function queue(
   })
 }
 
-/** The event and its ticket types with their seats counted from the rows. */
+/** Sets the seat counts from the rows. */
 function counted(
   { row, types }: SeededEvent,
   registrations: readonly Registration[],

@@ -15,7 +15,6 @@ const DINNER_TYPES = [
   { name: 'Barn', description: 'Under 12 år.', to: 11, member: 45, guest: 60, fits: 'child' },
 ] as const
 
-/** What Haveforeningen Blommehegnet has ahead and behind. */
 export const GARDEN_EVENTS: readonly PlannedEvent[] = [
   {
     key: 'compost-talk',

@@ -4,23 +4,23 @@ import { COMMON_SURNAMES, givenNames, PLACE_SURNAMES } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { SeededEvent } from './event-rows.ts'
 
-/** Somebody on a ticket: a member of the register, or a guest by name. */
+/** A ticket holder: a member or a named guest. */
 export type Comer = { member: MemberRow } | { guest: string }
 
-/** A seat somebody wants, by the kind of ticket. */
+/** A requested seat with its ticket type. */
 export type Wish = { comer: Comer; typeId: string }
 
-/** Who can register for an event, and how many seats of each type are left. */
+/** Who can register, and seats left per type. */
 export type Room = {
   event: SeededEvent
   childrenOf: (member: MemberRow) => readonly MemberRow[]
-  /** Whether somebody may come, as a member or as an invited guest. */
+  /** Whether a person may attend, as member or guest. */
   welcome: (comer: Comer) => boolean
-  /** Takes one seat of a fitting type; undefined when there is none for this person. */
+  /** Takes a seat of a fitting type; undefined if none is left. */
   seat: (comer: Comer, fits: 'adult' | 'child' | 'stall') => Wish | undefined
 }
 
-/** What one member registers: a family, a few friends, a stall; at most `most` seats, none where nobody may come. */
+/** A registration's seats: a family, friends, or a stall; at most `most`, empty if no one may attend. */
 export function partyOf(random: Random, room: Room, payer: MemberRow, most: number): Wish[] {
   const fits = room.event.types.map((type) => type.fits)
   const children = room.childrenOf(payer).filter((member) => room.welcome({ member }))

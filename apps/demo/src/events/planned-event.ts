@@ -1,7 +1,7 @@
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import type { PictureSubject } from './event-picture.ts'
 
-/** A kind of ticket; prices in kroner, null where that kind of person cannot have it. */
+/** A ticket type; prices in kroner, null if unavailable to that group. */
 export type PlannedType = {
   name: string
   description?: string
@@ -10,30 +10,30 @@ export type PlannedType = {
   quota?: number
   vatRate?: number
   surchargeMinor?: number
-  /** Oldest and youngest that may have it, where the club says so. */
+  /** Age limits, if any. */
   to?: number
   from?: number
-  /** Whom it is for: decides who gets it when seats are filled. */
+  /** Target group, for filling seats. */
   fits: 'adult' | 'child' | 'stall'
 }
 
-/** A question, with answers that people give; the first answer is the usual one. */
+/** A question with its answers, most common first. */
 export type PlannedQuestion = {
   label: string
-  /** Said below it. */
+  /** Help text. */
   hint?: string
   kind: QuestionKind
   choices?: readonly string[]
   required?: boolean
   askedOf: 'entry' | 'ticket'
-  /** Name of the one kind of ticket it is asked with. */
+  /** Limits it to one ticket type. */
   ofType?: string
   answers: readonly string[]
 }
 
-/** An event of the demonstration, told relative to the day it is seeded. */
+/** An event relative to the seed's date. */
 export type PlannedEvent = {
-  /** Names it within the seed, and its picture. */
+  /** Unique within the seed; also names the picture. */
   key: string
   subject: PictureSubject
   title: string
@@ -41,30 +41,30 @@ export type PlannedEvent = {
   place: string
   placeAddress: string
   city: string
-  /** On the first `weekday` (0 is Sunday) that lies at least `inDays` days ahead, or back when negative. */
+  /** On the first `weekday` (0 is Sunday) at least `inDays` days ahead, or back if negative. */
   inDays: number
   weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6
   clock: string
   hours: number
   capacity: number | null
-  /** Seats that are taken by confirmed tickets; told entries count among them. */
+  /** Confirmed seats, including scripted registrations. */
   taken: number
   forMembers?: boolean
   guestsInvited?: boolean
   types: readonly PlannedType[]
   questions?: readonly PlannedQuestion[]
-  /** Days before the event: when registration opens and closes. */
+  /** Days before the event at which registration opens and closes. */
   opens?: number
   closes?: number
-  /** Days before the event until which it can be cancelled, and what is kept of each ticket in kroner; null is never. */
+  /** Cancellation deadline in days before the event, and fee per ticket in kroner; null: not possible. */
   cancel?: { days: number; fee?: number } | null
   mostPerEntry?: number
   waitingList?: boolean
-  /** Seats wished for by those on the waiting list, besides the people of the sign-ins. */
+  /** Seats requested on the waiting list, in addition to sign-in accounts. */
   waiting?: readonly number[]
-  /** Days an offer from the waiting list stands. */
+  /** Days an offer is valid. */
   offerDays?: number
-  /** Called off so many days before the seed. */
+  /** Cancelled this many days before the seed's date. */
   calledOffDaysAgo?: number
   contact: { name: string; mailbox: string }
 }

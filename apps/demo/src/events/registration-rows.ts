@@ -14,16 +14,13 @@ export type OrderLineRow = Required<typeof paymentOrderLine.$inferInsert>
 export type EntryRow = Required<typeof eventEntry.$inferInsert>
 export type TicketRow = Required<typeof eventTicket.$inferInsert>
 
-/** A registration in full: the purchase, its lines, the entry, its tickets. */
+/** A registration: order, lines, entry and tickets. */
 export type Registration = { order: OrderRow; lines: OrderLineRow[]; entry: EntryRow; tickets: TicketRow[] }
 
 const TOKEN_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789']
 const PAID_WITHIN_MINUTES = 9
 
-/**
- * A registration that was confirmed and paid; what costs something was paid by bank transfer, as in the books of
- * memberships, so that no card was charged and the gateway knows nothing of it.
- */
+/** A confirmed registration; paid by bank transfer, so the gateway does not know it. */
 export function registrationRows(
   random: Random,
   event: SeededEvent,
@@ -99,7 +96,7 @@ export function registrationRows(
   return { order, lines: tickets.map((ticket) => lineRow(event, order, ticket)), entry, tickets }
 }
 
-/** Somebody says that they are not coming. */
+/** A declined event. */
 export function notComingRow(random: Random, event: SeededEvent, member: MemberRow, at: Date): EntryRow {
   return {
     id: random.uuid(),
@@ -184,7 +181,7 @@ function answersOf(
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }
 
-/** Every other, whoever that is: told by the id, so that the rest of the story stays as it is. */
+/** Half of all members, decided by id to keep the remaining random data stable. */
 const wantsToBeSeen = (memberId: string) => Number.parseInt(memberId.slice(0, 2), 16) % 2 === 0
 
 const fullName = (member: MemberRow) => `${member.firstName} ${member.lastName}`

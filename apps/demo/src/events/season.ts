@@ -17,7 +17,7 @@ import { SPORTS_EVENTS } from './sports-events.ts'
 
 export type WaitingRow = Required<Omit<typeof eventWaiting.$inferInsert, 'queueNumber'>>
 
-/** Every row of the season, ready to be inserted in this order. */
+/** All rows, in insertion order. */
 export type SeasonRows = {
   events: EventRow[]
   eventPictures: PictureRow[]
@@ -32,12 +32,11 @@ export type SeasonRows = {
   ticketMarks: MarkRow[]
 }
 
-/** The people whom events are filled with. */
 export type Register = {
   organisations: readonly OrganisationRow[]
   members: readonly MemberRow[]
   memberships: readonly MembershipRow[]
-  /** People of the sign-ins and their families: only what is told happens to them. */
+  /** Sign-in accounts and families: excluded from random data. */
   known: ReadonlySet<string>
 }
 
@@ -52,7 +51,7 @@ export const PLANNED_EVENTS = Object.entries(EVENTS_OF).flatMap(([organisationKe
   plans.map((plan) => ({ ...plan, organisationKey })),
 )
 
-/** A season of events around a day. Each has its own source of chance: one that is added changes no other. */
+/** Events around a date. Each has its own random source, so that adding one does not change the others. */
 export function makeSeason(register: Register, today: CalendarDate): SeasonRows {
   const rows: SeasonRows = {
     events: [],

@@ -21,7 +21,6 @@ const ALLERGIES: PlannedQuestion = {
   answers: ['', '', '', 'Tåler ikke nødder', 'Vegetar', 'Laktoseintolerant'],
 }
 
-/** What Højmarken Idrætsforening has ahead and behind. */
 export const SPORTS_EVENTS: readonly PlannedEvent[] = [
   {
     key: 'open-hall',

@@ -1,9 +1,9 @@
 import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, PARENT_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from '../sign-ins.ts'
 
-/** A seat of a told registration: oneself, one's child by first name, or a guest by name. */
+/** A scripted seat: oneself, a child by first name, or a guest. */
 type ToldSeat = { who: 'self' | { child: string } | { guest: string }; type: string }
 
-/** What somebody of the sign-ins has with an event: the demonstration's own stories. */
+/** Scripted registration of a sign-in account. */
 export type WrittenRegistration = { key: string; email: string } & (
   | { seats: readonly ToldSeat[] }
   | { notComing: true }
@@ -14,7 +14,7 @@ const self = (type: string): ToldSeat => ({ who: 'self', type })
 const child = (name: string, type: string): ToldSeat => ({ who: { child: name }, type })
 const guest = (name: string, type: string): ToldSeat => ({ who: { guest: name }, type })
 
-/** In the order in which they joined, where they wait for the same event. */
+/** Waiting lists follow this order. */
 export const TOLD: readonly WrittenRegistration[] = [
   {
     key: 'garden-dinner',

@@ -15,12 +15,12 @@ import type { HostedRows } from './hosted-rows.ts'
 
 type Method = 'cash' | 'bank-transfer' | 'free'
 
-/** Somebody's seat: the kind of ticket by its place among the event's. */
+/** `type`: index into the event's ticket types. */
 export type HostedSeat = { comer: Comer; type: number }
-/** A discount, and the code of it that a registration is made with. */
+/** A discount with the code used. */
 export type UsedCode = { codeId: string; terms: DiscountTerms }
 
-/** An event of a host as it is being sold. What is sold counts once it is `stored`. */
+/** Builds the sales of a hosted event; call `store` to add them to the rows. */
 export class HostedEvent {
   readonly random: Random
   readonly seeded: SeededEvent
@@ -48,19 +48,19 @@ export class HostedEvent {
     this.#isMember = isMember
   }
 
-  /** Bought by somebody in the portal, with a code or without. */
+  /** Bought in the portal, optionally with a code. */
   buy(payer: MemberRow, seats: readonly HostedSeat[], at: Date, code: UsedCode | null = null): Registration {
     const booked = this.#register(payer, seats, at)
     return this.#keep(code === null ? booked : this.#discounted(booked, code))
   }
 
-  /** Put down by the club, which has the money itself. */
+  /** Added manually and paid to the club. */
   putDown(payer: MemberRow, seats: readonly HostedSeat[], at: Date, method: Method): Registration {
     const booked = this.#register(payer, seats, at)
     return this.#byHand(method === 'free' ? this.#priced(booked, () => FREE) : booked, method)
   }
 
-  /** Sold at the door for cash to somebody without a name, into a drawer. */
+  /** Anonymous cash sale at the door. */
   sellAtDoor(
     payer: MemberRow,
     types: readonly number[],
@@ -82,7 +82,7 @@ export class HostedEvent {
     return sold
   }
 
-  /** The first ticket of a registration became of a dearer kind, and the club was paid the difference in cash. */
+  /** Upgrades the first ticket of a registration; the difference was paid in cash. */
   becomeDearer(
     { order, lines, entry, tickets }: Registration,
     to: SeededEvent['types'][number] | undefined,
@@ -128,7 +128,7 @@ export class HostedEvent {
     })
   }
 
-  /** Makes tickets void of a registration that was put down, and gives back what was paid for them less a fee each. */
+  /** Voids tickets of a manual registration and refunds them minus a fee. */
   giveBack(
     { order, entry, tickets }: Registration,
     at: Date,
@@ -149,7 +149,7 @@ export class HostedEvent {
     })
   }
 
-  /** Lets in by tickets, each at its moment. */
+  /** Records scans, each at its own time. */
   letIn(tickets: readonly Registration['tickets'][number][], when: () => Date): void {
     for (const ticket of tickets) {
       const usedAt = when()
@@ -161,7 +161,7 @@ export class HostedEvent {
     return this.#registrations
   }
 
-  /** Adds the event with all that was sold to the rows, its seats counted. */
+  /** Adds the event and its sales to the rows, with seat counts. */
   store(overrides: Partial<SeededEvent['row']> = {}): void {
     const { row, types, questions, picture } = this.seeded
     const tickets = this.#registrations.flatMap((one) => one.tickets)
@@ -184,7 +184,7 @@ export class HostedEvent {
     rows.tickets.push(...tickets)
   }
 
-  /** What stood at its door, and whom it let in; before `store`, since drawers belong to devices. */
+  /** Devices and scans; call before `store`, because drawers belong to devices. */
   door(): ReturnType<typeof doorRows> {
     const tickets = this.#registrations.flatMap((one) => one.tickets)
     const door = doorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)

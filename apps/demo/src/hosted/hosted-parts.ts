@@ -9,13 +9,13 @@ import type { Random } from '../random.ts'
 import type { HostedEvent, HostedSeat, UsedCode } from './hosted-event.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
-/** The first two kinds of ticket of most events. */
+/** Indexes of the usual ticket types. */
 export const [ADULT, CHILD] = [0, 1]
 export const MS_PER_MINUTE = 60_000
-/** The change in a drawer, in øre. */
+/** Change in a drawer, in øre. */
 export const FLOAT_MINOR = 50_000
 
-/** What the events of hosts are made from. */
+/** Inputs of hosted events. */
 export type Scene = {
   rows: HostedRows
   make: (plan: PlannedEvent) => HostedEvent
@@ -24,7 +24,7 @@ export type Scene = {
   today: CalendarDate
 }
 
-/** A discount of an event under its codes, each for at most so many tickets. */
+/** A discount with its codes, each limited to a number of tickets. */
 export function discount(
   rows: HostedRows,
   { random, seeded }: HostedEvent,
@@ -47,13 +47,13 @@ export function discount(
   })
 }
 
-/** Codes that nobody guesses. */
+/** Random single-use codes. */
 export function singleUse(random: Random, count: number): string[] {
   const letters = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ']
   return Array.from({ length: count }, () => Array.from({ length: 10 }, () => random.pick(letters)).join(''))
 }
 
-/** Has the first kinds of ticket cost so much until a day, for members and guests. */
+/** Sets an early-bird price for the first ticket types. */
 export function cheaperUntil(
   { types }: SeededEvent,
   day: CalendarDate,
@@ -66,18 +66,17 @@ export function cheaperUntil(
   })
 }
 
-/** Has a kind of ticket sold at the door. */
+/** Enables door sales for a ticket type. */
 export function sellsAtDoor(type: SeededEvent['types'][number] | undefined, doorPriceMinor: number): void {
   if (type) Object.assign(type, { doorSale: true, doorPriceMinor })
 }
 
-/** Asks one question only where another is answered so. */
+/** Makes a question conditional on the answers to another. */
 export function askWhen({ questions }: SeededEvent, asked: string, when: string, answers: string[]): void {
   const [one, other] = [asked, when].map((label) => questions.find(({ row }) => row.label === label)?.row)
   if (one && other) one.shownWhen = { questionId: other.id, answers }
 }
 
-/** Seats of a member and so many children. */
 export function family(random: Random, payer: MemberRow, children: number): HostedSeat[] {
   return [
     { comer: { member: payer }, type: ADULT },
@@ -85,14 +84,13 @@ export function family(random: Random, payer: MemberRow, children: number): Host
   ]
 }
 
-/** A seat of a guest by name. */
 export function guestSeat(random: Random, type: number): HostedSeat {
   const names = givenNames(random.integer(1_960, 2_015))
   const given = random.pick(random.chance(0.5) ? names.female : names.male)
   return { comer: { guest: `${given} ${random.pick(COMMON_SURNAMES)}` }, type }
 }
 
-/** Each in turn, so that nobody has two seats at one event. */
+/** Round-robin, so that no one gets two seats at one event. */
 export function inTurn(members: readonly MemberRow[]): () => MemberRow {
   let nth = 0
   return () => {

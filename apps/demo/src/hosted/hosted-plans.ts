@@ -4,7 +4,7 @@ import type { PlannedEvent } from '../events/planned-event.ts'
 const HALL = { place: 'Højmarkshallen', placeAddress: 'Idrætsvej 12', city: 'Silkeborg' }
 const OFFICE = { name: 'Kontoret', mailbox: 'kontor@hojmarken-if.example.org' }
 
-/** Over since a week or two: sold in every way, with codes, early prices, cancellations and a till at its door. */
+/** Past event with every sales channel, codes, early-bird prices, cancellations and door sales. */
 export const CLUB_DAY: PlannedEvent = {
   key: 'mini-handball',
   subject: 'handball',
@@ -33,7 +33,7 @@ export const CLUB_DAY: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** Was to take place some days ago, and was called off the week before: everybody has had everything back. */
+/** Cancelled a week before it would have taken place; fully refunded. */
 export const CALLED_OFF: PlannedEvent = {
   key: 'national-match',
   subject: 'handball',
@@ -49,7 +49,7 @@ export const CALLED_OFF: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** Began yesterday and goes on until tomorrow: 300 people from other clubs, half of them in, and a till at the door. */
+/** Ongoing for three days: 300 external guests, half of them checked in, with door sales. */
 export function tournament(today: CalendarDate): PlannedEvent {
   const weekday = new Date(`${addDays(today, -1)}T12:00:00Z`).getUTCDay() as PlannedEvent['weekday']
   return {
@@ -81,7 +81,7 @@ export function tournament(today: CalendarDate): PlannedEvent {
   }
 }
 
-/** A draft with everything there is to ask, prices until a date, and codes that wait for it. */
+/** Draft with all question types, early-bird prices and unused codes. */
 export const SWIMMING_DAY: PlannedEvent = {
   key: 'open-hall',
   subject: 'gym',
@@ -125,7 +125,7 @@ export const SWIMMING_DAY: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** The first of a series of drafts, on eight Mondays. */
+/** First of a series of drafts on eight Mondays. */
 export const MONDAYS: PlannedEvent = {
   key: 'coach-seminar',
   subject: 'course',
@@ -140,7 +140,7 @@ export const MONDAYS: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** Weeks ahead, for those alone who are invited: it is in no list. */
+/** Upcoming and by invitation only, so unlisted. */
 export const SPONSORS_DINNER: PlannedEvent = {
   key: 'long-table',
   subject: 'long-table',

@@ -17,7 +17,7 @@ import type { SeasonRows } from '../events/season.ts'
 
 type Full<Row> = Required<Row>
 
-/** What hosts of the sports club have made besides the season, ready to be inserted in this order. */
+/** Hosted events, in insertion order. */
 export type HostedRows = Omit<SeasonRows, 'waiting'> & {
   series: Full<typeof eventSeries.$inferInsert>[]
   daysOff: Full<typeof eventDaysOff.$inferInsert>[]

@@ -27,9 +27,8 @@ import { type HostedRows, noHostedRows } from './hosted-rows.ts'
 import { sponsorsDinner } from './invited-dinner.ts'
 
 /**
- * What the hosts of the sports club have made besides the season: an event that is over and was sold in every way, one that was called
- * off, one at whose door people are let in now, drafts, a series of drafts, one that is by invitation, codes and letters. Members see none of it in their lists but what they come to
- * or are invited to.
+ * Hosted events of the sports club: past, cancelled, ongoing, drafts, a series, one by invitation, codes and messages.
+ * Members see only those they attend or are invited to.
  */
 export function hostedRows(
   register: Register & { upcoming: readonly { id: string; title: string }[] },
@@ -115,7 +114,7 @@ function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
   }
   const minutes = (from: number, to: number) =>
     new Date(row.startsAt.getTime() + random.integer(from, to) * MS_PER_MINUTE)
-  // Whole teams come together.
+  // Whole teams arrive together.
   for (const { tickets } of event.registrations.slice(0, 15)) {
     const arrived = minutes(-15, 110)
     event.letIn(tickets, () => new Date(arrived.getTime() + random.integer(0, 6) * MS_PER_MINUTE))
@@ -179,7 +178,7 @@ function drafts({ rows, make, host, today }: Scene): void {
     ...{ id: first.random.uuid(), organisationId: first.seeded.row.organisationId, name: 'Juleferie', madeAt },
     ...{ firstDay: `${christmas}-12-21`, lastDay: `${christmas + 1}-01-02` },
   })
-  // The hall is taken on the last four of them, which its host has moved.
+  // The host moved the last four dates because the hall is occupied.
   const [before, after] = [{ place: MONDAYS.place }, { place: 'Multisalen' }]
   const change = { id: first.random.uuid(), at: instantAt(addDays(today, -1), '20:12') }
   const { organisationId, title } = first.seeded.row
@@ -218,7 +217,7 @@ function drafts({ rows, make, host, today }: Scene): void {
   })
 }
 
-/** For the day before an event of the season that is weeks ahead. */
+/** Scheduled for the day before an upcoming event. */
 function letterThatWaits({ rows, make, host, today }: Scene, upcoming: readonly { id: string; title: string }[]): void {
   const run = upcoming.find(({ title }) => title.startsWith('Åløbet'))
   if (!run) throw new Error('There is no run to write about')

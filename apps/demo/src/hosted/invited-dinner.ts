@@ -4,7 +4,7 @@ import { ADULT, guestSeat, inTurn, MS_PER_MINUTE, type Scene } from './hosted-pa
 import { SPONSORS_DINNER } from './hosted-plans.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
-/** Who is invited whose letter the portal sends itself, as soon as it runs: its link works. */
+/** The portal e-mails this invitation on startup, so its link works. */
 const INVITED_NOW = { email: 'birgit@fliser-og-kakler.example.org', name: 'Birgit Fliser' }
 const SPONSORS = [
   { email: 'kontor@murermester-bach.example.org', name: 'Murermester Bach' },
@@ -13,7 +13,7 @@ const SPONSORS = [
   { email: 'bager@hojmarken-brod.example.org', name: '' },
 ]
 
-/** A dinner that nobody finds who is not invited: some have registered, some opened their link, said no, or not answered. */
+/** Private dinner with invitations in every status. */
 export function sponsorsDinner({ rows, make, payers, host, today }: Scene): void {
   const event = make(SPONSORS_DINNER)
   const { random, seeded } = event
