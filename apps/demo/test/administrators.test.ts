@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ADMINISTRATOR_EMAIL } from '../src/sign-ins.ts'
 import { DATES, demonstrationOn } from './demonstrations.ts'
 
-test('the sports club’s administrator is known before signing in, and no other', () => {
+test('only the sports club’s administrator is assigned before first sign-in', () => {
   const { administrators, organisations, members } = demonstrationOn(DATES[0])
   const named = administrators.map(({ organisationId, memberId }) => [
     organisations.find(({ id }) => id === organisationId)?.name,

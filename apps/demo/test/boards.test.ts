@@ -11,20 +11,20 @@ describe.each(organisations)('the board of $key', ({ id }) => {
   const own = grants.filter(({ organisationId }) => organisationId === id)
   const standing = own.filter(({ endedAt }) => endedAt === null)
 
-  it('has somebody in every role, each another', () => {
+  it('has a different person in every role', () => {
     const byToken = administrators.filter(({ organisationId }) => organisationId === id).map(() => 'owner')
     expect([...byToken, ...standing.map(({ role }) => role)].sort()).toEqual(Object.keys(CLUB_ROLES).sort())
     expect(new Set(standing.map(({ memberId }) => memberId)).size).toBe(standing.length)
   })
 
-  it('has taken over from a treasurer who ended as it began', () => {
+  it('took over from a treasurer whose term ended when it started', () => {
     const ended = own.filter(({ endedAt }) => endedAt !== null)
     expect(ended.map(({ role }) => role)).toEqual(['treasurer'])
     expect(ended[0]?.endedAt).toEqual(standing.find(({ role }) => role === 'treasurer')?.fromAt)
   })
 })
 
-it('the board of the sports club is made of the accounts that can sign in', () => {
+it('the sports club’s board consists of the sign-in accounts', () => {
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
   const standing = grants.filter(({ organisationId, endedAt }) => organisationId === club?.id && endedAt === null)
   for (const [role, email] of Object.entries(BOARD_EMAILS)) {

@@ -39,7 +39,7 @@ async function seedInto(pool: pg.Pool): Promise<void> {
   })
 }
 
-test('what may still be paid back is paid by card, and a cancelled purchase comes back to it', {
+test('refundable purchases are paid by card, and refunds return to the card', {
   timeout: 180_000,
 }, async () => {
   const { $client } = portal.database
@@ -71,7 +71,7 @@ test('what may still be paid back is paid by card, and a cancelled purchase come
   expect(after.ours).toEqual(after.theirs)
 })
 
-test('a seed that begins anew at a gateway that knows its numbers takes the next ones', async () => {
+test('a restarted seed skips order numbers the gateway already knows', async () => {
   const seen: string[] = []
   const today = '2026-11-20'
   const { attempts, authorizations } = await payCards(makeDemonstration(today), today, async ({ orderNumber }) => {

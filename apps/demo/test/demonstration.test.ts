@@ -14,11 +14,11 @@ const membershipsOf = (rows: Demonstration, key: string) =>
   rows.memberships.filter((one) => one.organisationId === organisationId(rows, key))
 
 describe.each(DATES)('the demonstration on %s', (today) => {
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     expect(makeDemonstration(today)).toEqual(demonstrationOn(today))
   })
 
-  it('has people who wait for a place of a full membership and have nothing in its period', () => {
+  it('has waiting lists for full memberships, of people without one in that period', () => {
     const rows = demonstrationOn(today)
     const clubOf = ({ configurationId }: (typeof rows.editionWaiting)[number]) =>
       rows.configurations.find(({ id }) => id === configurationId)?.organisationId
@@ -34,7 +34,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     }
   })
 
-  it('has one person who waits for the club to approve, and one whom it has approved at a lower price', () => {
+  it('has one pending approval request and one approved at a lower price', () => {
     const { membershipRequests, configurations, history, record } = demonstrationOn(today)
     expect(membershipRequests.map(({ state }) => state)).toEqual(['asked', 'approved'])
     for (const { configurationId, memberId, priceMinor } of membershipRequests) {
@@ -47,7 +47,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     expect(record.filter(({ action }) => action === 'membership-request-approved')).toHaveLength(1)
   })
 
-  it('has 1,200 sports memberships, 180 gardens and 60 singers, and none where nothing is sold', () => {
+  it('has 1,200 sports, 180 garden and 60 choir memberships, and none for organisations without offers', () => {
     const rows = demonstrationOn(today)
     const counts = rows.organisations.map(({ key }) => [key, membershipsOf(rows, key).length])
     expect(Object.fromEntries(counts)).toEqual({
@@ -59,7 +59,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     })
   })
 
-  it('has members of the sports club whose e-mail does not work, by the addresses of nobody else', () => {
+  it('has sports club members with bouncing e-mails, at addresses no one else uses', () => {
     const rows = demonstrationOn(today)
     const members = new Set(membershipsOf(rows, SPORTS_CLUB).map(({ memberId }) => memberId))
     const emails = rows.members.filter(({ id }) => members.has(id)).map(({ email }) => email)
@@ -67,7 +67,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     for (const { email } of rows.refusedEmails) expect(emails).toContain(email)
   })
 
-  it('has an import of each club that was taken back within thirty days, and a record that tells of it', () => {
+  it('has an undone import per club, within the 30-day limit and with audit entries', () => {
     const rows = demonstrationOn(today)
     const taken = rows.changeSets.filter(({ kind, state }) => kind === 'people-import' && state === 'taken-back')
     const clubs = [SPORTS_CLUB, GARDENS, CHOIR].map((key) => organisationId(rows, key))
@@ -86,7 +86,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     expect(handedOver.size).toBe(rows.handovers.length)
   })
 
-  it('has a change of membership that waits to be applied, of people who have what it says', () => {
+  it('has a previewed membership change for people with the stated membership', () => {
     const rows = demonstrationOn(today)
     const set = rows.changeSets.find(({ kind }) => kind === 'change-type')
     const waiting = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
@@ -98,7 +98,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     }
   })
 
-  it('has a letter to those chosen that has gone to each of them', () => {
+  it('has a sent message to selected people', () => {
     const rows = demonstrationOn(today)
     const set = rows.changeSets.find(({ kind }) => kind === 'write')
     const written = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
@@ -114,7 +114,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     for (const { email } of DEMONSTRATION_ACCOUNTS) expect(emails).not.toContain(email)
   })
 
-  it('has a refund of a ticket that waits for a second person, above the limit it was asked by', () => {
+  it('has a ticket refund awaiting approval, above the limit at the time', () => {
     const rows = demonstrationOn(today)
     const [refund, ...more] = rows.refunds
     expect(more).toEqual([])
@@ -125,7 +125,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     expect(rows.record.filter(({ action }) => action === 'refund-asked')).toHaveLength(1)
   })
 
-  it('has something to buy and something to renew in each of them', () => {
+  it('has purchasable and renewable memberships in each organisation', () => {
     const rows = demonstrationOn(today)
     for (const key of [SPORTS_CLUB, GARDENS, CHOIR]) {
       const offers = rows.configurations.filter((one) => one.organisationId === organisationId(rows, key))
@@ -143,7 +143,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     }
   })
 
-  it('carries the state that the domain derives', () => {
+  it('has the statuses that the domain rules derive', () => {
     const rows = demonstrationOn(today)
     const linesOf = Map.groupBy(rows.history, (line) => line.membershipId)
     const offersOf = Map.groupBy(rows.configurations, (offer) => offer.organisationId)
@@ -157,7 +157,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     }
   })
 
-  it('keeps books whose lines, prices and payments agree', () => {
+  it('has consistent lines, prices and payments', () => {
     const rows = demonstrationOn(today)
     const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))
     const paymentOf = new Map(rows.payments.map((payment) => [payment.historyId, payment]))
@@ -182,7 +182,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     }
   })
 
-  it('tells of nothing that has not happened yet', () => {
+  it('contains no future events in its history', () => {
     const rows = demonstrationOn(today)
     const now = new Date(`${today}T00:00:00Z`).getTime()
     const moments = [
@@ -200,7 +200,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     }
   })
 
-  it('registers members before they join, and parents before their dependants', () => {
+  it('registers members before their first membership, and parents before dependants', () => {
     const rows = demonstrationOn(today)
     const members = new Map(rows.members.map((member) => [member.id, member]))
     for (const membership of rows.memberships) {
@@ -215,7 +215,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     }
   })
 
-  it('sells to each age what is meant for it', () => {
+  it('sells memberships that fit the buyer’s age', () => {
     const rows = demonstrationOn(today)
     const members = new Map(rows.members.map((member) => [member.id, member]))
     const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))

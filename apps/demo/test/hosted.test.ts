@@ -5,7 +5,7 @@ import { DATES, demonstrationOn } from './demonstrations.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-describe.each(DATES)('what hosts have made by %s', (today) => {
+describe.each(DATES)('the hosted events of %s', (today) => {
   const demonstration = demonstrationOn(today)
   const rows = demonstration.hosted
   const midnight = new Date(`${today}T00:00:00Z`)
@@ -17,13 +17,13 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
   const ticketsOf = (title: string) => rows.tickets.filter(({ eventId }) => eventId === eventCalled(title).id)
   const inState = (title: string, state: string) => ticketsOf(title).filter((one) => one.state === state).length
 
-  it('shows nothing in the lists of members: over, called off, a draft, or found by its link alone', () => {
+  it('are hidden from member lists: past, cancelled, draft or unlisted', () => {
     for (const { endsAt, cancelledAt, enabled, unlisted } of rows.events) {
       expect(endsAt < midnight || cancelledAt !== null || !enabled || unlisted).toBe(true)
     }
   })
 
-  it('has a door with 300 people half in, a till that is open, and walk-ins', () => {
+  it('include a door with 300 people, half checked in, an open till and walk-ins', () => {
     const cup = eventCalled('Højmarken Cup')
     const atDoor = new Set(rows.doorSales.filter(({ eventId }) => eventId === cup.id).map(({ id }) => id))
     const put = ticketsOf('Højmarken Cup').filter(({ entryId }) => !atDoor.has(entryId))
@@ -35,7 +35,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     expect(rows.doorDevices.some(({ eventId, endedAt }) => eventId === cup.id && endedAt === null)).toBe(true)
   })
 
-  it('has an event whose report tells of everything: all channels, codes, early prices, fees, walk-ins', () => {
+  it('include an event with a full report: all channels, codes, early-bird prices, fees, walk-ins', () => {
     const day = eventCalled('Klubbens dag')
     const entries = rows.entries.filter(({ eventId }) => eventId === day.id)
     expect(new Set(entries.map(({ byHand }) => byHand))).toEqual(new Set([null, 'cash', 'bank-transfer', 'free']))
@@ -51,7 +51,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     expect(rows.discountUses.length).toBeGreaterThan(12)
   })
 
-  it('has a ticket that became of a dearer kind, whose price is what was paid for it in two payments', () => {
+  it('include an upgraded ticket whose price is the sum of two payments', () => {
     const [difference, ...more] = rows.ticketDifferences
     const ticket = rows.tickets.find(({ id }) => id === difference?.ticketId)
     const entry = rows.entries.find(({ id }) => id === ticket?.entryId)
@@ -64,7 +64,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     expect(paid.map(({ amountMinor }) => amountMinor)).toEqual([difference?.amountMinor])
   })
 
-  it('has paid everything back of what was called off', () => {
+  it('include a fully refunded cancelled event', () => {
     const trip = eventCalled('Bustur')
     expect(trip.cancelledAt && trip.cancelledAt < midnight && trip.startsAt < midnight).toBe(true)
     const tickets = ticketsOf('Bustur')
@@ -74,7 +74,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     }
   })
 
-  it('has drafts: a series of eight, and one with every kind of question and prices until a date', () => {
+  it('include drafts: a series of eight, and one with every question type and an early-bird price', () => {
     const [series] = rows.series
     expect(rows.events.filter(({ seriesId }) => seriesId === series?.id)).toHaveLength(8)
     const draft = eventCalled('Familiedag')
@@ -86,7 +86,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     }
   })
 
-  it('has a dinner for who is invited: registered, opened, declined, withdrawn, not answered, and one whose letter is due', () => {
+  it('include a private dinner with registered, opened, declined, withdrawn, unanswered and due invitations', () => {
     const dinner = eventCalled('Middag for sponsorer')
     expect([dinner.enabled, dinner.unlisted, dinner.byInvitation]).toEqual([true, true, true])
     const entries = new Set(rows.entries.filter(({ eventId }) => eventId === dinner.id).map(({ id }) => id))
@@ -99,7 +99,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     expect(new Set(rows.eventInvitations.map(({ email }) => email)).size).toBe(rows.eventInvitations.length)
   })
 
-  it('has a letter that went to who came, and one that waits for an event ahead', () => {
+  it('include a sent message to attendees and a scheduled one', () => {
     expect(rows.letters.map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting'])
     expect(rows.letterReceivers.length).toBeGreaterThan(50)
     expect(new Set(rows.letterReceivers.map(({ memberId }) => memberId)).size).toBe(rows.letterReceivers.length)
@@ -108,7 +108,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     expect(event && event.startsAt.getTime() > midnight.getTime() + 14 * 86_400_000).toBe(true)
   })
 
-  it('keeps its books: orders, lines, tickets, what was paid by hand, what went back, discounts and drawers agree', () => {
+  it('have consistent orders, lines, tickets, manual payments, refunds, discounts and drawers', () => {
     const entries = new Map(rows.entries.map((entry) => [entry.id, entry]))
     const byEntry = Map.groupBy(rows.tickets, ({ entryId }) => entryId)
     const linesOf = Map.groupBy(rows.orderLines, ({ orderId }) => orderId)
@@ -117,7 +117,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     for (const { id, byHand, orderId } of entries.values()) {
       const tickets = byEntry.get(id) ?? []
       const order = rows.orders.find((one) => one.id === orderId)
-      // What was paid later for a ticket has an order of its own.
+      // Differences have their own order.
       const laterFor = (ticketId: string) =>
         sum(rows.ticketDifferences.flatMap((one) => (one.ticketId === ticketId ? [one.amountMinor] : [])))
       const paid = tickets.map((ticket) => ticket.totalMinor - laterFor(ticket.id))
@@ -149,7 +149,7 @@ describe.each(DATES)('what hosts have made by %s', (today) => {
     }
   })
 
-  it('tells of nothing that has not happened yet, and lets in by devices that were there', () => {
+  it('contain no future events in their history, and only scans by devices that existed', () => {
     const moments = [
       ...rows.entries.flatMap((one) => [one.createdAt, one.updatedAt]),
       ...rows.tickets.map((one) => one.updatedAt),

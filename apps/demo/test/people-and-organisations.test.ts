@@ -9,10 +9,10 @@ import { DATES, demonstrationOn } from './demonstrations.ts'
 
 const RESERVED = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/
 
-describe('the people of the demonstration', () => {
+describe('the demonstration’s people', () => {
   const rows = demonstrationOn(DATES[0])
 
-  it('have profiles that their own form would accept, at post codes that exist', () => {
+  it('have profiles that pass form validation, with existing post codes', () => {
     const places = new Set([...NEARBY_PLACES, ...FAR_PLACES].map(({ postCode, city }) => `${postCode} ${city}`))
     expect(places.size).toBeGreaterThanOrEqual(40)
     for (const { firstName, lastName, phone, gender, dateOfBirth, email, ...row } of rows.members) {
@@ -35,7 +35,7 @@ describe('the people of the demonstration', () => {
     }
   })
 
-  it('can be reached nowhere but in the demonstration', () => {
+  it('have contact details that reach no real person', () => {
     const addresses = [
       ...rows.members.flatMap((one) => one.email ?? []),
       ...rows.organisations.map((one) => one.email),
@@ -48,7 +48,7 @@ describe('the people of the demonstration', () => {
     expect(new Set(phones).size).toBe(phones.length)
   })
 
-  it('are families: children belong to an adult with a login, have none themselves, and live together', () => {
+  it('form families: children belong to an adult with an account, have none themselves and live together', () => {
     const byId = new Map(rows.members.map((member) => [member.id, member]))
     const children = rows.members.filter((member) => member.parentId !== null)
     expect(children.length).toBeGreaterThan(400)
@@ -62,13 +62,13 @@ describe('the people of the demonstration', () => {
     }
   })
 
-  it('have invitations in every state, answered when they are not pending', () => {
+  it('have invitations in every status, answered unless pending', () => {
     const states = Map.groupBy(rows.invitations, (invitation) => invitation.status)
     expect([...states.keys()].sort()).toEqual(['approved', 'pending', 'rejected'])
     for (const { status, answeredAt } of rows.invitations) expect(answeredAt === null).toBe(status === 'pending')
   })
 
-  it('carry Danish letters and compound surnames', () => {
+  it('have Danish letters and compound surnames', () => {
     const names = rows.members.map((member) => member.lastName)
     for (const sign of ['æ', 'ø', 'å', 'Å', ' ', '-'])
       expect(
@@ -78,10 +78,10 @@ describe('the people of the demonstration', () => {
   })
 })
 
-describe('the organisations of the demonstration', () => {
+describe('the demonstration’s organisations', () => {
   const rows = demonstrationOn(DATES[0])
 
-  it('are one each that sells, that sells nothing, and that is not enabled', () => {
+  it('are one active, one without offers and one disabled', () => {
     const selling = new Set(rows.configurations.map((offer) => offer.organisationId))
     const sells = (key: string) => selling.has(rows.organisations.find((one) => one.key === key)?.id ?? '')
     expect(sells(SPORTS_CLUB) && sells(GARDENS) && sells(CHOIR)).toBe(true)
@@ -89,7 +89,7 @@ describe('the organisations of the demonstration', () => {
     expect(rows.organisations.filter((one) => !one.enabled).map((one) => one.key)).toEqual([DORMANT_CLUB])
   })
 
-  it('have accent colours that white text can be read on (WCAG 2.2 AA, 4.5 : 1)', () => {
+  it('have accent colours with enough contrast for white text (WCAG 2.2 AA, 4.5 : 1)', () => {
     for (const { key, accentColour } of rows.organisations) {
       expect(1.05 / (luminance(accentColour) + 0.05), key).toBeGreaterThanOrEqual(4.5)
     }

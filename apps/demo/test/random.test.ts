@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createRandom } from '../src/random.ts'
 
 describe('createRandom', () => {
-  it('tells the same story for the same seed and another for another', () => {
+  it('gives the same sequence for the same seed, and another for another seed', () => {
     const story = (seed: string) => {
       const random = createRandom(seed)
       return Array.from({ length: 50 }, () => [random.integer(0, 1e6), random.uuid(), random.chance(0.5)])
@@ -12,13 +12,13 @@ describe('createRandom', () => {
     expect(story('a')).not.toEqual(story('b'))
   })
 
-  it('reaches both ends of a range and nothing beyond', () => {
+  it('covers a range including both ends', () => {
     const random = createRandom('range')
     const drawn = new Set(Array.from({ length: 500 }, () => random.integer(3, 7)))
     expect([...drawn].sort()).toEqual([3, 4, 5, 6, 7])
   })
 
-  it('follows weights and never draws what has none', () => {
+  it('follows weights and never draws weight zero', () => {
     const random = createRandom('weights')
     const drawn = Array.from({ length: 4000 }, () =>
       random.weighted([
@@ -33,18 +33,18 @@ describe('createRandom', () => {
     expect(drawn).not.toContain('never')
   })
 
-  it('refuses to pick from nothing', () => {
+  it('throws when picking from an empty list', () => {
     expect(() => createRandom('x').pick([])).toThrow(RangeError)
   })
 
-  it('passes over chances as if they had been taken', () => {
+  it('skips draws', () => {
     const [taking, passing] = [createRandom('x'), createRandom('x')]
     for (let taken = 0; taken < 7; taken++) taking.integer(0, 9)
     passing.skip(7)
     expect(passing.uuid()).toBe(taking.uuid())
   })
 
-  it('makes ids of version 4 that do not repeat', () => {
+  it('creates unique version 4 ids', () => {
     const random = createRandom('ids')
     const ids = Array.from({ length: 20_000 }, () => random.uuid())
     expect(new Set(ids).size).toBe(ids.length)

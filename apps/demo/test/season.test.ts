@@ -18,11 +18,11 @@ const eventCalled = (rows: Demonstration, title: RegExp) => {
 
 describe.each(DATES)('the season around %s', (today) => {
   const rows = demonstrationOn(today)
-  /** Some time of the day on which it is seeded. */
+  /** Time of day of the seed. */
   const now = new Date(`${today}T15:00:00Z`)
   const liveOf = (eventId: string) => rows.tickets.filter((one) => one.eventId === eventId && one.state !== 'void')
 
-  it('has a door at every event that people came to, where each of them was let in by a device that was open then', () => {
+  it('has scans for every attended event, each by a device open at that time', () => {
     const devices = new Map(rows.doorDevices.map((device) => [device.id, device]))
     const marks = Map.groupBy(rows.ticketMarks, ({ ticketId }) => ticketId)
     for (const { id, eventId, usedAt } of rows.tickets) {
@@ -39,7 +39,7 @@ describe.each(DATES)('the season around %s', (today) => {
     expect(rows.doorDevices.filter(({ endedAt }) => endedAt !== null).length).toBe(rows.doorDevices.length / 3)
   })
 
-  it('has a couple of dozen events ahead and half as many behind, in every organisation that is open', () => {
+  it('has about two dozen upcoming and a dozen past events per active organisation', () => {
     const ahead = rows.events.filter((event) => event.endsAt > now)
     expect(ahead).toHaveLength(27)
     expect(rows.events.length - ahead.length).toBe(14)
@@ -59,7 +59,7 @@ describe.each(DATES)('the season around %s', (today) => {
     }
   })
 
-  it('shows every way that registration can stand', () => {
+  it('covers every registration state', () => {
     const states = rows.events.map((event) =>
       registrationState({ ...event, cancelled: event.cancelledAt !== null, offeredSeats: 0, ticketTypes: [] }, now),
     )
@@ -81,7 +81,7 @@ describe.each(DATES)('the season around %s', (today) => {
     expect(few.length, 'nearly sold out').toBeGreaterThanOrEqual(2)
   })
 
-  it('counts seats as its rows say, and oversells none', () => {
+  it('counts seats as in the rows, without overselling', () => {
     for (const event of rows.events) {
       const offered = rows.waiting.filter((one) => one.eventId === event.id && one.state === 'offered')
       const waiting = rows.waiting.filter((one) => one.eventId === event.id && one.state === 'waiting')
@@ -100,7 +100,7 @@ describe.each(DATES)('the season around %s', (today) => {
     }
   })
 
-  it('sells each person what they may have, at the price of the rule, and no seat twice', () => {
+  it('sells only permitted tickets at the correct price, each seat once', () => {
     const events = new Map(rows.events.map((event) => [event.id, event]))
     const types = new Map(rows.ticketTypes.map((type) => [type.id, type]))
     const belonging = new Set(
@@ -124,7 +124,7 @@ describe.each(DATES)('the season around %s', (today) => {
     expect(new Set(seats).size).toBe(seats.length)
   })
 
-  it('keeps purchases, entries and tickets in agreement', () => {
+  it('has consistent orders, entries and tickets', () => {
     const orders = new Map(rows.orders.map((order) => [order.id, order]))
     const ticketsOf = Map.groupBy(rows.tickets, (ticket) => ticket.entryId)
     const linesOf = Map.groupBy(rows.orderLines, (line) => line.orderId)
@@ -166,7 +166,7 @@ describe.each(DATES)('the season around %s', (today) => {
     expect(used).toBeLessThan(past)
   })
 
-  it('has every answer that is required, and only answers that can be given', () => {
+  it('has valid answers to all required questions', () => {
     const questionsOf = Map.groupBy(rows.questions, (question) => question.eventId)
     const check = (eventId: string, typeId: string | null, answers: unknown) => {
       const given = answers as Record<string, string>
@@ -185,7 +185,7 @@ describe.each(DATES)('the season around %s', (today) => {
     for (const ticket of rows.tickets) check(ticket.eventId, ticket.ticketTypeId, ticket.answers)
   })
 
-  it('tells of nothing that has not happened yet, and of nobody before they were on the register', () => {
+  it('contains no future events in its history, and no one before their registration', () => {
     const midnight = new Date(`${today}T00:00:00Z`)
     const members = new Map(rows.members.map((member) => [member.id, member]))
     const events = new Map(rows.events.map((event) => [event.id, event]))
@@ -209,7 +209,7 @@ describe.each(DATES)('the season around %s', (today) => {
     }
   })
 
-  it('tells the stories of the sign-ins', () => {
+  it('includes the scripted registrations of the sign-in accounts', () => {
     const idOf = (email: string) => rows.members.find((member) => member.email === email)?.id ?? ''
     const story = (email: string) =>
       rows.entries
@@ -241,10 +241,10 @@ describe.each(DATES)('the season around %s', (today) => {
   })
 })
 
-describe('the words of the season', () => {
+describe('the season’s texts', () => {
   const rows = demonstrationOn(DATES[0])
 
-  it('are told in two or three paragraphs, each title once', () => {
+  it('have two or three paragraphs and unique titles', () => {
     for (const event of rows.events) {
       const paragraphs = event.description.split('\n\n')
       expect(paragraphs.length, event.title).toBeGreaterThanOrEqual(2)
@@ -255,16 +255,16 @@ describe('the words of the season', () => {
     expect(new Set(rows.events.map((event) => event.title)).size).toBe(rows.events.length)
   })
 
-  it('hold on any day of the year: no season is named', () => {
+  it('fit any date: no season is named', () => {
     const words = rows.events.map((event) => `${event.title} ${event.description}`).join(' ')
     expect(words).not.toMatch(/\b(sommer|vinter|forår|efterår|jul|påske|pinse|sankthans|fastelavn|nytår)/i)
   })
 })
 
-describe('the pictures of the season', () => {
+describe('the season’s pictures', () => {
   const rows = demonstrationOn(DATES[0])
 
-  it('are one for each event, told in words, and well-formed drawings in which nothing runs', () => {
+  it('are one per event, with alternative text, as well-formed SVG without scripts', () => {
     expect(rows.eventPictures.map((one) => one.eventId).toSorted()).toEqual(rows.events.map((one) => one.id).toSorted())
     for (const { bytes, alternativeText, contentType } of rows.eventPictures) {
       const svg = bytes.toString('utf8')
@@ -282,14 +282,14 @@ describe('the pictures of the season', () => {
     }
   })
 
-  it('are all that lie there', async () => {
+  it('have no unused files', async () => {
     const files = await readdir(new URL('../pictures', import.meta.url), { withFileTypes: true })
     const pictures = files.flatMap((file) => (file.isFile() ? file.name : []))
     expect(pictures.toSorted()).toEqual(PLANNED_EVENTS.map(({ key }) => `${key}.svg`).toSorted())
   })
 })
 
-it('lasts into the days that follow the seed: nothing ahead begins within a day of it', () => {
+it('stays valid in the days after the seed: nothing starts within a day', () => {
   for (const today of DATES) {
     const soon = new Date(`${addDays(today, 2)}T00:00:00Z`)
     const rows = demonstrationOn(today)

@@ -8,7 +8,7 @@ const summary = (calendar: ReturnType<typeof calendarYear>, today: string) =>
   })
 
 describe('calendarYear', () => {
-  it.each(['2026-01-01', '2026-06-30', '2026-12-31'])('counts from the year of %s', (today) => {
+  it.each(['2026-01-01', '2026-06-30', '2026-12-31'])('periods counted from %s', (today) => {
     expect(summary(calendarYear('11-01'), today)).toEqual([
       '2025: 2025-01-01 – 2025-12-31 from 2024-11-01',
       '2026: 2026-01-01 – 2026-12-31 from 2025-11-01',

@@ -43,7 +43,7 @@ async function emptyPool(): Promise<pg.Pool> {
   return database.pool
 }
 
-/** Accounts as the identity provider keeps them: one per address, the second attempt refused. */
+/** Simulates the identity provider: one account per address. */
 function accountBook() {
   const accounts: DemonstrationAccount[] = []
   return {
@@ -67,7 +67,7 @@ async function counts(pool: pg.Pool): Promise<Record<string, number>> {
   return Object.fromEntries(found)
 }
 
-/** One text of everything a table holds. */
+/** All rows of a table as one text. */
 async function fingerprint(pool: pg.Pool, table: string): Promise<string> {
   const { rows } = await pool.query<{ sum: string }>(
     `select md5(string_agg(t::text, E'\\n' order by t::text)) as sum from ${table} t`,
@@ -75,7 +75,7 @@ async function fingerprint(pool: pg.Pool, table: string): Promise<string> {
   return rows[0]?.sum ?? ''
 }
 
-describe('what seedDemonstration fills', () => {
+describe('a portal seeded by seedDemonstration', () => {
   let seeded: TestDatabase[]
   const book = accountBook()
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('what seedDemonstration fills', () => {
   afterAll(() => Promise.all(seeded.map((database) => database.drop())))
   const portal = (at: number) => seeded[at]?.pool as pg.Pool
 
-  it('is an empty portal with every row, and with the accounts', async () => {
+  it('has every row and the accounts', async () => {
     const pool = portal(0)
     const rows = makeDemonstration(TODAY)
     expect(await counts(pool)).toEqual({
@@ -101,7 +101,7 @@ describe('what seedDemonstration fills', () => {
     expect(book.accounts.map((one) => one.email).sort()).toEqual(DEMONSTRATION_ACCOUNTS.map((one) => one.email).sort())
   })
 
-  it('keeps every value on its way into the database', async () => {
+  it('stores every value unchanged', async () => {
     const { rows: found } = await portal(0).query(
       `select m.last_name, m.date_of_birth, o.key, c.vat_rate::float8 as vat_rate, c.start_date, s.overall_end_date,
               s.ready_for_renewal, h.membership_for, h.created_at, p.total_paid_minor, p.billing_address
@@ -132,7 +132,7 @@ describe('what seedDemonstration fills', () => {
     expect(found).toHaveLength(2)
   })
 
-  it('gives two portals the same data, ids included', async () => {
+  it('has the same data as another one, ids included', async () => {
     const [one, other] = [portal(0), portal(1)]
     for (const table of Object.keys(TABLES)) {
       const sum = await fingerprint(one, table)
@@ -143,7 +143,7 @@ describe('what seedDemonstration fills', () => {
 })
 
 describe('seedDemonstration', () => {
-  it('touches nothing, accounts neither, once there is an organisation', async () => {
+  it('does nothing, not even create accounts, if an organisation exists', async () => {
     const pool = await emptyPool()
     await pool.query(
       `insert into organisation (key, name, kind, email) values ('OWN', 'Egen', 'sport', 'a@example.org')`,
@@ -154,7 +154,7 @@ describe('seedDemonstration', () => {
     expect(book.accounts).toEqual([])
   })
 
-  it('lets one of two starting together do the work', async () => {
+  it('runs once if two start concurrently', async () => {
     const pool = await emptyPool()
     const book = accountBook()
     const seed = () => seedDemonstration({ pool, today: TODAY, createAccount: book.create })
@@ -163,7 +163,7 @@ describe('seedDemonstration', () => {
     expect(book.accounts).toHaveLength(DEMONSTRATION_ACCOUNTS.length)
   })
 
-  it('starts over after being cut short, meeting accounts that exist', async () => {
+  it('restarts after an interruption, with existing accounts', async () => {
     const pool = await emptyPool()
     const book = accountBook()
     const seed = () => seedDemonstration({ pool, today: TODAY, createAccount: book.create })
@@ -176,7 +176,7 @@ describe('seedDemonstration', () => {
     expect(book.accounts).toHaveLength(DEMONSTRATION_ACCOUNTS.length)
   })
 
-  it('passes on any other failure to make an account, and fills nothing', async () => {
+  it('rethrows other errors of account creation and stores nothing', async () => {
     const pool = await emptyPool()
     const failure = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' })
     const seeding = seedDemonstration({ pool, today: TODAY, createAccount: () => Promise.reject(failure) })

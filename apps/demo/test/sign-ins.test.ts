@@ -12,7 +12,7 @@ import { GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL, SIGN_INS } from '../src/sign-ins.ts'
 import { DATES, demonstrationOn } from './demonstrations.ts'
 
-/** What a member (by first name, among the demonstration people) has: organisation key → status, '+' when due. */
+/** Memberships of a person (by first name): organisation key → status, '+' if due. */
 function standing(rows: Demonstration, firstName: string): Record<string, string> {
   const member = rows.members.slice(0, 9).find((one) => one.firstName === firstName)
   const keys = new Map(rows.organisations.map((one) => [one.id, one.key]))
@@ -50,7 +50,8 @@ describe('the sign-ins', () => {
       'board',
       'member',
     ])
-    // Easy to type, and guessed at once: nobody could choose it (it holds a club word), and it is never made in production.
+    // Easy to type, and safe: nobody can choose it, because it contains a blocked word, and it is never created in
+    // production.
     expect(new Set(DEMONSTRATION_ACCOUNTS.map(({ password }) => password))).toEqual(new Set(['foreningsliv']))
     expect(passwordFault('foreningsliv', [])).toBe('common')
     expect(SIGN_INS.map(({ email, password }) => ({ email, password }))).toEqual(
@@ -100,7 +101,7 @@ describe('the sign-ins', () => {
     expect(standing(rows, 'Daniel')).toEqual({})
   })
 
-  it('give the parent two dependants, an approved link and a pending one', () => {
+  it('give the parent two dependants, an accepted and a pending link', () => {
     const rows = demonstrationOn(DATES[0])
     const parent = rows.members.find((one) => one.email === PARENT_EMAIL)
     const dependants = rows.members.filter((one) => one.parentId === parent?.id)

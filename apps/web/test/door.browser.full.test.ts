@@ -32,7 +32,7 @@ const codeOf = (nth: number, eventId = EVENT_ID) => {
   return completeCode(signed, sign(null, Buffer.from(signed), privateKey))
 }
 
-/** A portal that knows one door with ten thousand tickets. */
+/** Simulates a portal with one door and ten thousand tickets. */
 async function startDoor(dist: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
@@ -52,7 +52,7 @@ async function startDoor(dist: string): Promise<{ origin: string; close: () => v
         : {}
       return json(buildAnswer({ now: Date.now(), whole, until, event, keys, tickets, marks: body.marks, ...others }))
     }
-    // No pulse comes through here: the page asks now and then instead.
+    // No live stream, so the page polls.
     if (path.endsWith('/live')) return response.writeHead(204).end()
     const name = path.startsWith('/door/') && extname(path) === '' ? 'door.html' : path
     const content = await readFile(join(dist, name)).catch(() => null)
@@ -80,7 +80,7 @@ afterAll(async () => {
   await built.remove()
 })
 
-/** What at most one in twenty takes longer than. */
+/** The 95th percentile. */
 const p95 = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
@@ -119,7 +119,7 @@ test.each([
   console.info(
     `verdicts, ms: p50 ${took.toSorted((a, b) => a - b)[SCANS / 2]?.toFixed(0)}, p95 ${p95(took).toFixed(0)}`,
   )
-  // The aim is 150 ms, and what it took is said above. A busy machine keeps ten times that; a search through all tickets does not.
+  // The target is 150 ms. Allow ten times that on a busy machine; a linear search would still exceed it.
   expect(p95(took)).toBeLessThan(1_500)
 
   const said = async (code: string) => {

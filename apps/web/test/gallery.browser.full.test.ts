@@ -5,7 +5,7 @@ import { visitor } from './fixture/browser.ts'
 import { type Built, buildGallery } from './fixture/built-app.ts'
 import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
 
-// A browser beside everything else that a machine may be doing.
+// Generous for busy machines.
 vi.setConfig({ testTimeout: 90_000 })
 const PATIENT = { timeout: 30_000 }
 
@@ -27,7 +27,7 @@ test.each([
   ['dark', 390, 'en-GB'],
   ['light', 1440, 'en-GB'],
   ['dark', 1024, 'da-DK'],
-] as const)('every piece is accessible and fits, %s at %d px, %s', async (colorScheme, width, locale) => {
+] as const)('all components are accessible and fit, %s at %d px, %s', async (colorScheme, width, locale) => {
   const visit = await visitor(browser, { origin: portal.origin, colorScheme, locale, viewport: { width, height: 844 } })
   const { page } = visit
   await page.goto('/')
@@ -48,8 +48,8 @@ test.each([
   await page.context().close()
 })
 
-test('behind a dialog the page neither scrolls nor moves aside, and scrolls again afterwards', async () => {
-  // With scrollbars that take up room, as on most desktops.
+test('a dialog locks page scrolling without a layout shift, and unlocks it afterwards', async () => {
+  // Visible scrollbars, as on most desktops.
   const withScrollbars = await chromium.launch({ ...CHROMIUM, ignoreDefaultArgs: ['--hide-scrollbars'] })
   try {
     const { page, faults } = await visitor(withScrollbars, {
@@ -79,7 +79,7 @@ test('behind a dialog the page neither scrolls nor moves aside, and scrolls agai
   }
 })
 
-test('a form keeps what was typed, says what is wrong at the field, and leads there', async () => {
+test('a form preserves input, shows errors at their fields and focuses the first', async () => {
   const visit = await visitor(browser, { origin: portal.origin })
   const { page } = visit
   await page.goto('/')

@@ -22,6 +22,6 @@ test.each([
   expect(asked(host, given)).toEqual(expected === '' ? [] : names(expected))
 })
 
-test('a document names all that its script needs', () => {
+test('a document lists everything its script needs', () => {
   expect(asked('index', 'index start', 'html')).toEqual(names('index start'))
 })

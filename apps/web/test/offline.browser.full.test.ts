@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const buildOf = (page: Page) => page.locator('meta[name="forenet-build"]').getAttribute('content')
 
-/** Registers the service worker as a page with tickets does, and waits until it has kept everything and is in charge. */
+/** Registers the service worker and waits until it has cached everything and controls the page. */
 async function keepPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const inCharge = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
@@ -35,7 +35,7 @@ async function keepPages(page: Page): Promise<string[]> {
   })
 }
 
-test('a newer build is found although pages are kept, and without network the kept page says what is wrong', async () => {
+test('a newer build is detected despite cached pages, and offline the cached page shows the error', async () => {
   const { page, faults } = await visitor(browser, { origin: portal.origin })
   await page.goto('/page-error-503')
   const own = await buildOf(page)
@@ -61,7 +61,7 @@ test('a newer build is found although pages are kept, and without network the ke
   await page.context().close()
 })
 
-test('what is sent to the identity provider, the APIs and the build check does not pass through what is kept', async () => {
+test('requests to the identity provider, the APIs and the build check bypass the cache', async () => {
   const { page } = await visitor(browser, { origin: portal.origin })
   await page.goto('/page-error-503')
   await keepPages(page)

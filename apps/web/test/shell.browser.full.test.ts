@@ -8,11 +8,11 @@ import { type Built, buildApp } from './fixture/built-app.ts'
 import { buildOffer, buildOrganisation, buildStanding } from './fixture/people.ts'
 import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
 
-// A browser beside everything else that a machine may be doing.
+// Generous for busy machines.
 vi.setConfig({ testTimeout: 90_000 })
 const PATIENT = { timeout: 30_000 }
 
-/** Chromium now and then never lets go of a context; then it is started anew for the next test. */
+/** Chromium sometimes fails to close a context; restart it for the next test. */
 const CLOSES_WITHIN_MS = 10_000
 
 let app: Built
@@ -31,7 +31,7 @@ beforeEach(async () => {
   portal = await startPortalStandIn(app.dist, () => new Date())
 })
 afterEach(async () => {
-  // The server first: a page that is on its way somewhere ends, and its context can be closed.
+  // Close the server first: pending navigations end, so that the context can close.
   await portal.close()
   const closed = Promise.all(visits.map(({ page }) => page.context().close())).then(() => true)
   const stuck = new Promise<boolean>((done) => setTimeout(() => done(false), CLOSES_WITHIN_MS).unref())
@@ -54,7 +54,7 @@ async function settled({ page }: Visit): Promise<void> {
 }
 
 describe('signing in', () => {
-  test('while the session is looked for, the page stands with rows in place of its content', async () => {
+  test('shows the page with a skeleton during the session check', async () => {
     const visit = await visitor(browser, { origin: portal.origin, signedIn: true })
     visits.push(visit)
     const found = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(visit.faults).toEqual([])
   })
 
-  test('turning back at the provider is said, and does not go round in circles', async () => {
+  test('cancelling at the provider shows a message without a redirect loop', async () => {
     const visit = await arrive('/memberships')
     await visit.page.getByRole('link', { name: 'Turn back' }).click()
     await visit.page.getByRole('heading', { name: 'The sign-in was not finished' }).waitFor()
@@ -82,13 +82,13 @@ describe('signing in', () => {
     expect(new URL(visit.page.url()).pathname).toBe('/memberships')
   })
 
-  test('a member without any of the roles sees no page', async () => {
+  test('a member without roles sees no page', async () => {
     portal.identity.person.roles = ['org:roklub|role:GUEST']
     const visit = await member('/memberships')
     await visit.page.getByRole('heading', { name: 'No access' }).waitFor()
   })
 
-  test('an administrator signed in with a password alone is a member, with a way to sign in as more', async () => {
+  test('an administrator without second factor is a member, with a link to step up', async () => {
     portal.identity.person.roles = ['org:roklub|role:ADMIN', 'org:ALL|role:USER']
     const visit = await member('/memberships')
     const navigation = visit.page.getByRole('navigation', { name: 'Main navigation' })
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(new URL((await asked).url()).searchParams.get('acr_values')).toBe('aal2')
   })
 
-  test('somebody to whom the portal granted a role finds what it is for, and no more', async () => {
+  test('a role granted in the portal gives access to its pages only', async () => {
     portal.identity.person.amr = ['pwd', 'otp']
     portal.grants = [{ role: 'treasurer', organisationKey: 'roklub', eventId: null, teamId: null }]
     const treasurer = await member('/memberships')
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(await payments(steward).count()).toBe(0)
   })
 
-  test('a provider that cannot be framed is given up after its time, after one reload', async () => {
+  test('a provider that forbids framing fails after the timeout and one reload', async () => {
     portal.identity.framesAnswer = false
     const visit = await visitor(browser, { origin: portal.origin })
     visits.push(visit)
@@ -131,8 +131,8 @@ describe('signing in', () => {
   })
 })
 
-describe('addresses', () => {
-  test('a payment return link under /ui keeps its token as it is', async () => {
+describe('URLs', () => {
+  test('a payment return link under /ui preserves its token', async () => {
     const noCard = '00000000-0000-0000-0000-000000000000'
     const address = `/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7&savedCardIdentifier=${noCard}`
     const visit = await member(`/ui${address}`)
@@ -142,7 +142,7 @@ describe('addresses', () => {
 })
 
 describe('starting', () => {
-  test('no script of the build waits for another that waits for it', async () => {
+  test('the build has no circular chunk dependencies', async () => {
     const manifest: Record<string, { imports?: string[] }> = JSON.parse(
       await readFile(join(app.dist, '.vite/manifest.json'), 'utf8'),
     )
@@ -159,7 +159,7 @@ describe('starting', () => {
     expect(whole.size).toBe(Object.keys(manifest).length)
   })
 
-  test('without settings says so in words, and goes on when they come', async () => {
+  test('without settings shows an error, and continues once they load', async () => {
     portal.settings = null
     const visit = await arrive('/page-error-404', { locale: 'da-DK' })
     await visit.page.getByRole('heading', { name: 'Vi kan ikke få fat i Forenet' }).waitFor()
@@ -169,13 +169,13 @@ describe('starting', () => {
     await visit.page.getByRole('heading', { name: 'Siden findes ikke' }).waitFor()
   })
 
-  test('in development the title takes the place of the logo', async () => {
+  test('in development the title replaces the logo', async () => {
     portal.settings = { developmentTitle: true }
     const visit = await arrive('/page-error-404')
     await visit.page.getByRole('link', { name: 'DEV TITLE' }).waitFor()
   })
 
-  test('a page that cannot be fetched says so, and comes when it can', async () => {
+  test('a page that fails to load shows an error, and loads later', async () => {
     const visit = await member('/my-profile')
     await settled(visit)
     await visit.page.route(/assets.*memberships/, (route) => route.abort())
@@ -187,7 +187,7 @@ describe('starting', () => {
     await visit.page.getByRole('heading', { name: 'Memberships', level: 1 }).waitFor()
   })
 
-  test('a language whose words cannot be fetched is not switched to, and that is said', async () => {
+  test('a failed language switch shows an error and changes nothing', async () => {
     const visit = await arrive('/page-error-404')
     await settled(visit)
     await visit.page.route(/assets.*core/, (route) => route.abort())
@@ -196,7 +196,7 @@ describe('starting', () => {
     await visit.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   })
 
-  test('a newer build is offered after an hour, and not before', async () => {
+  test('a newer build is offered after an hour, not before', async () => {
     const visit = await visitor(browser, { origin: portal.origin })
     visits.push(visit)
     await visit.page.clock.install()
@@ -204,7 +204,7 @@ describe('starting', () => {
     await visit.page.getByRole('button', { name: 'Sign in' }).waitFor()
     portal.servedBuild = 'fedcba9876543210'
     const offer = visit.page.getByRole('button', { name: 'Load it now' })
-    // Time goes on by itself meanwhile, on a busy machine for many seconds.
+    // The clock may advance by several seconds on a busy machine.
     await visit.page.clock.fastForward(3_000_000)
     expect(await offer.count()).toBe(0)
     await visit.page.clock.fastForward(600_000)
@@ -218,7 +218,7 @@ describe('a club', () => {
   const sound = buildOrganisation({ name: 'Roskilde Roklub' })
   const broken = buildOrganisation({ name: 'Skanderborg Skakklub' })
 
-  /** Two clubs; until `mend`, one of them answers 500 to one of the calls about it. */
+  /** Two clubs; until `mend`, one of them responds with 500 to one call. */
   async function arriveAmongClubs(path: string, failing: RegExp) {
     const visit = await visitor(browser, { origin: portal.origin, signedIn: true })
     visits.push(visit)
@@ -247,7 +247,7 @@ describe('a club', () => {
   test.each([
     ['whose offers cannot be loaded', /config\/membership/, 'We could not read what the club offers.'],
     ['whose payment set-up cannot be loaded', /config\/payment/, 'We could not read how the club takes payments.'],
-  ])('%s cannot be chosen, says why, and can once it answers', async (_what, failing, why) => {
+  ])('%s is not selectable, gives the reason, and is selectable once it responds', async (_what, failing, why) => {
     const { page, mend } = await arriveAmongClubs('/organizations', failing)
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: broken.name })
     await card.getByText(why).waitFor()
@@ -277,7 +277,7 @@ describe('home', () => {
     return visit
   }
 
-  test('suggests a few clubs, lists all of them a page at a time, and finds among all, by the address too', async () => {
+  test('suggests clubs, lists all with pagination, and searches, also by URL', async () => {
     const clubs = Array.from({ length: 40 }, (_club, index) =>
       buildOrganisation({ name: `Klub ${index + 1}`, city: 'Ry', postCode: '8680' }),
     )
@@ -309,7 +309,7 @@ describe('home', () => {
     await page.reload()
     await expect.poll(listed, PATIENT).toEqual(['Klub 40'])
     await links.click()
-    // On the way there the club goes by its name.
+    // Breadcrumbs show the club's name.
     const way = page.getByRole('navigation', { name: 'You are here' })
     await way.getByText('Klub 40').waitFor()
     await way.getByRole('link', { name: 'Home' }).click()
@@ -317,7 +317,7 @@ describe('home', () => {
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
   })
 
-  test('tells an administrator of stuck payments and unanswered messages, and nobody else', async () => {
+  test('shows stuck payments and unanswered messages to administrators only', async () => {
     const club = buildOrganisation({ name: 'Roskilde Roklub' })
     const thread = { organisation: club, last: { from: 'member', senderName: 'Ida', beginning: 'Hej' } }
     const answers = {
@@ -342,8 +342,8 @@ describe('home', () => {
   })
 })
 
-describe('getting about', () => {
-  test('by keyboard: skip link, marked entry, focus on the heading, title', async () => {
+describe('navigation', () => {
+  test('by keyboard: skip link, current entry, heading focus, title', async () => {
     const { page } = await member('/memberships', { viewport: { width: 1440, height: 900 } })
     await page.getByRole('heading', { name: 'Memberships', level: 1 }).waitFor()
     await page.keyboard.press('Tab')
@@ -357,7 +357,7 @@ describe('getting about', () => {
     expect(await page.title()).toBe('Home · Forenet')
   })
 
-  test('on a phone: hidden, over the page, closed by a click outside or Escape', async () => {
+  test('on a phone: hidden, as overlay, closed by an outside click or Escape', async () => {
     const { page } = await member('/memberships', { viewport: { width: 390, height: 844 } })
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
     const open = page.getByRole('button', { name: 'Open the navigation' })
@@ -376,7 +376,7 @@ describe('getting about', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('home is one page at both its addresses', async () => {
+  test('home is the same page at both URLs', async () => {
     const { page } = await member('/', { viewport: { width: 1440, height: 900 } })
     const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current=page]')
     await page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
@@ -387,7 +387,7 @@ describe('getting about', () => {
     expect(await current.allInnerTexts()).toEqual(['Home'])
   })
 
-  test('on a phone the bar at the foot leads to what is needed most, and opens the rest', async () => {
+  test('the mobile bar has the main links and opens the full navigation', async () => {
     const visit = await member('/memberships', { viewport: { width: 390, height: 844 } })
     const { page } = visit
     const bar = page.getByRole('navigation', { name: 'Shortcuts' })
@@ -412,7 +412,7 @@ describe('getting about', () => {
 
     await bar.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
-    // The end of the page is above the bar; the page may still grow while what it shows comes.
+    // Poll, because the page may still grow above the bar.
     const underBar = async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const [foot, top] = await Promise.all([page.getByRole('contentinfo').boundingBox(), bar.boundingBox()])
@@ -423,7 +423,7 @@ describe('getting about', () => {
     await bar.waitFor({ state: 'hidden' })
   })
 
-  test('the bar gives way to what is typed and to a page’s own bar of actions', async () => {
+  test('the bar is hidden by focused inputs and a page’s action bar', async () => {
     const visit = await visitor(browser, {
       origin: portal.origin,
       signedIn: true,
@@ -447,7 +447,7 @@ describe('getting about', () => {
     expect(await bar.isVisible()).toBe(false)
   })
 
-  test('the badge tells who one is, and behind it language and appearance are changed for good', async () => {
+  test('the account menu shows the user, and persists language and appearance', async () => {
     const { page } = await member('/my-profile')
     const badge = page.getByRole('button', { name: /Your account/ })
     await page.keyboard.press('Tab')
@@ -468,7 +468,7 @@ describe('getting about', () => {
     expect(cookies.find(({ name }) => name === 'forenet_scheme')?.value).toBe('dark')
   })
 
-  test('what the badge opens closes by Escape, by a press outside, when the focus moves on, and on the way elsewhere', async () => {
+  test('the account menu closes on Escape, outside click, focus loss and navigation', async () => {
     const { page } = await member('/memberships')
     const badge = page.getByRole('button', { name: /Your account/ })
     const panel = page.getByRole('group', { name: /Your account/ })
@@ -497,7 +497,7 @@ describe('getting about', () => {
   })
 })
 
-describe('axe finds nothing on a phone, in Danish', () => {
+describe('axe finds no violations on a phone, in Danish', () => {
   const bothSchemes = async (page: Page) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -506,8 +506,8 @@ describe('axe finds nothing on a phone, in Danish', () => {
       expect(await accessibilityFaults(page, look), colorScheme).toEqual([])
     }
   }
-  // e2e/journeys/pages.spec.ts goes through the pages; here are the menus over them.
-  test('on the open menus, light and dark', async () => {
+  // e2e/journeys/pages.spec.ts covers the pages; this covers open menus.
+  test('in the open menus, light and dark', async () => {
     const visit = await member('/membership/new', { locale: 'da-DK', viewport: { width: 390, height: 844 } })
     await settled(visit)
     await visit.page.getByRole('button', { name: /Din konto/ }).click()

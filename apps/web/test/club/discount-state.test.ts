@@ -11,6 +11,6 @@ test.each([
   ['on', { endsAt: '2026-11-20T12:00:01Z' }, true],
   ['over', {}, false],
   ['ended', { endedAt: '2026-11-01T12:00:00Z' }, false],
-])('is %s with %o, where its event is open: %s', (state, given, open) => {
+])('is %s with %o, with its event open: %s', (state, given, open) => {
   expect(discountState({ ...discount, ...given }, open, NOW)).toBe(state)
 })

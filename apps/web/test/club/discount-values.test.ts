@@ -9,7 +9,7 @@ test.each([
   ['1,5', null],
   ['', null],
   ['100001', null],
-])('“%s” as a whole number is %s', (text, number) => {
+])('parses “%s” as integer %s', (text, number) => {
   expect(asWhole(text)).toBe(number)
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(asValue(kind, text)).toBe(value)
 })
 
-test('a moment is that of the clock in Copenhagen', () => {
+test('times are Copenhagen local time', () => {
   expect(momentOf('2027-07-01T12:00')).toBe('2027-07-01T10:00:00.000Z')
   expect(momentOf('')).toBeNull()
 })

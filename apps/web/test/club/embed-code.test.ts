@@ -3,15 +3,15 @@ import { type EmbedChoice, embedAddress, embedCode } from '../../src/club/websit
 
 const AS_IT_IS: EmbedChoice = { show: 'all', language: 'reader', theme: 'device' }
 
-describe('what a club puts on its own web site', () => {
-  test('says only what is chosen', () => {
+describe('the embed code of a club', () => {
+  test('contains only non-default choices', () => {
     expect(embedCode('https://portal.example', 'RYROKLUB', AS_IT_IS)).toBe(
       '<script src="https://portal.example/embed.js" data-club="RYROKLUB" async></script>',
     )
     expect(embedAddress('RYROKLUB', AS_IT_IS)).toBe('/embed/RYROKLUB')
   })
 
-  test('says the same as the preview shows', () => {
+  test('matches the preview', () => {
     const choice: EmbedChoice = { show: 'events', language: 'da', theme: 'dark' }
     expect(embedCode('https://portal.example', 'RYROKLUB', choice)).toContain(
       'data-show="events" data-lang="da" data-theme="dark"',

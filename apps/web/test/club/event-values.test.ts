@@ -57,8 +57,8 @@ const filled = (more: Partial<ReturnType<typeof emptyValues>> = {}) => ({
   ...more,
 })
 
-describe('an event as its fields hold it', () => {
-  test('comes back as it was stored', () => {
+describe('event form values', () => {
+  test('round-trip through the stored event', () => {
     expect(readEvent(valuesOf(terms), NOW)).toEqual({ terms, wrong: [] })
   })
 
@@ -68,17 +68,17 @@ describe('an event as its fields hold it', () => {
     [['capacity'], 0, 0, false],
     [['capacity'], 0, 2, true],
     [[], 3, 0, false],
-  ])('%j with %i registered and %i offered places is looked at first: %s', (fields, registered, people, looked) => {
+  ])('%j with %i registrations and %i offers needs a preview: %s', (fields, registered, people, looked) => {
     const changes = fields.map((field) => ({ field }))
     expect(isLookedAt({ changes, registered, isTold: false, offered: { people, seats: people } })).toBe(looked)
   })
 
-  test('who is to be told of it is a reason to look, also where all of them only wait', () => {
+  test('notifiable changes need a preview even if everyone is on the waiting list', () => {
     const nobody = { registered: 0, isTold: true, offered: { people: 0, seats: 0 } }
     expect(isLookedAt({ changes: [{ field: 'startsAt' }], ...nobody })).toBe(true)
   })
 
-  test('a name, a time and a price are enough: registration opens now and closes when it begins', () => {
+  test('need only a name, a time and a price: registration opens now and closes at the start', () => {
     const { terms: read } = readEvent(filled(), NOW)
     expect(read).toMatchObject({
       ...{ registrationOpensAt: NOW.toISOString(), registrationClosesAt: '2026-11-10T17:00:00.000Z', capacity: null },
@@ -86,7 +86,7 @@ describe('an event as its fields hold it', () => {
     })
   })
 
-  test('a guest price that was written stays out of an event for members alone', () => {
+  test('drop guest prices for members-only events', () => {
     const [type] = filled().ticketTypes
     const { terms: read } = readEvent(filled({ ticketTypes: type ? [{ ...type, guestPrice: '90' }] : [] }), NOW)
     expect(read?.ticketTypes[0]?.guestPriceMinor).toBeNull()
@@ -122,28 +122,28 @@ describe('an event as its fields hold it', () => {
       filled({ forMembers: false, guestsInvited: true }),
       ['ticketTypes.0.guestPrice'],
     ],
-  ])('the fields are told apart when %s', (_name, values, wrong) => {
+  ])('report the right fields when %s', (_name, values, wrong) => {
     const read = readEvent(values, NOW)
     expect(read.terms).toBeNull()
     expect(read.wrong.toSorted()).toEqual(wrong)
   })
 })
 
-describe('an event to be held again', () => {
+describe('a copied event', () => {
   const NEXT_SUMMER = new Date('2027-05-30T09:00:00Z')
 
-  test('lies whole weeks later and ahead, at the same hour although summer time came between', () => {
+  test('is shifted by whole weeks into the future, at the same local time across DST', () => {
     expect(copiedValues(terms, NEXT_SUMMER)).toMatchObject({
       ...{ startsAt: '2027-06-05T18:30', endsAt: '2027-06-05T22:00', registrationOpensAt: '' },
       ...{ registrationClosesAt: '2027-06-04T23:59', cancelUntil: '2027-05-29T12:00' },
     })
   })
 
-  test('one that is ahead is held a week after it', () => {
+  test('of an upcoming one takes place a week later', () => {
     expect(copiedValues(terms, NOW).startsAt).toBe('2026-12-26T18:30')
   })
 
-  test('is found by those who found the first: by everybody, by link, or by who is invited', () => {
+  test('has the same visibility: public, by link or by invitation', () => {
     const found = (given: Partial<EventTerms>) => {
       const copied = copiedValues({ ...terms, ...given }, NOW)
       const { unlisted, byInvitation } = readEvent(copied, NOW).terms ?? {}
@@ -154,7 +154,7 @@ describe('an event to be held again', () => {
     expect(found({ unlisted: true, byInvitation: true })).toEqual(['invited', true, true])
   })
 
-  test('is another event: no id of the first is left, and its question keeps its kind of ticket', () => {
+  test('has new ids, and its question still refers to its ticket type', () => {
     const copied = copiedValues(terms, NOW)
     expect(JSON.stringify(copied)).not.toMatch(/11111111|22222222|33333333/)
     expect(copied.questions[0]?.ticketTypeId).toBe(copied.ticketTypes[0]?.id)
@@ -169,7 +169,7 @@ describe('an event to be held again', () => {
   })
 })
 
-test('whoever has a ticket is told of another title, time or place, and of nothing else', () => {
+test('ticket holders are notified of changes to title, time or place only', () => {
   const after = { ...terms, title: 'Nytårsbanko', city: 'Ry', capacity: 10, description: 'Nyt' }
   expect(fieldsToTell(terms, after)).toEqual(['title', 'city'])
   expect(fieldsToTell(terms, terms)).toEqual([])

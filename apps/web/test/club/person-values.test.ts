@@ -19,11 +19,11 @@ test.each([
   ['no e-mail', { ...ida, email: 'ida(at)example.org' }, { email: 'email-invalid' }],
   ['a telephone number with words', { ...ida, phone: 'mobil 12' }, { phone: 'phone-invalid' }],
   ['a day to come', { ...ida, dateOfBirth: '2031-01-01' }, { dateOfBirth: 'in-the-future' }],
-] as const)('what is wrong with somebody written down: %s', (_what, values, wrong) => {
+] as const)('validates a manually recorded person: %s', (_what, values, wrong) => {
   expect(personProblems(values, TODAY)).toEqual(wrong)
 })
 
-test('what is sent is what the call takes', () => {
+test('the request body matches the contract', () => {
   const id = '0e8b6a8e-6f5e-4a52-9a50-0b5f0a3f8f11'
   expect(newPerson.parse({ ...personOf(ida), id })).toMatchObject({ firstName: 'Ida', email: null, address: null })
   const sent = newPerson.parse({ ...personOf({ ...ida, address: street }), id })

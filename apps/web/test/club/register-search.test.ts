@@ -3,7 +3,7 @@ import { columnsOf, filterOf, orderOf } from '../../src/club/register/register-s
 
 const ID = '0b9d2c1e-7f4a-4c3b-9a52-1d2e3f4a5b6c'
 
-describe('what an address says of the register', () => {
+describe('the register’s search parameters', () => {
   test.each([
     [{}, {}],
     [{ text: '  mette ' }, { text: 'mette' }],
@@ -26,7 +26,7 @@ describe('what an address says of the register', () => {
     expect(filterOf(search)).toEqual(filter)
   })
 
-  test('its order and columns, the name always among them', () => {
+  test('include order and columns, always with the name', () => {
     expect(orderOf({ order: '-until' })).toBe('-until')
     expect(orderOf({ order: 'sideways' })).toBe('first-name')
     expect(columnsOf({ columns: 'city,nothing,age' })).toEqual(['name', 'age', 'city'])

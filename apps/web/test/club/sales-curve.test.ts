@@ -7,7 +7,7 @@ const days = [
   { day: '2026-11-05', sold: 0, void: 2 },
 ]
 
-test('adds up day by day, and stays as it was between', () => {
+test('accumulates by day and stays constant in between', () => {
   expect(soFar(days).map(({ soldSoFar, voidSoFar }) => [soldSoFar, voidSoFar])).toEqual([
     [3, 0],
     [3, 2],
@@ -37,7 +37,7 @@ test.each([
   expect(scaleEnd(most)).toBe(end)
 })
 
-test('a scale holds what is shown, and its half is whole', () => {
+test('a scale covers the values, and its half is an integer', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (most) => {
       expect(scaleEnd(most)).toBeGreaterThanOrEqual(most)

@@ -54,8 +54,8 @@ const type = (name: string, editions: Edition[], archived = false): MembershipTy
 const step = (amount: string, by: StepValues['by'] = 'percent'): StepValues => ({ by, amount, roundedTo: '5' })
 const senior = type('Senior', [edition('Senior 2026')])
 
-describe('the season that is proposed', () => {
-  test('is open for all once every type in use has one on offer that is to begin', () => {
+describe('the proposed season', () => {
+  test('is complete once every active type has an upcoming season on sale', () => {
     const next = { startDate: '2027-01-01', endDate: '2027-12-31' }
     const opened = type('Senior', [edition('Senior 2027', next), edition('Senior 2026')])
     const draft = type('Junior', [edition('Junior 2027', { ...next, published: false })])
@@ -69,7 +69,7 @@ describe('the season that is proposed', () => {
     expect(cases.map((types) => isAllOpened(types, TODAY))).toEqual([true, true, false, false, false])
   })
 
-  test('follows the latest edition of every type in use, and has those chosen whose season has begun', () => {
+  test('follows the latest edition of every active type, and preselects those already started', () => {
     const made = edition('Junior 2027', { startDate: '2027-01-01', endDate: '2027-12-31' })
     const rows = rowsOf([senior, type('Junior', [made]), type('Ny', []), type('Gammel', [edition('G')], true)], TODAY)
     expect(rows).toMatchObject([
@@ -80,7 +80,7 @@ describe('the season that is proposed', () => {
     expect(proposedOffer(rows, '2026-10-01')).toBe('2026-11-01')
   })
 
-  test('keeps what the edition before had, but for dates, name and price', () => {
+  test('copies the previous edition except for dates, name and price', () => {
     const [row] = rowsOf([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
     const { edition: read } = readRow({ ...row, price: '1.250,50' }, TODAY)
@@ -97,13 +97,13 @@ describe('the season that is proposed', () => {
     ['a day of the season before', { startDate: '2026-12-31' }, TODAY, ['startDate']],
     ['ends before it begins', { endDate: '2026-12-31' }, TODAY, ['endDate']],
     ['on offer when it is over', {}, '2028-01-01', ['offerStartDate']],
-  ])('is refused with %s', (_what, changed, offer, wrong) => {
+  ])('is invalid with %s', (_what, changed, offer, wrong) => {
     const [row] = rowsOf([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
     expect(readRow({ ...row, ...changed }, offer)).toEqual({ edition: null, wrong })
   })
 
-  test('has all prices stepped but those that were typed by hand', () => {
+  test('changes all prices except manual ones', () => {
     const [row] = rowsOf([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
     const prices = (values: StepValues) =>
@@ -124,7 +124,7 @@ describe('the season that is proposed', () => {
     expect(readStep(step(amount, by))).toEqual(expected)
   })
 
-  test('is proposed anew where somebody has changed what it follows, and stays as it was written elsewhere', () => {
+  test('resets rows whose previous edition changed concurrently, and preserves input in the others', () => {
     const junior = type('Junior', [edition('Junior 2026')])
     const rows = rowsOf([senior, junior], TODAY).map((row) => ({ ...row, price: '500', ownPrice: true }))
     const met = rowsMet(rows, [senior, type('Junior', [edition('Junior 2026', { version: 5 })])], TODAY)

@@ -5,7 +5,7 @@ import { readSeries, type SeriesValues, WEEKLY } from '../../src/club/events/ser
 
 const FIRST = '2027-03-23'
 
-test('what is typed of a series is read, with typed and unticked days left out, each once', () => {
+test('parses a series, with typed and deselected dates excluded once', () => {
   const values: SeriesValues = { ...WEEKLY, without: '30.3.2027', unticked: ['2027-04-20', '2027-03-30'] }
   expect(readSeries(values, FIRST).wanted).toEqual({
     rule: { rhythm: 'weeks', step: 1, times: 10, until: null, without: ['2027-03-30', '2027-04-20'] },
@@ -25,13 +25,13 @@ test.each<[Partial<SeriesValues>, string[]]>([
   expect(readSeries({ ...WEEKLY, ...more }, FIRST).wrong).toEqual(wrong)
 })
 
-test('a list folds a series where its first event stands', () => {
+test('a list groups a series at the position of its first event', () => {
   const event = (id: string, seriesId: string | null) => ({ id, seriesId }) as ClubEventFace
   const list = [event('a', null), event('b', 's'), event('c', 't'), event('d', 's'), event('e', null)]
   expect(inSeries(list).map((events) => events.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c'], ['e']])
 })
 
-test('the club’s days off are left out where it is said so, those alone on which there is a date, and never the first', () => {
+test('the club’s days off are excluded if selected, only on series dates, and never the first', () => {
   const off = [
     { name: 'Påske', from: '2027-03-20', to: '2027-03-31' },
     { name: 'Onsdag', from: '2027-04-07', to: '2027-04-07' },

@@ -41,7 +41,7 @@ test.each([
   [{ refundLimit: '1.500' }, []],
   [{ refundLimit: 'some' }, ['refundLimit']],
   [{ refundLimit: '1000001' }, ['refundLimit']],
-])('%o: wrong is %o', (changed, wrong) => {
+])('%o: invalid are %o', (changed, wrong) => {
   expect(wrongFields({ ...VALUES, ...changed }, '2026-11-23', 'Ry.klub')).toEqual(wrong)
 })
 
@@ -49,11 +49,11 @@ test.each([
   ['', ''],
   [' roklub.example.org ', 'https://roklub.example.org'],
   ['http://roklub.example.org', 'http://roklub.example.org'],
-])('the website "%s" is meant as "%s"', (written, meant) => {
+])('the website "%s" becomes "%s"', (written, meant) => {
   expect(withScheme(written)).toBe(meant)
 })
 
-test('what is empty is sent as nothing, and numbers without their blanks', () => {
+test('empty fields are sent as null, and numbers without spaces', () => {
   expect(changeOf(VALUES, 'v')).toMatchObject({
     foundedYear: null,
     cvrNumber: null,

@@ -6,7 +6,6 @@ export const DEVICE = { id: 'aaaaaaaa-0000-4000-8000-000000000001', name: 'Anna'
 export const OTHER = { id: 'bbbbbbbb-0000-4000-8000-000000000002', name: 'Bo' }
 export const TYPE_ID = 'cccccccc-0000-4000-8000-000000000003'
 
-/** The nth id with a prefix. */
 export const idOf = (kind: string, nth: number): string =>
   `${kind.repeat(8)}-0000-4000-8000-${String(nth).padStart(12, '0')}`
 

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../src/kit/calls/api-problem.ts'
 import { FormFailure } from '../../src/kit/forms/form-failure.tsx'
 import { useCallForm } from '../../src/kit/forms/use-call-form.ts'
 
-/** The form pattern with a server that refuses: 'new' has the post code wrong, 'gone' fails as a whole. */
+/** Form with a rejecting server: 'new' has an invalid post code, 'gone' fails as a whole. */
 export function AddressForm() {
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { name: '', address: { PostCode: '' } },

@@ -19,10 +19,10 @@ test.each([
   [31, 30, 30],
   [1, 0, 0],
   [0, 0, null],
-  // A tab that slept: only where one is now is said.
+  // After sleep only the latest threshold is announced.
   [400, 20, 30],
   [400, 0, 0],
-])('from %d to %d seconds, what is said is %s', (before, after, mark) => {
+])('from %d to %d seconds the announcement is %s', (before, after, mark) => {
   expect(spokenBetween(before, after)).toBe(mark)
 })
 
@@ -41,6 +41,6 @@ test.each([
   [12_059, 'en', '3 hours, 20 minutes'],
   [464_320, 'da', '5 dage og 8 timer'],
   [86_400, 'en', '1 day'],
-] as const)('%d seconds in %s are told as %s', (seconds, language, words) => {
+] as const)('%d seconds in %s read as %s', (seconds, language, words) => {
   expect(clockWords(seconds, language)).toBe(words)
 })

@@ -12,7 +12,7 @@ const bar = (given: Partial<Notice> = {}): Notice => ({
 const shown = (...bars: Notice[]): readonly ShownNotice[] =>
   bars.reduce<readonly ShownNotice[]>((list, notice) => applyNoticeChange(list, { kind: 'show', notice }), [])
 
-describe('where a bar is shown', () => {
+describe('visibility of a notice', () => {
   test.each([
     ['all', bar(), 'home', true],
     ['an empty target', bar({ target: [] }), 'home', true],
@@ -35,28 +35,28 @@ const tick = (list: readonly ShownNotice[], given: { elapsedMs?: number; paused?
     pageName: given.pageName ?? 'home',
   })
 
-describe('counting down', () => {
+describe('the countdown', () => {
   const fifteen = shown(bar({ autoCloseTime: 15_000 }), bar({ id: 'stays' }))
 
-  test('takes a bar away after its time, and no other', () => {
+  test('closes a notice after its time, and no other', () => {
     let list = fifteen
     for (let second = 0; second < 14; second++) list = tick(list)
     expect(list.find((notice) => notice.id === 'a')?.remainingMs).toBe(1_000)
     expect(tick(list).map((notice) => notice.id)).toEqual(['stays'])
   })
 
-  test('waits while someone reads', () => {
+  test('pauses while it is read', () => {
     expect(tick(fifteen, { paused: ['a'] })).toEqual(fifteen)
   })
 
-  test('waits on pages that do not show the bar', () => {
+  test('pauses on pages that hide the notice', () => {
     const list = shown(bar({ autoCloseTime: 1_000, exclude: ['memberships'] }))
     expect(tick(list, { pageName: 'memberships' })).toEqual(list)
     expect(tick(list, { pageName: 'home' })).toEqual([])
   })
 })
 
-test('the same id is shown once, in its place, with its time anew', () => {
+test('a repeated id replaces the notice in place and restarts its time', () => {
   const list = applyNoticeChange(tick(shown(bar({ autoCloseTime: 5_000 }), bar({ id: 'b' }))), {
     kind: 'show',
     notice: bar({ message: 'new', autoCloseTime: 5_000 }),
@@ -67,7 +67,7 @@ test('the same id is shown once, in its place, with its time anew', () => {
   ])
 })
 
-test('bars go one by one or by group', () => {
+test('notices close individually or by group', () => {
   const list = shown(bar({ groupId: 'address' }), bar({ id: 'b', groupId: 'address' }), bar({ id: 'c' }))
   expect(applyNoticeChange(list, { kind: 'dismiss', id: 'b' }).map((notice) => notice.id)).toEqual(['a', 'c'])
   expect(applyNoticeChange(list, { kind: 'dismiss-group', groupId: 'address' }).map((notice) => notice.id)).toEqual([
@@ -75,7 +75,7 @@ test('bars go one by one or by group', () => {
   ])
 })
 
-test('when a session ends, what a bar says of somebody goes, and what is for anyone stays', () => {
+test('sign-out removes personal notices and leaves others', () => {
   const bars = shown(bar({ id: 'sent' }), bar({ id: 'new-build', forAnyone: true }))
   expect(applyNoticeChange(bars, { kind: 'forget-person' }).map(({ id }) => id)).toEqual(['new-build'])
 })

@@ -13,7 +13,7 @@ const alma = member('Alma', 'Kjær', null)
 const percent = member('100%', 'Ægte_', 'aegte@example.org')
 const all = [alma, mette, percent]
 
-describe('the members that match a text', () => {
+describe('members matching a text', () => {
   test.each<[string, Candidate[]]>([
     ['', all],
     ['   ', all],
@@ -32,7 +32,7 @@ describe('the members that match a text', () => {
   })
 })
 
-describe('the server is asked', () => {
+describe('a server search happens', () => {
   const many = Array.from({ length: MOST }, (_, i) => member('Maja', `Holm ${i}`, null))
   test.each<[string, readonly Candidate[], string, boolean]>([
     ['not without a text', many, '  ', false],
@@ -45,7 +45,7 @@ describe('the server is asked', () => {
   })
 })
 
-test('two lists together name everybody once, in the order of the first', () => {
+test('merges two lists without duplicates, in the order of the first', () => {
   expect(together([alma, mette], [mette, percent])).toEqual([alma, mette, percent])
 })
 

@@ -9,15 +9,15 @@ const known = (key: string): boolean => {
   return name in (part === 'acted' ? audit.acted : audit.facts)
 }
 
-describe('the words of an action', () => {
-  test('exist for every call that changes something', () => {
+describe('action texts', () => {
+  test('exist for every mutating call', () => {
     const changing = ALL_CALLS.filter(({ method, may }) => method !== 'GET' && !may.includes('anyone'))
     expect(changing.map(({ name }) => actionWords(`acted:${name}`, known))).toEqual(
       changing.map(({ name }) => `acted.${name}`),
     )
   })
 
-  test('no words are left over from a call that there is no longer', () => {
+  test('have no unused entries', () => {
     const names = ALL_CALLS.map(({ name }) => name)
     expect(Object.keys(audit.acted).filter((name) => name !== 'looked' && !names.includes(name))).toEqual([])
   })
@@ -42,6 +42,6 @@ test.each([
   ['1e5', undefined],
   ['12abc', undefined],
   ['9'.repeat(20), undefined],
-])('an address with before=%j goes on from %j', (text, expected) => {
+])('a URL with before=%j continues from %j', (text, expected) => {
   expect(beforeOf(text)).toBe(expected)
 })

@@ -11,7 +11,7 @@ const newIds = () => {
 const draft = () => ({ ...emptyDraft(newIds), orgId: 'club', subject: 'The key', message: 'It does not turn.' })
 
 describe('a draft', () => {
-  test('goes under the same ids when the same words are sent again', () => {
+  test('reuses its ids when the same content is sent again', () => {
     const first = readyToSend(draft(), newIds)
     expect(readyToSend(first, newIds)).toEqual(first)
     expect(readyToSend({ ...first, message: ' It does not turn.\n' }, newIds).ids).toEqual(first.ids)
@@ -22,17 +22,17 @@ describe('a draft', () => {
     ['subject', { subject: 'Key' }],
     ['club', { orgId: 'another' }],
     ['files', { attachments: [{ id: 'a', filename: 'a.png', contentType: 'image/png', size: 1 }] }],
-  ])('goes under new ids once its %s is another, as the server may have the old one', (_what, changed) => {
+  ])('gets new ids once its %s changed, because the server may have stored the old content', (_what, changed) => {
     const first = readyToSend(draft(), newIds)
     expect(readyToSend({ ...first, ...changed }, newIds).ids).not.toEqual(first.ids)
   })
 
-  test('may be changed freely before it was ever sent', () => {
+  test('keeps its ids when changed before the first attempt', () => {
     const begun = draft()
     expect(readyToSend({ ...begun, message: 'Otherwise' }, newIds).ids).toEqual(begun.ids)
   })
 
-  test('survives being kept, and what cannot be read is an empty one', () => {
+  test('round-trips through storage, and is empty if unreadable', () => {
     const kept = readyToSend(draft(), newIds)
     expect(readDraft(JSON.stringify(kept), newIds)).toEqual(kept)
     for (const broken of [null, '', '{', '[]', '{"ids":{}}', JSON.stringify({ ...kept, attachments: 'x' })]) {
@@ -41,7 +41,7 @@ describe('a draft', () => {
   })
 })
 
-describe('chosen files', () => {
+describe('selected files', () => {
   const file = (type: string, size = 10) => ({ type, size })
   test.each([
     ['a picture', file('image/png'), 0, null],
@@ -57,7 +57,7 @@ describe('chosen files', () => {
     expect(refused).toEqual(why ? [{ file: chosen, why }] : [])
   })
 
-  test('are taken in their order until there are five', () => {
+  test('are accepted in order up to five', () => {
     const seven = Array.from({ length: 7 }, (_one, i) => file('image/png', i + 1))
     const { taken, refused } = sortFiles(seven, 1)
     expect(taken).toEqual(seven.slice(0, 4))
@@ -69,7 +69,7 @@ describe('chosen files', () => {
     ['a\u0000b\ud800.png', 'ab.png'],
     [`${'x'.repeat(200)}-2026-11.pdf`, `${'x'.repeat(107)}…-2026-11.pdf`],
     ['\u0007', 'file'],
-  ])('%j travels as %j', (name, sent) => {
+  ])('%j is sent as %j', (name, sent) => {
     expect(sentName(name)).toBe(sent)
     expect(sentName(name).length).toBeLessThanOrEqual(120)
   })

@@ -9,7 +9,7 @@ let fetchHome: typeof import('../../src/member/home/fetch-home.ts').fetchHome
 const session = { getState: () => ({ ...STARTING, email: 'mette@example.org' }) } as Session
 
 let queryClient: QueryClient
-// Modules are loaded once for many files: this one's are its own, before and after.
+// Modules are shared between files; isolate this file's state.
 beforeEach(async () => {
   vi.resetModules()
   vi.doMock('../../src/kit/calls/call.ts', () => ({ call }))
@@ -33,7 +33,7 @@ const kept = () =>
     .map(({ queryKey }) => queryKey.join(' '))
     .sort()
 
-test('what home shows is there when it is drawn', async () => {
+test('home’s data is loaded before render', async () => {
   call.mockImplementation(async ({ name }: { name: string }) => (/search/i.test(name) ? { id: 'm1' } : []))
   await fetchHome({ context: { session, queryClient } })
   expect(kept()).toEqual([
@@ -44,7 +44,7 @@ test('what home shows is there when it is drawn', async () => {
   ])
 })
 
-test('home is drawn all the same where its answers, or who the member is, cannot be had', async () => {
+test('home renders even if its data or the member fails to load', async () => {
   call.mockImplementation(async ({ name }: { name: string }) => {
     if (/search/i.test(name)) return { id: 'm1' }
     throw new Error('no answer')

@@ -87,7 +87,7 @@ const CASES: [string, Case][] = [
 const homeIn = ({ member = mette, standings = [], payments = [], events = [] }: Case) =>
   homeOf(member, [{ organisation: club, participants: standings }], payments, events, NOW)
 
-/** React's own order of attributes is of no matter, nor the kind of button that a link does not have. */
+/** Ignores the order of attributes, and the type that links lack. */
 const sorted = (html: string): string =>
   html.replace(/<(\w+)((?: [\w-]+="[^"]*")+)/g, (_, tag, attributes: string) =>
     [`<${tag}`, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).filter((one) => one !== 'type="button"').sort()].join(
@@ -111,7 +111,7 @@ const every = CASES.flatMap(([what, given]) =>
   ),
 )
 
-test.each(every)('%s, %s, %s: the first script draws what React would of the same', (_, language, scheme, given) => {
+test.each(every)('%s, %s, %s: the first script renders the same as React', (_, language, scheme, given) => {
   const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
   const drawing = createElement(HomeDrawing, {
     home: homeIn(given),
@@ -126,7 +126,7 @@ test.each(every)('%s, %s, %s: the first script draws what React would of the sam
   expect(drawn).not.toMatch(/<(img|script|b)\b/)
 })
 
-/** Titles and the ways on, in order. */
+/** Titles and links, in order. */
 const toldIn = (html: string) => ({
   titles: [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title),
   ways: [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href),
@@ -134,7 +134,7 @@ const toldIn = (html: string) => ({
   texts: [...html.matchAll(/<div class="[^"]*text[^"]*">(.*?)<\/div>/g)].map(([, text]) => text),
 })
 
-/** What the app draws, in a language. */
+/** Renders with React in a language. */
 async function drawnByApp(children: ReactNode, language: 'da' | 'en'): Promise<string> {
   const words = i18next.createInstance()
   const core = language === 'da' ? { ...daCore, family: daFamily } : { ...enCore, family: enFamily }
@@ -151,11 +151,11 @@ async function drawnByApp(children: ReactNode, language: 'da' | 'en'): Promise<s
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, worded))
 }
 
-// An invitation of one's own is answered by buttons of the app alone.
+// Answering one's own invitation needs buttons of the app.
 const told = CASES.filter(([what]) => what !== 'an invitation of the own')
 
 test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language) => [what, language, given] as const)))(
-  '%s, %s: the app says the same, and leads to the same',
+  '%s, %s: the app shows the same texts and links',
   async (_, language, given) => {
     const home = homeIn(given)
     const app = await drawnByApp(createElement(NextSteps, { home }), language)
@@ -177,7 +177,7 @@ const BUTTONS = (['filled', 'default'] as const).flatMap((variant) =>
   (['md', 'lg'] as const).flatMap((size) => [true, false].map((hasPicture) => ({ variant, size, hasPicture }))),
 )
 
-test.each(BUTTONS)('a drawn button is Mantine’s, to the letter: %o', ({ variant, size, hasPicture }) => {
+test.each(BUTTONS)('a plain button equals Mantine’s: %o', ({ variant, size, hasPicture }) => {
   const given = { href: '/events', children: 'Events', size }
   const picture = hasPicture ? createElement('i') : undefined
   const theirs = createElement(
@@ -199,7 +199,7 @@ const TODAY = [
   ['has begun', today({ startDate: '2026-11-20T11:00:00Z' })],
   ['is nowhere', today({ place: '', placeAddress: '', city: '' })],
 ] as const
-/** Without pictures, in whose room nothing is drawn, and what no style sheet asks of a filled button. */
+/** Ignores pictures, and attributes without CSS rules. */
 const ofNoMatter = (html: string): string =>
   html
     .replace(/<svg.*?<\/svg>/g, '')

@@ -9,7 +9,7 @@ const event = (id: string, mine: ReturnType<typeof buildEvent>['mine'], cancelle
   buildEvent({ id, mine, cancelled })
 const payment = (given: Partial<ReturnType<typeof buildPayment>>) => ({ ...buildPayment(club, 'mette'), ...given })
 
-test('held seats, offers, and the first event one is coming to', () => {
+test('reservations, offers, and the first event with tickets', () => {
   const events = [
     event('called-off', 'coming', true),
     event('ahead', 'none'),
@@ -30,7 +30,7 @@ test('held seats, offers, and the first event one is coming to', () => {
   expect(homeEventsOf([event('held', 'reserved')], []).held[0]?.until).toBeNull()
 })
 
-test('an event is told by its seats, not by a payment that lies unfinished', () => {
+test('an unpaid event purchase appears as reservation, not as payment', () => {
   const begun = [
     payment({ kind: 'membership', orderId: 'membership' }),
     payment({ kind: 'event', orderId: 'given-up' }),
@@ -39,7 +39,7 @@ test('an event is told by its seats, not by a payment that lies unfinished', () 
   expect(toldAsPayments(begun).map(({ orderId }) => orderId)).toEqual(['membership', 'under-way'])
 })
 
-test('what waits for the member is counted, a ticket to bring is not', () => {
+test('counts pending tasks, but no tickets to bring', () => {
   const events = [event('held', 'reserved'), event('offer', 'offered'), event('first', 'coming')]
   const address = {
     AddressLine1: 'Skovvej 2',
@@ -58,7 +58,7 @@ test.each([
   ['from midnight in Copenhagen', '2026-12-10T23:00:00Z', true],
   ['while it goes on', '2026-12-11T18:00:00Z', true],
   ['not once it is over', '2026-12-11T20:00:00Z', false],
-])('the event of today stands on its own: %s', (_when, now: string, isToday: boolean) => {
+])('today’s event is separate: %s', (_when, now: string, isToday: boolean) => {
   const dinner = buildEvent({ mine: 'coming', startDate: '2026-12-11T16:30:00Z', endDate: '2026-12-11T20:00:00Z' })
   const found = homeEventsOf([dinner], [], new Date(now))
   expect(found.today).toHaveLength(isToday ? 1 : 0)
@@ -66,7 +66,7 @@ test.each([
   expect(found.ahead).toEqual([])
 })
 
-test('of what is ahead only the soonest few are told', () => {
+test('lists only the next few upcoming events', () => {
   const events = ['a', 'b', 'c', 'd', 'e'].map((id) => event(id, 'none'))
   expect(homeEventsOf(events, []).ahead.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })

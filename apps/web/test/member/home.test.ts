@@ -20,8 +20,8 @@ const linked = (status: 'pending' | 'approved' | 'rejected') => ({
   participant: buildMember({ familyLink: true, familyInvitationStatus: status }),
 })
 
-describe('renewals that are due', () => {
-  test('a membership with something later on offer', () => {
+describe('due renewals', () => {
+  test('include memberships with a later offer', () => {
     expect(dueRenewals(overview, [], TODAY).map(({ participant }) => participant.id)).toEqual([mette.id])
   })
 
@@ -39,26 +39,26 @@ describe('renewals that are due', () => {
         status: 'expired' as const,
       },
     ],
-  ])('none: %s', (_why, standing) => {
+  ])('exclude: %s', (_why, standing) => {
     expect(dueRenewals([{ organisation: club, participants: [standing] }], [], TODAY)).toEqual([])
   })
 
-  test('none from a club that cannot take money', () => {
+  test('exclude clubs that cannot take payments', () => {
     const closed = { ...club, unavailable: 'payment-not-set-up' as const }
     expect(dueRenewals([{ organisation: closed, participants: [running] }], [], TODAY)).toEqual([])
   })
 
-  test('an approved family link counts', () => {
+  test('include accepted family links', () => {
     expect(dueRenewals([{ organisation: club, participants: [linked('approved')] }], [], TODAY)).toHaveLength(1)
   })
 
-  test('a purchase under way for that person in that club takes its place', () => {
+  test('exclude purchases in progress for the same person and club', () => {
     expect(dueRenewals(overview, [buildPayment(club, mette.id)], TODAY)).toEqual([])
     expect(dueRenewals(overview, [buildPayment(buildOrganisation(), mette.id)], TODAY)).toHaveLength(1)
     expect(dueRenewals(overview, [buildPayment(club, buildMember().id)], TODAY)).toHaveLength(1)
   })
 
-  test('a member who lapsed last year is asked', () => {
+  test('include members who lapsed last year', () => {
     const lapsed = {
       ...running,
       membership: buildMembership(['Senior 2025', '2025-01-01', '2025-12-31']),
@@ -68,12 +68,12 @@ describe('renewals that are due', () => {
   })
 })
 
-test('memberships leave out people whose link is not approved', () => {
+test('excludes links not yet accepted', () => {
   const participants = [running, linked('pending'), linked('approved')]
   expect(familyMemberships([{ organisation: club, participants }])).toHaveLength(2)
 })
 
-test('an invitation waits for the one who was asked', () => {
+test('an invitation is pending for the invitee', () => {
   const request = (inviteeEmail: string) => ({
     id: 'i',
     inviterEmail: 'a@example.dk',
@@ -95,7 +95,7 @@ test('an invitation waits for the one who was asked', () => {
   expect(pendingInvitations([{ organisation: club, participants: [linked('approved')] }], mette)).toEqual([])
 })
 
-test('renewals of one club are one step', () => {
+test('renewals of one club are one task', () => {
   const other = buildOrganisation({ name: 'Koret' })
   const freja = { ...running, participant: buildMember({ firstName: 'Freja' }) }
   const both = [
@@ -110,18 +110,18 @@ test('renewals of one club are one step', () => {
   expect(home.steps).toBe(2)
 })
 
-describe('the front page', () => {
+describe('home', () => {
   const home = (member = mette, unfinished = [buildPayment(club, mette.id)]) =>
     homeOf(member, overview, unfinished, [], NOW)
 
-  test('counts what the member can do something about', () => {
+  test('counts tasks the member can act on', () => {
     expect(home().steps).toBe(1)
     expect(home(mette, []).steps).toBe(1)
     expect(home({ ...mette, address: null }).steps).toBe(2)
     expect(home(mette, [{ ...buildPayment(club, mette.id), state: 'confirming' }]).steps).toBe(0)
   })
 
-  test('tells the clubs the family belongs or belonged to from the others', () => {
+  test('separates the family’s clubs, past and present, from others', () => {
     const other = buildOrganisation({ name: 'Koret' })
     const closed = buildOrganisation({ name: 'Mejeriet', unavailable: 'no-membership-configurations' })
     const left = buildOrganisation({ name: 'Skakklubben' })
@@ -142,7 +142,7 @@ describe('the front page', () => {
   })
 })
 
-test('a conversation waits for the club where the member has the last word', () => {
+test('a conversation awaits the club if the last message is the member’s', () => {
   const thread = (organisation: typeof club, from: 'member' | 'organisation') => ({
     organisation,
     last: { from, senderName: 'Mette', beginning: 'Hej' },

@@ -6,7 +6,7 @@ import { buildMember, buildMembership, buildOffer, buildStanding } from '../fixt
 
 const TODAY = '2026-11-20'
 
-test('offers are grouped by period, what can be bought now first, and stand in the order of the purchase', () => {
+test('groups offers by period, purchasable ones first, in purchase order', () => {
   const later = buildOffer({ startDate: '2026-01-01', endDate: '2026-12-31', onOffer: false })
   const [now, alsoNow] = [buildOffer({ name: 'Junior 2027' }), buildOffer({ name: 'Senior 2027' })]
   const soon = buildOffer({ startDate: '2028-01-01', endDate: '2028-12-31' })
@@ -14,12 +14,12 @@ test('offers are grouped by period, what can be bought now first, and stand in t
   expect(seasons.map(({ offers }) => offers.map(({ id }) => id))).toEqual([[now.id, alsoNow.id], [soon.id], [later.id]])
 })
 
-test('a period that is over is no offer', () => {
+test('excludes past periods', () => {
   const ends = (endDate: string) => buildOffer({ endDate })
   expect(currentOffers([ends('2026-11-19'), ends('2026-11-20'), ends('2027-01-01')], TODAY)).toHaveLength(2)
 })
 
-describe('what the family would buy next', () => {
+describe('the family’s next purchase', () => {
   const offer = buildOffer()
   const held = buildStanding({ membership: buildMembership(['Senior 2026', '2026-01-01', '2026-12-31']) })
   const full = buildStanding({ membership: buildMembership(['Senior 2027', '2027-01-01', '2027-12-31']) })
@@ -52,7 +52,7 @@ describe('what the family would buy next', () => {
     expect(nextPurchase(participants, offers, TODAY)?.kind).toBe(kind)
   })
 
-  test('a link that is not approved buys nothing', () => {
+  test('excludes links not yet accepted', () => {
     const pending = buildStanding({ participant: buildMember({ familyLink: true, familyInvitationStatus: 'pending' }) })
     expect(nextPurchase([pending], [offer], TODAY)).toBeNull()
   })

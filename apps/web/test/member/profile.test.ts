@@ -18,7 +18,7 @@ describe('a birth date in three fields', () => {
   })
 })
 
-describe('what is wrong with a profile', () => {
+describe('profile validation', () => {
   const address = (changed: Partial<typeof values.address>) => ({
     ...values,
     address: { ...values.address, ...changed },
@@ -46,7 +46,7 @@ describe('what is wrong with a profile', () => {
     expect(profileProblems(given, TODAY)).toEqual(problems)
   })
 
-  test('an address that is needed has to be given, and begins in Denmark', () => {
+  test('requires an address if needed, with Denmark as default', () => {
     const given = withCountry(address({ ...none, Country: '' }))
     expect(profileProblems(given, TODAY, true)).toEqual({
       'address.AddressLine1': 'address-line-1-missing',
@@ -56,7 +56,7 @@ describe('what is wrong with a profile', () => {
     expect(withCountry(address({ Country: 'Norway' })).address.Country).toBe('Norway')
   })
 
-  test('what passes here passes at the server', () => {
+  test('accepts only what the server accepts', () => {
     expect(memberProfile.safeParse(profileOf(values)).success).toBe(true)
     const least = { ...address({ ...none, Country: '' }), phone: '', dateOfBirth: '', gender: '' as const }
     expect(profileProblems(least, TODAY)).toEqual({})
@@ -69,7 +69,7 @@ describe('what is wrong with a profile', () => {
   })
 })
 
-test('a country in its short form is the one of the list', () => {
+test('a country code selects the country in the list', () => {
   const member = buildMember()
   if (!member.address) throw new Error('The fixture has an address')
   expect(valuesOf({ ...member, address: { ...member.address, Country: 'dk' } }).address.Country).toBe('Denmark')

@@ -7,19 +7,19 @@ import { parseSearch, stringifySearch, texts } from '../../src/shell/routes/sear
 
 const context = { session: {} as Session, queryClient: new QueryClient() }
 
-// Routes are objects of their modules: what one test makes of them the next would find.
+// Route objects are mutable module state, so reload them per test.
 let createAppRouter: typeof import('../../src/shell/router.tsx').createAppRouter
 beforeEach(async () => {
   vi.resetModules()
   createAppRouter = (await import('../../src/shell/router.tsx')).createAppRouter
 })
 
-test('the routes are the pages that the server knows', () => {
+test('routes match the pages known to the server', () => {
   const { routesByPath } = createAppRouter(context)
   expect(addressesOf(routesByPath)).toEqual(PAGE_PATHS.filter((path) => path !== '/manage').sort())
 })
 
-test('the organisers’ routes take the place of the gate when they are fetched', async () => {
+test('the administration’s routes replace the gate when loaded', async () => {
   const router = createAppRouter(context)
   await router.options.context.openClubSide()
   const members = PAGE_PATHS.filter((path) => !path.startsWith('/manage'))
@@ -30,33 +30,33 @@ test('the organisers’ routes take the place of the gate when they are fetched'
   expect(router.matchRoutes('/manage', {}).at(-1)?.routeId).toBe('/member-area/manage')
 })
 
-test('every address of the organisers’ side leads to the gate until then', () => {
+test('until then the gate matches every administration URL', () => {
   const { matchRoutes } = createAppRouter(context)
   for (const path of ['/manage', '/manage/HIF', '/manage/HIF/people']) {
     expect(matchRoutes(path, {}).at(-1)?.routeId, path).toBe('/member-area/manage/$')
   }
 })
 
-/** '/manage/$' of the router is '/manage/{rest*}' everywhere else, '$id' is '{id}'. */
+/** '/manage/$' of the router is '/manage/{rest*}' elsewhere, '$id' is '{id}'. */
 function addressesOf(routesByPath: object): string[] {
   return Object.keys(routesByPath)
     .map((path) => path.replace(/\$$/, '{rest*}').replace(/\{?\$(\w+)\}?/g, '{$1}'))
     .sort()
 }
 
-test('a query is text: tokens that look like numbers or JSON stay as they are', () => {
+test('query values are strings: tokens that look like numbers or JSON are unchanged', () => {
   const token = '00012e4567890123456789012345678901234567'
   expect(parseSearch(`?forenettoken=${token}&orgId=true`)).toEqual({ forenettoken: token, orgId: 'true' })
   expect(stringifySearch({ forenettoken: token, empty: '', none: undefined })).toBe(`?forenettoken=${token}`)
   expect(stringifySearch({})).toBe('')
 })
 
-test('a query survives being read and written', () => {
+test('a query round-trips', () => {
   const search = { name: 'Åse & Bo+', path: '/a?b=c#d' }
   expect(parseSearch(stringifySearch(search))).toEqual(search)
 })
 
-test('only the named texts are taken from a query', () => {
+test('only the named parameters are read', () => {
   expect(texts('trigger')({ trigger: 'editMainParticipant', other: 'x' })).toEqual({ trigger: 'editMainParticipant' })
   expect(texts('trigger')({ trigger: 7 })).toEqual({})
 })

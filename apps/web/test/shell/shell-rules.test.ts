@@ -41,7 +41,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('a newer build is offered only when both builds are known and differ', () => {
+test('a newer build is offered only if both builds are known and differ', () => {
   const page = (content: string | null) =>
     ({ querySelector: () => (content === null ? null : { content }) }) as unknown as Document
   const own = ownBuild(page('0123456789abcdef'))
@@ -54,7 +54,7 @@ test('a newer build is offered only when both builds are known and differ', () =
   expect(isNewBuild(null, 'fedcba9876543210')).toBe(false)
 })
 
-test('a server names fields in more ways than one', () => {
+test('server field paths are normalised', () => {
   const values = { name: '', address: { PostCode: '' }, items: [{ id: '' }] }
   const errors = [
     { path: 'name', message: 'one' },
@@ -73,7 +73,7 @@ test('a server names fields in more ways than one', () => {
   })
 })
 
-test('settings must be whole', () => {
+test('incomplete settings are rejected', () => {
   const whole = {
     product: 'forenet',
     identityUrl: 'http://localhost:3000/auth',

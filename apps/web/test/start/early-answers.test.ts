@@ -11,7 +11,7 @@ const SESSION = { token: `e30.${claims}.x`, refreshToken: 'r', idToken: `e30.${c
 const headers = { authorization: `Bearer ${SESSION.token}` }
 const WHO = `${ORIGIN}${memberSearchEmail.path}?email=mette%40example.org`
 
-/** A page of its own: what it asked for early, and how each is answered. */
+/** An isolated page with its early requests and their responses. */
 async function page() {
   vi.resetModules()
   const { askEarly, askOpenly, fetchOnce } = await import('../../src/start/early-answers.ts')
@@ -29,44 +29,41 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  // What a page has asked for is not the next file's to take.
+  // Isolate prefetched responses from other files.
   vi.resetModules()
 })
 
-test.each(['/', '/index', '/organizations'])(
-  'the front page at %s is asked for whole, each part once',
-  async (path) => {
-    const { askEarly, fetchOnce, asked } = await page()
-    askEarly(SESSION, path)
-    await vi.waitFor(() => expect(asked).toHaveLength(4))
-    expect(asked.map((one) => one.path)).toEqual(
-      expect.arrayContaining([
-        memberSearchEmail.path,
-        membershipOverviewCall.path.replace('{memberId}', 'm1'),
-        eventList.path,
-      ]),
-    )
-    expect(await (await fetchOnce(WHO, { headers })).json()).toEqual({ id: 'm1' })
-    // In whatever order the call names what it asks for.
-    await fetchOnce(`${ORIGIN}${eventList.path}?size=200&when=upcoming&of=mine`, { headers })
-    expect(asked).toHaveLength(4)
-    await fetchOnce(WHO, { headers })
-    expect(asked).toHaveLength(5)
-  },
-)
+test.each(['/', '/index', '/organizations'])('home at %s is prefetched completely, each part once', async (path) => {
+  const { askEarly, fetchOnce, asked } = await page()
+  askEarly(SESSION, path)
+  await vi.waitFor(() => expect(asked).toHaveLength(4))
+  expect(asked.map((one) => one.path)).toEqual(
+    expect.arrayContaining([
+      memberSearchEmail.path,
+      membershipOverviewCall.path.replace('{memberId}', 'm1'),
+      eventList.path,
+    ]),
+  )
+  expect(await (await fetchOnce(WHO, { headers })).json()).toEqual({ id: 'm1' })
+  // The order of query parameters does not matter.
+  await fetchOnce(`${ORIGIN}${eventList.path}?size=200&when=upcoming&of=mine`, { headers })
+  expect(asked).toHaveLength(4)
+  await fetchOnce(WHO, { headers })
+  expect(asked).toHaveLength(5)
+})
 
-test('the app, however soon it is there, asks for nothing that the front page asks for', async () => {
+test('the app repeats no prefetch of home, however early it starts', async () => {
   const { askEarly, fetchOnce, asked } = await page()
   const overview = membershipOverviewCall.path.replace('{memberId}', 'm1')
   askEarly(SESSION, '/')
-  // It knows the member as soon as the answer has come, and goes on from there.
+  // With the response it knows the member and continues.
   await fetchOnce(WHO, { headers })
   await fetchOnce(ORIGIN + overview, { headers })
   await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain(eventList.path))
   expect(asked.filter(({ path }) => path === overview)).toHaveLength(1)
 })
 
-test('where nobody is signed in, the clubs are asked for once for their page, and by nobody who has signed in since', async () => {
+test('without a session the clubs are prefetched once, and not reused after sign-in', async () => {
   const { askOpenly, fetchOnce, asked } = await page()
   askOpenly('/organizations-review')
   expect(asked.map((one) => one.path)).toEqual([organisationPublic.path])
@@ -81,7 +78,7 @@ test('where nobody is signed in, the clubs are asked for once for their page, an
 
 const overviewOf = (memberId: string) => membershipOverviewCall.path.replace('{memberId}', memberId)
 
-/** A device that remembers what a page left on it the last time. */
+/** A device with data from an earlier visit. */
 function device(remembers: Record<string, string>) {
   const kept = new Map(Object.entries(remembers))
   vi.stubGlobal('localStorage', {
@@ -91,7 +88,7 @@ function device(remembers: Record<string, string>) {
   return kept
 }
 
-test('on a device of theirs the page asks about the member before it is told who that is', async () => {
+test('a known device prefetches the member’s data before the identity is confirmed', async () => {
   const kept = device({ 'forenet.device-of': 'mette' })
   const first = await page()
   await first.askEarly(SESSION, '/')
@@ -102,7 +99,7 @@ test('on a device of theirs the page asks about the member before it is told who
   expect(second.asked.map(({ path }) => path)).toContain(overviewOf('m1'))
 })
 
-test('a member who is another one by now is asked about anew', async () => {
+test('a changed member is fetched again', async () => {
   const kept = device({ 'forenet.device-of': 'mette', 'forenet.member': 'm0' })
   const { askEarly, asked } = await page()
   await askEarly(SESSION, '/')
@@ -113,7 +110,7 @@ test('a member who is another one by now is asked about anew', async () => {
 test.each([
   ['somebody else was signed in on', { 'forenet.device-of': 'peter', 'forenet.member': 'm0' }],
   ['nobody is signed in on any more', {}],
-])('of a device that %s nothing is taken, and nothing is left on it', async (_, remembers) => {
+])('a device that %s is neither read nor written', async (_, remembers) => {
   const kept = device(remembers)
   const { askEarly, asked } = await page()
   await askEarly(SESSION, '/')
@@ -121,7 +118,7 @@ test.each([
   expect(Object.fromEntries(kept)).toEqual(remembers)
 })
 
-test('another page is asked who the member is, and nothing more', async () => {
+test('other pages prefetch only the member', async () => {
   const { askEarly, asked } = await page()
   askEarly(SESSION, '/tickets')
   await vi.advanceTimersByTimeAsync(10)
@@ -133,7 +130,7 @@ test.each([
   ['somebody acted for', { ...headers, [ACTING_MEMBER_HEADER]: 'm2' }, 0, 'GET'],
   ['a call half a minute later', headers, 30_000, 'GET'],
   ['a call that changes something', headers, 0, 'POST'],
-])('%s is asked anew', async (_, sent, later, method) => {
+])('%s is fetched again', async (_, sent, later, method) => {
   const { askEarly, fetchOnce, asked } = await page()
   askEarly(SESSION, '/tickets')
   await vi.advanceTimersByTimeAsync(later)
@@ -141,7 +138,7 @@ test.each([
   expect(asked).toHaveLength(2)
 })
 
-test('what nobody answers ends with the call that took it', async () => {
+test('an unanswered prefetch ends with the call using it', async () => {
   const { askEarly, fetchOnce, asked, answering } = await page()
   answering(() => new Promise<Response>(() => {}))
   askEarly(SESSION, '/tickets')
@@ -152,7 +149,7 @@ test('what nobody answers ends with the call that took it', async () => {
   expect(asked[0]?.signal?.reason).toMatchObject({ name: 'TimeoutError' })
 })
 
-test('a failure is told to the call that took it, and the next one asks anew', async () => {
+test('a failed prefetch fails the call using it, and the next call retries', async () => {
   const { askEarly, fetchOnce, asked, answering } = await page()
   answering(() => Promise.reject(new TypeError('Failed to fetch')))
   askEarly(SESSION, '/')

@@ -11,13 +11,13 @@ const inputs = (fields: Fields, input: (name: string, value: string) => string):
   Object.entries(fields)
     .map(([name, value]) => input(name, value))
     .join('\n')
-/** The page of our own engine, and that of Keycloak. */
+/** The response page of our provider, and Keycloak's. */
 const engine = (fields: Fields) =>
   `<form method="post">${inputs(fields, (name, value) => `<input type="hidden" name="${name}" value="${value}"/>`)}</form>`
 const keycloak = (fields: Fields) =>
   `<FORM METHOD="POST">${inputs(fields, (name, value) => `<INPUT TYPE="HIDDEN" NAME="${name}" VALUE="${value}" />`)}</FORM>`
 
-/** What the provider answers: the page that would send its answer on, and the tokens. */
+/** Provider responses: the self-submitting page, and the tokens. */
 function provider(answers: {
   code?: string
   error?: string
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who has a session gets tokens for a code, with the verifier of the challenge that was sent', async () => {
+test('with a session it exchanges a code for tokens, using the PKCE verifier', async () => {
   const sent = provider({ code: 'a code' })
   expect(await signInSilently(SETTINGS, ORIGIN)).toMatchObject({ refreshToken: 'r', timeSkew: 10 })
   const [question, exchange] = sent
@@ -76,7 +76,7 @@ test('who has a session gets tokens for a code, with the verifier of the challen
 test.each([
   ['our own engine', engine],
   ['Keycloak', keycloak],
-])('who has no session at %s is nobody, and who has one is somebody', async (_, page) => {
+])('detects at %s whether there is a session', async (_, page) => {
   provider({ error: 'login_required', page })
   expect(await signInSilently(SETTINGS, ORIGIN)).toBe(NOBODY)
   provider({ code: 'a code', page })
@@ -94,18 +94,18 @@ test.each([
   expect(await signInSilently(SETTINGS, ORIGIN)).toBeNull()
 })
 
-test('that the question is on its way is told before there is an answer', async () => {
+test('signals the sent request before the response', async () => {
   const sent = provider({ code: '1' })
   const sentThen: number[] = []
   await signIn(SETTINGS, ORIGIN, () => void sentThen.push(sent.length))
   expect(sentThen).toEqual([1])
 })
 
-test('a token is read as UTF-8', () => {
+test('decodes a token as UTF-8', () => {
   expect(claimsOf(jwt({ name: 'Søren Kjær' }))).toEqual({ name: 'Søren Kjær' })
 })
 
-test('a provider that does not answer is not waited for long', async () => {
+test('times out if the provider does not respond', async () => {
   vi.useRealTimers()
   const limit = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)

@@ -26,6 +26,6 @@ test.each([
   ],
   ['without network', { online: false }, 'app'],
   ['without network, and somebody was signed in', { online: false, remembers: true }, 'app'],
-] as const)('%s: %j begins with %s', (_what, given, beginning) => {
+] as const)('%s: %j starts with %s', (_what, given, beginning) => {
   expect(beginningOf({ ...member, ...given })).toBe(beginning)
 })

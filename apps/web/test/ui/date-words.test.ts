@@ -19,7 +19,7 @@ test.each([
   ['2026-06-01T12:15:00Z', 'en', '14:15'],
   ['2026-06-01T22:05:00Z', 'da', 'tirs. 2. juni kl. 00.05'],
   ['2027-06-01T12:15:00Z', 'en', 'Tue 1 June 2027 at 14:15'],
-] as const)('time runs out at %s in %s', (at, language, words) => {
+] as const)('deadline %s in %s', (at, language, words) => {
   expect(deadlineWords(new Date(at), { language, now })).toBe(words)
 })
 

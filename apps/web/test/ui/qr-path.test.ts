@@ -23,9 +23,9 @@ test('the path covers exactly the dark modules, inside a quiet zone of four', ()
   expect(drawn).toEqual(dark)
 })
 
-test('the code of twelve tickets has modules of more than half a millimetre on a phone', () => {
+test('the code of twelve tickets has modules above half a millimetre on a phone', () => {
   const ids = Array.from({ length: 12 }, (_, nth) => `3f2504e0-4f89-41d3-9a0c-0305e82c33${10 + nth}`)
   const { size } = qrPath(`${groupCodeToSign('abcdefgh1234', ids, ids[0] ?? '')}.${'A'.repeat(86)}`)
-  // The narrowest phone that people still have shows a ticket's window 48 mm wide.
+  // On the narrowest phones the ticket code is 48 mm wide.
   expect(48 / size).toBeGreaterThan(0.5)
 })

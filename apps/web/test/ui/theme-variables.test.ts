@@ -6,7 +6,7 @@ import { cssVariables, theme } from '../../src/ui/theme/theme.ts'
 import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
 import { themeVariables } from '../../src/ui/theme/theme-variables.ts'
 
-/** What `css` says of each selector. */
+/** Declarations by selector. */
 function rulesOf(css: string): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -17,7 +17,7 @@ function rulesOf(css: string): Map<string, Map<string, string>> {
   return rules
 }
 
-test('the stylesheet says what Mantine itself would write into the page', () => {
+test('the stylesheet equals what Mantine would write into the page', () => {
   const own = renderToStaticMarkup(
     createElement(MantineProvider, {
       theme,

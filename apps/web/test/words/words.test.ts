@@ -15,14 +15,14 @@ import { pickLanguage } from '../../src/words/languages.ts'
 const WORDS = join(import.meta.dirname, '../../src/words')
 const files = (await readdir(join(WORDS, 'en'))).filter((name) => name !== 'core.ts')
 
-/** Every text of a word list by its path. */
+/** All texts by path. */
 function textsOf(words: unknown, path = ''): [string, string][] {
   if (typeof words === 'string') return [[path, words]]
   return Object.entries(words as object).flatMap(([key, inner]) => textsOf(inner, path ? `${path}.${key}` : key))
 }
 const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
-test('each file has the same keys and placeholders in Danish as in English, and no empty text', async () => {
+test('each file has the same keys and placeholders in Danish and English, and no empty text', async () => {
   for (const file of files) {
     const [english, danish] = await Promise.all(['en', 'da'].map((language) => import(join(WORDS, language, file))))
     const inDanish = new Map(textsOf(danish))
@@ -45,11 +45,11 @@ test.each([
   [null, [], 'en'],
   ['en', ['da'], 'en'],
   ['klingon', ['da'], 'da'],
-])('chosen %s, browser %s: %s', (chosen, browser, language) => {
+])('selected %s, browser %s: %s', (chosen, browser, language) => {
   expect(pickLanguage(chosen, browser)).toBe(language)
 })
 
-/** What one part of the portal alone meets is said in its own words. */
+/** Error codes of one area have their texts there. */
 const own: Readonly<Record<string, unknown>> = Object.assign(
   {},
   ...[paying, family, contact, leaving, manage].map((words) => words.problems),
@@ -57,7 +57,7 @@ const own: Readonly<Record<string, unknown>> = Object.assign(
 const known = (code: string): boolean => code in problems.codes
 const problemOf = (code: string, status: number) => new ApiProblem({ code, status })
 
-test('every code of the contract has words of its own', () => {
+test('every code of the contract has its own text', () => {
   for (const [code, status] of Object.entries(PROBLEM_STATUS))
     if (!(code in own)) expect(wordsEntry(problemOf(code, status), known)).toBe(code)
 })
@@ -68,7 +68,7 @@ test.each([
   [404, 'not-found'],
   [418, 'malformed-input'],
   [502, 'internal'],
-])('an unknown code with status %d is told as %s', (status, entry) => {
+])('an unknown code with status %d falls back to %s', (status, entry) => {
   expect(wordsEntry(problemOf('strange', status), known)).toBe(entry)
 })
 
@@ -79,6 +79,6 @@ test.each([
   [problemOf('not-found', 404), false],
   [problemOf('malformed-input', 400), false],
   [new Error('a fault of the page'), true],
-])('%s can be tried again: %s', (error, retry) => {
+])('%s is retryable: %s', (error, retry) => {
   expect(mayRetry(error)).toBe(retry)
 })

@@ -11,7 +11,7 @@ export const product: readonly Item[] = [
     'Buy or renew a yearly membership',
     by.journeyPurchase('a parent renews for the family, with receipt, e-mail and message'),
   ),
-  behaviour('Memberships of the participants', by.demonstration('carries the state that the domain derives')),
+  behaviour('Memberships of the participants', by.demonstration('has the statuses that the domain rules derive')),
   behaviour('Keep a profile with its address', by.journeyPages('a profile is edited, with errors at the fields')),
   behaviour('Pay by card, in DKK', by.purchase('is paid, active and receipted for every participant')),
   behaviour(

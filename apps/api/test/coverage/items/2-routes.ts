@@ -70,7 +70,7 @@ export const memberRoutes: readonly Item[] = [
 /** Section 2: the links by which a payment window comes back. */
 export const returnLinks: readonly Item[] = [
   alias('/ui', '/', aliasRules),
-  route('/ui/membership/confirm', by.shell('a payment return link under /ui keeps its token as it is'), {
+  route('/ui/membership/confirm', by.shell('a payment return link under /ui preserves its token'), {
     leadsTo: '/membership/confirm',
     search: ['forenettoken', 'authorizationIdentifier', 'savedCardIdentifier'],
   }),

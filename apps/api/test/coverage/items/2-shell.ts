@@ -3,10 +3,10 @@ import { departed, type Item } from '../item.ts'
 
 const behaviour = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '2', kind: 'behaviour', name, shownBy })
 
-const onAPhone = by.shell('on a phone: hidden, over the page, closed by a click outside or Escape')
-const aboutByKeyboard = by.shell('by keyboard: skip link, marked entry, focus on the heading, title')
+const onAPhone = by.shell('on a phone: hidden, as overlay, closed by an outside click or Escape')
+const aboutByKeyboard = by.shell('by keyboard: skip link, current entry, heading focus, title')
 const acted = by.journeyActing('a super administrator impersonates a member, who then sees the audit log')
-const badge = by.shell('the badge tells who one is, and behind it language and appearance are changed for good')
+const badge = by.shell('the account menu shows the user, and persists language and appearance')
 
 /** Section 2: who gets in, and the navigation. */
 export const navigation: readonly Item[] = [
@@ -14,7 +14,7 @@ export const navigation: readonly Item[] = [
     'Pages need sign-in',
     by.journeySignIn('a user signs in with a wrong password first, and arrives at the requested page'),
   ),
-  behaviour('One of the three roles is needed', by.shell('a member without any of the roles sees no page')),
+  behaviour('One of the three roles is needed', by.shell('a member without roles sees no page')),
   behaviour('Menu: Home, to /organizations', aboutByKeyboard),
   behaviour('Menu: Events', by.journeyEvents('a parent registers the family and a guest, and pays')),
   behaviour('Menu: Membership, to /memberships', aboutByKeyboard),
@@ -29,10 +29,7 @@ export const navigation: readonly Item[] = [
 /** Section 2: the header. */
 export const header: readonly Item[] = [
   behaviour('The logo leads to /', by.journeyShell('titles, breadcrumbs, logo and footer')),
-  behaviour(
-    'A title instead of the logo in development',
-    by.shell('in development the title takes the place of the logo'),
-  ),
+  behaviour('A title instead of the logo in development', by.shell('in development the title replaces the logo')),
   behaviour('The hamburger opens and closes the navigation', onAPhone),
   behaviour('A click outside closes it', onAPhone),
   behaviour('Breadcrumbs show the way', by.journeyShell('titles, breadcrumbs, logo and footer')),
@@ -89,13 +86,13 @@ export const frame: readonly Item[] = [
   ),
   behaviour(
     '/ui is another name of the root, query kept',
-    by.shell('a payment return link under /ui keeps its token as it is'),
+    by.shell('a payment return link under /ui preserves its token'),
   ),
   behaviour(
     'Words in Danish and English',
     departed(
       'messages are in English',
-      by.words('each file has the same keys and placeholders in Danish as in English, and no empty text'),
+      by.words('each file has the same keys and placeholders in Danish and English, and no empty text'),
     ),
   ),
 ]

@@ -52,7 +52,7 @@ export const organisationsAndPayment: readonly Item[] = [
   ...fieldsWritten(
     'PaymentReturn',
     ['authorizationIdentifier'],
-    by.shell('a payment return link under /ui keeps its token as it is'),
+    by.shell('a payment return link under /ui preserves its token'),
     inReturn,
   ),
   ...fieldsWritten(

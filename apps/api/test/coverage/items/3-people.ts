@@ -32,7 +32,7 @@ export const people: readonly Item[] = [
   ...fields(
     'Member',
     ['parentId', 'email'],
-    by.people('are families: children belong to an adult with a login, have none themselves, and live together'),
+    by.people('form families: children belong to an adult with an account, have none themselves and live together'),
   ),
   ...fields('Member', ['firstName', 'lastName', 'phone', 'gender', 'dateOfBirth', 'address'], profile),
   ...fields('Member', ['comments'], link),
@@ -43,11 +43,7 @@ export const people: readonly Item[] = [
   ...fields('Address', ['AddressLine2', 'AddressLine3'], by.addressCheck('an address as one line')),
   ...fields('FamilyInvitation', ['id'], everyAnswer),
   ...fields('FamilyInvitation', ['inviterEmail', 'inviteeEmail'], participants),
-  ...fields(
-    'FamilyInvitation',
-    ['status'],
-    by.people('have invitations in every state, answered when they are not pending'),
-  ),
+  ...fields('FamilyInvitation', ['status'], by.people('have invitations in every status, answered unless pending')),
 ]
 
 /** Section 3: notifications and their data. */

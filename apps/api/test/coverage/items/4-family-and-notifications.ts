@@ -16,7 +16,7 @@ export const familyAndNotifications: readonly Item[] = [
   ),
   state(
     'An answer in the dialog goes to all invitations of the inviter',
-    by.familyAnswers('to %s goes to every invitation of theirs that waits'),
+    by.familyAnswers('with %s applies to all their pending invitations'),
   ),
   state(
     'An answer from a notification deletes it and reloads the list',
@@ -50,22 +50,19 @@ export const familyAndNotifications: readonly Item[] = [
   ),
   state(
     'An organisation whose configurations cannot be loaded is disabled',
-    by.shell('%s cannot be chosen, says why, and can once it answers'),
+    by.shell('%s is not selectable, gives the reason, and is selectable once it responds'),
   ),
   state(
     'An organisation whose payment set-up cannot be loaded is disabled',
     by.organisations('that cannot be loaded says so'),
   ),
-  state('A bar only where its target names the page, is empty or all', by.notices('where a bar is shown')),
-  state('No bar on an excluded page', by.notices('where a bar is shown')),
+  state('A bar only where its target names the page, is empty or all', by.notices('visibility of a notice')),
+  state('No bar on an excluded page', by.notices('visibility of a notice')),
   state(
     'A bar counts down each second and vanishes',
-    departed('a notice counts down each second', by.notices('takes a bar away after its time, and no other')),
+    departed('a notice counts down each second', by.notices('closes a notice after its time, and no other')),
   ),
-  state('A closable bar closes with x', by.shell('a newer build is offered after an hour, and not before')),
-  state(
-    'Navigation open or closed',
-    by.shell('on a phone: hidden, over the page, closed by a click outside or Escape'),
-  ),
+  state('A closable bar closes with x', by.shell('a newer build is offered after an hour, not before')),
+  state('Navigation open or closed', by.shell('on a phone: hidden, as overlay, closed by an outside click or Escape')),
   state('Chat panel, contact list and conversation', departed('the template shell and its demo pages')),
 ]

@@ -2,8 +2,8 @@ import { by } from '../evidence.ts'
 import { departed, type Item } from '../item.ts'
 
 const state = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '4', kind: 'state', name, shownBy })
-const inactive = by.session('of 30 minutes signs out at the next look, silently')
-const redirects = by.session('later clears the session and redirects once, to come back here')
+const inactive = by.session('of 30 minutes signs out silently at the next check')
+const redirects = by.session('later ends the session and redirects once, returning here')
 
 /** Section 4: the session. */
 export const session: readonly Item[] = [
@@ -24,13 +24,13 @@ export const session: readonly Item[] = [
       value: ['mousedown', 'keydown', 'touchstart', 'mousemove'],
     },
   },
-  state('An expired token is refreshed', by.session('is refreshed when under 30 s are left')),
+  state('An expired token is refreshed', by.session('is refreshed below 30 s')),
   state(
     'A failed refresh signs out',
-    departed('a failed refresh signs out', by.session('that the provider will not refresh signs out')),
+    departed('a failed refresh signs out', by.session('ends the session if the provider rejects the refresh')),
   ),
   state('A 401 clears the signed-in state and goes to sign-in', redirects),
-  state('Not in the first 5 seconds', by.session('in the first 5 s changes nothing')),
+  state('Not in the first 5 seconds', by.session('within the first 5 s is ignored')),
   state('Not while the address shows login_required', by.sessionRules('with login_required in the fragment')),
   state('Not while the address shows interaction_required', by.sessionRules('with interaction_required in the query')),
   state('Not within 5 seconds of the last redirect', by.sessionRules('4999 ms after the last redirect')),
@@ -46,10 +46,10 @@ export const session: readonly Item[] = [
     'Initialisation reloads the page once',
     departed(
       'initialisation reloads the page once',
-      by.session('that never ends fails after 20 s: the page reloads once, then says so'),
+      by.session('fails after 20 s if it never settles: the page reloads once, then shows the error'),
     ),
   ),
-  state('Identity client: initialised', by.session('happens once, however often it is asked for')),
+  state('Identity client: initialised', by.session('is idempotent')),
   state(
     'Identity client: authenticated',
     by.identityBrowser('is signed in again silently after a reload, and refreshes tokens'),

@@ -35,7 +35,7 @@ export const validation: readonly Item[] = [
     ),
   ),
   rule('The second notice leads to profile editing', stopped),
-  rule('The second notice closes by itself', by.notices('takes a bar away after its time, and no other')),
+  rule('The second notice closes by itself', by.notices('closes a notice after its time, and no other')),
   rule(
     'The second notice is not shown on the memberships page',
     by.journeyNotices(
@@ -54,7 +54,7 @@ export const validation: readonly Item[] = [
   ),
   rule(
     'Approving a family link needs both e-mails',
-    by.familyAnswers('stops before the first call where one of them lacks an e-mail'),
+    by.familyAnswers('stops before the first call if one lacks an e-mail'),
   ),
-  rule('Approving from a notification needs inviteeEmail and invitationId', by.familyAnswers('with %s asks nothing')),
+  rule('Approving from a notification needs inviteeEmail and invitationId', by.familyAnswers('with %s makes no call')),
 ]

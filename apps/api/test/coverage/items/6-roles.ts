@@ -11,7 +11,7 @@ export const roles: readonly Item[] = [
     departed('a role check compares the part after `role:` only', by.roles('%j of USER and ADMIN: %s')),
   ),
   rule('No requirement allows', by.roles('a user without any role passes only the empty requirement')),
-  rule('A guarded page needs one of the three', by.shell('a member without any of the roles sees no page')),
+  rule('A guarded page needs one of the three', by.shell('a member without roles sees no page')),
   rule('Rights are the server’s, on every call (ruling 13)', everyAnswer),
   rule('What is somebody else’s answers 404 (ruling 13)', everyAnswer),
   rule('org:ALL|role:SUPER_ADMIN, and nothing less, acts for others', by.roles('%j may impersonate: %s')),
@@ -47,7 +47,7 @@ export const roles: readonly Item[] = [
   ),
   rule(
     'A lookup with 204 or 500 creates the member',
-    by.memberLookup('a lookup answered %d creates the member from the login profile'),
+    by.memberLookup('a lookup with status %d creates the member from the login profile'),
   ),
   rule(
     'The new member: names, e-mail and phone of the login, enabled, no address',

@@ -73,7 +73,7 @@ export const otherCalls: readonly Item[] = [
 
 /** Section 7: how calls are made, and what goes to the identity provider. */
 export const traffic: readonly Item[] = [
-  behaviour('Bearer token and orgKey ALL on each call', by.calls('a query, the token and orgKey')),
+  behaviour('Bearer token and orgKey ALL on each call', by.calls('have query, token and orgKey')),
   behaviour(
     'What orgKey does',
     departed('calls carry `orgKey: ALL`', by.protocolInput('orgKey changes nothing, whatever it says')),
@@ -107,12 +107,12 @@ export const traffic: readonly Item[] = [
     'Provider, realm and client id from public settings',
     departed(
       'public settings at build time',
-      by.shell('without settings says so in words, and goes on when they come'),
+      by.shell('without settings shows an error, and continues once they load'),
     ),
   ),
   behaviour(
     'The build is checked hourly',
-    departed('a newer build: checked hourly', by.shell('a newer build is offered after an hour, and not before')),
+    departed('a newer build: checked hourly', by.shell('a newer build is offered after an hour, not before')),
   ),
   behaviour(
     'Refresh of a token',

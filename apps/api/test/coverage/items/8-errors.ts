@@ -17,7 +17,7 @@ const onlyLogged = departed(
 )
 const libraryWords = departed(
   '"Network Error", "timeout of {n}ms exceeded"',
-  by.words('every code of the contract has words of its own'),
+  by.words('every code of the contract has its own text'),
 )
 
 const answering = by.journeyFamily(
@@ -30,16 +30,13 @@ export const errors: readonly Item[] = [
   rule('An unknown route is a 404', by.protocolInput('an unknown path is told in the words of section 8')),
   rule(
     'A refused refresh clears the token and ends the session',
-    by.session('that the provider will not refresh signs out'),
+    by.session('ends the session if the provider rejects the refresh'),
   ),
   rule(
     'login_required sends to sign-in',
     by.journeySignIn('a user signs in with a wrong password first, and arrives at the requested page'),
   ),
-  rule(
-    'A failed nonce check clears the token',
-    by.identityClient('whose nonce is another clears the token it came with'),
-  ),
+  rule('A failed nonce check clears the token', by.identityClient('with a wrong nonce clears its token')),
   rule(
     'authentication_expired starts sign-in again',
     by.identityClient('starts sign-in again in the same way when it says that it took too long'),
@@ -48,7 +45,7 @@ export const errors: readonly Item[] = [
     'Third-party cookies blocked: no silent sign-in, no session detection',
     by.identityClient('blocked: the whole page asks who is signed in, and nothing watches the session'),
   ),
-  rule('A 401 goes to sign-in', by.session('later clears the session and redirects once, to come back here')),
+  rule('A 401 goes to sign-in', by.session('later ends the session and redirects once, returning here')),
   message('Error making payment request', onlyLogged),
   message('Failed to initiate payment', onlyLogged),
   message('Payment window link is missing.', onlyLogged),
@@ -80,10 +77,10 @@ export const errors: readonly Item[] = [
   rule('Failures of invitations and notifications', answering),
   message(
     'Not supported by the OIDC server',
-    by.identityClient('what a plain provider does not name is not supported by the OIDC server, and said so'),
+    by.identityClient('operations a generic provider lacks fail with a clear error'),
     'node_modules/keycloak-js/lib/keycloak.js',
   ),
-  message('invalid adapter type', by.session('refuses an adapter it does not know')),
+  message('invalid adapter type', by.session('rejects an unknown adapter')),
   message('Network Error', libraryWords),
   message('timeout of {n}ms exceeded', libraryWords),
   message('Request failed with status code {n}', libraryWords),

@@ -23,11 +23,11 @@ const shell = (name: string, value: number): Defined => ({
 })
 
 const participant = '0d5bd1a4-7f5e-4c39-9d3a-1b2c3d4e5f60'
-const starts = by.session('asks as section 9 says')
+const starts = by.session('uses the options of section 9')
 const signsIn = by.identityBrowser(
   'starts signed out without redirect, signs in with S256 and a verifier of 96 characters, and returns',
 )
-const callLimits = by.calls('the codes and the time-out are those of section 9')
+const callLimits = by.calls('use the status codes and timeout of section 9')
 const widths = by.shellRules('navigation at %d px, toggled %s: %s')
 const membershipNumbers = by.orderNumber('for %s, attempt %i: %s')
 
@@ -40,22 +40,18 @@ export const timesAndLimits: readonly Item[] = [
   }),
   constant(
     'Inactivity: 30 minutes',
-    by.session('of 30 minutes signs out at the next look, silently'),
+    by.session('of 30 minutes signs out silently at the next check'),
     auth('DEFAULT_SESSION_TIMEOUT_MINUTES', 30),
   ),
   constant(
     'Inactivity looked for each 60 s',
-    by.session('of 30 minutes signs out at the next look, silently'),
+    by.session('of 30 minutes signs out silently at the next check'),
     auth('INACTIVITY_CHECK_MS', 60_000),
   ),
-  constant(
-    'Refresh under 30 s',
-    by.session('is refreshed when under 30 s are left'),
-    auth('REFRESH_WHEN_UNDER_SECONDS', 30),
-  ),
+  constant('Refresh under 30 s', by.session('is refreshed below 30 s'), auth('REFRESH_WHEN_UNDER_SECONDS', 30)),
   constant(
     'The identity client’s own: 5 s',
-    by.identityClient('a token is renewed from under 5 s on, where nothing else is asked for'),
+    by.identityClient('a token is refreshed below 5 s by default'),
     client('minValidity = minValidity || 5'),
   ),
   constant(
@@ -76,7 +72,7 @@ export const timesAndLimits: readonly Item[] = [
     by.sessionRules('5000 ms after the last redirect'),
     auth('UNAUTHORISED_HOLD_OFF_MS', 5_000),
   ),
-  constant('Build check: 3600000 ms', by.shell('a newer build is offered after an hour, and not before'), {
+  constant('Build check: 3600000 ms', by.shell('a newer build is offered after an hour, not before'), {
     file: 'apps/web/src/shell/notices/build-check.ts',
     name: 'BUILD_CHECK_MS',
     value: 3_600_000,
@@ -90,7 +86,7 @@ export const timesAndLimits: readonly Item[] = [
     clause: '9',
     kind: 'rule',
     name: 'Calls without a body are tried once more',
-    shownBy: departed('HTTP retry on 408, 409', by.calls('not a third time')),
+    shownBy: departed('HTTP retry on 408, 409', by.calls('do not happen twice')),
   },
   constant('At most 1000 members to act for', by.members('a size of %j is refused'), {
     file: 'packages/contract/src/member-calls.ts',
@@ -98,17 +94,17 @@ export const timesAndLimits: readonly Item[] = [
   }),
   constant(
     'Callback state: 60 minutes in local storage',
-    by.identityClient('is kept in local storage for 60 minutes, and dropped after them'),
+    by.identityClient('is stored in local storage for 60 minutes'),
     client('expires: Date.now() + (60 * 60 * 1000)'),
   ),
   constant(
     'Callback state: 60 minutes in a cookie',
-    by.identityClient('is kept in a cookie for 60 minutes where there is no local storage'),
+    by.identityClient('is stored in a cookie for 60 minutes without local storage'),
     client('this.#cookieExpiration(60)'),
   ),
   constant(
     'Saved address: 60 minutes',
-    by.savedAddress('an address is forgotten after 60 minutes'),
+    by.savedAddress('a URL expires after 60 minutes'),
     auth('SAVED_ADDRESS_LIFE_MS', 3_600_000),
   ),
   constant(

@@ -38,9 +38,9 @@ let seen: Seen[]
 let answers: ((response: ServerResponse) => void)[]
 let surroundings: { token: string | null; acting: string | null; unauthorised: number; needed: [string, boolean][] }
 
-/** Longer than any answer here takes, on a machine that does much else. */
+/** Longer than any response takes on a busy machine. */
 const LONG_MS = 20_000
-/** Long enough for the server to have been asked by then. */
+/** Long enough for the request to reach the server. */
 const SHORT_MS = 1_000
 
 beforeEach(async () => {
@@ -91,15 +91,15 @@ const failureOf = (work: Promise<unknown>): Promise<ApiProblem> =>
     },
   )
 
-describe('what is sent', () => {
-  test('a query, the token and orgKey', async () => {
+describe('requests', () => {
+  test('have query, token and orgKey', async () => {
     await call(memberSearchEmail, { query: { email: 'mette+ny@example.dk' } })
     expect(seen[0]?.url).toBe('/forenet-member-api/api/v1/member/search-email?email=mette%2Bny%40example.dk')
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', orgkey: 'ALL' })
     expect(seen[0]?.headers).not.toHaveProperty('x-acting-member')
   })
 
-  test('path, body and the member acted for', async () => {
+  test('have path, body and impersonated member', async () => {
     surroundings.acting = 'member-7'
     answers.push(json(200, { ok: true }))
     expect(await call(save, { params: { thingId: 'a/b' }, body: { name: 'Åse' } })).toEqual({ ok: true })
@@ -107,32 +107,32 @@ describe('what is sent', () => {
     expect(seen[0]?.headers['x-acting-member']).toBe('member-7')
   })
 
-  test('no bearer token when nobody is signed in', async () => {
+  test('have no bearer token while signed out', async () => {
     surroundings.token = null
     await call(memberSearchEmail, { query: { email: 'a@b.dk' } })
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 })
 
-describe('trying again', () => {
-  test('the codes and the time-out are those of section 9', () => {
+describe('retries', () => {
+  test('use the status codes and timeout of section 9', () => {
     expect(RETRY_STATUS_CODES).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
     expect(CALL_TIMEOUT_MS).toBe(10_000)
   })
 
-  test.each(RETRY_STATUS_CODES)('a call without a body is tried once more after %d', async (status) => {
+  test.each(RETRY_STATUS_CODES)('happen once without a body after %d', async (status) => {
     answers.push(json(status, {}), json(200, { id: '1' }))
     expect(await call(memberSearchEmail, { query: { email: 'a@b.dk' } })).toEqual({ id: '1' })
     expect(seen).toHaveLength(2)
   })
 
-  test('not a third time', async () => {
+  test('do not happen twice', async () => {
     answers.push(json(503, {}), json(503, {}), json(200, {}))
     expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).status).toBe(503)
     expect(seen).toHaveLength(2)
   })
 
-  test('not after a refusal, and never with a body', async () => {
+  test('do not happen after other errors or with a body', async () => {
     answers.push(json(404, {}))
     await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
     answers.push(json(503, {}))
@@ -141,9 +141,9 @@ describe('trying again', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test.each(['stronger-sign-in-needed', 'fresh-sign-in-needed'])(
-    '%s is told to the page, with whether it was asked for',
+    '%s is reported with whether a user action caused it',
     async (code) => {
       answers.push(
         problem(403, { code, status: 403 }),
@@ -163,7 +163,7 @@ describe('what goes wrong', () => {
     },
   )
 
-  test('a problem document with its fields', async () => {
+  test('of a problem document include its fields', async () => {
     answers.push(
       problem(400, {
         type: 'about:blank',
@@ -185,7 +185,7 @@ describe('what goes wrong', () => {
     [413, 'too-large'],
     [502, 'unreachable'],
     [504, 'timeout'],
-  ])('a page that a proxy put there: %i', async (status, code) => {
+  ])('of a proxy’s own page: %i', async (status, code) => {
     answers.push((response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>'))
     expect(await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))).toMatchObject({
       code,
@@ -194,13 +194,13 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('a 401 tells the session', async () => {
+  test('with 401 are reported to the session', async () => {
     answers.push(problem(401, { code: 'session-ended' }))
     expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).code).toBe('session-ended')
     expect(surroundings.unauthorised).toBe(1)
   })
 
-  test('no answer at all', async () => {
+  test('without a response', async () => {
     answers.push((response) => response.destroy())
     expect(await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))).toMatchObject({
       code: 'unreachable',
@@ -208,14 +208,14 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('no answer in time: said once, not waited for twice', async () => {
+  test('by timeout are not retried', async () => {
     connect(SHORT_MS)
     answers.push(() => {})
     expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).code).toBe('timeout')
     expect(seen).toHaveLength(1)
   })
 
-  test('where the server waits for the payment gateway it is waited for longer: what it says then is heard', async () => {
+  test('of gateway calls have a longer timeout, so that the server’s own error arrives', async () => {
     const waiting = { ...save, gatewayCalls: 1 }
     connect(SHORT_MS)
     answers.push((response) => setTimeout(() => problem(502, { code: 'gateway-unavailable' })(response), 1_500))
@@ -225,7 +225,7 @@ describe('what goes wrong', () => {
     expect((await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))).code).toBe('timeout')
   })
 
-  test('a call that is given up', async () => {
+  test('by abort', async () => {
     const controller = new AbortController()
     answers.push(() => controller.abort())
     expect(
@@ -234,7 +234,7 @@ describe('what goes wrong', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('a file, and a refusal in its place', async () => {
+  test('of file downloads', async () => {
     answers.push((response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))
     expect(await (await callForFile(file)).text()).toBe('%PDF')
     answers.push(problem(404, { code: 'not-paid' }))
@@ -242,7 +242,7 @@ describe('what goes wrong', () => {
   })
 })
 
-test('a path is never sent with a parameter missing', () => {
+test('a path with a missing parameter is never sent', () => {
   expect(fillPath('/{memberId}/membership/list', { memberId: 'a b' })).toBe('/a%20b/membership/list')
   expect(() => fillPath('/{memberId}/membership/list', {})).toThrow('needs memberId')
   expect(() => fillPath('/{memberId}/membership/list', { memberId: '' })).toThrow('needs memberId')

@@ -24,7 +24,7 @@ function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
 
 const told = (left: number): string => `event: places\ndata: ${JSON.stringify(places(left))}\n\n`
 
-/** Follows with these answers, one a try; gives up when there are none left. */
+/** Follows with one response per attempt; aborts after the last. */
 async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
   const left: (number | null)[] = []
   const pauses: number[] = []
@@ -45,13 +45,13 @@ async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
   return { left, pauses, lost, isLeftOver: answers.length }
 }
 
-test('every change is told, however the bytes are cut', async () => {
+test('delivers every change, however the bytes are split', async () => {
   const both = told(3) + told(2)
   const { left } = await follow([async () => streamOf(': hello\n\n', both.slice(0, 20), both.slice(20))])
   expect(left).toEqual([3, 2])
 })
 
-test('a stream that ends or fails is opened again, ever more patiently', async () => {
+test('reconnects with growing delays after an end or failure', async () => {
   const away = () => Promise.reject(new ApiProblem({ code: 'unreachable', status: 0 }))
   const { left, pauses, lost } = await follow([
     async () => streamOf(told(3)),
@@ -69,7 +69,7 @@ test('a stream that ends or fails is opened again, ever more patiently', async (
   expect(afterSuccess).toBeLessThanOrEqual(1_000)
 })
 
-test('a refusal that another try would not change ends it', async () => {
+test('a permanent error ends it', async () => {
   const refused = () => Promise.reject(new ApiProblem({ code: 'not-found', status: 404 }))
   const { pauses, lost, isLeftOver } = await follow([refused, async () => streamOf(told(3))])
   expect(lost).toBe(1)
@@ -77,7 +77,7 @@ test('a refusal that another try would not change ends it', async () => {
   expect(isLeftOver).toBe(1)
 })
 
-test('one window too many asks again until another is closed', async () => {
+test('retries when there are too many connections, until one closes', async () => {
   const refused = () => Promise.reject(new ApiProblem({ code: 'too-many-requests', status: 429 }))
   const { left, pauses } = await follow([refused, refused, async () => streamOf(told(4))])
   expect(left).toEqual([4])
@@ -89,7 +89,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page that is hidden has no line open, and opens one when it is shown again', () => {
+test('a hidden page has no connection, and reconnects when visible', () => {
   const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', tab)
   const lines: AbortSignal[] = []
@@ -111,7 +111,7 @@ test('a page that is hidden has no line open, and opens one when it is shown aga
   expect(open()).toBe(0)
 })
 
-test('a line that is opened again and again leaves nothing waiting for its end', async () => {
+test('repeated reconnects leak no listeners', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   const listening = new Set<unknown>()
@@ -138,6 +138,6 @@ test.each([
   [3, 1, 8_000],
   [20, 1, 30_000],
   [20, 0, 15_000],
-])('after %d failures, with a share of %d, the next try comes after %d ms', (failures, share, ms) => {
+])('after %d failures with jitter %d the delay is %d ms', (failures, share, ms) => {
   expect(reconnectAfter(failures, share)).toBe(ms)
 })

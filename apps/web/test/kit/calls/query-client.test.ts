@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../src/kit/calls/query-client.ts'
 
 const KEY = ['places']
 
-/** A page that looks at `KEY`, whose questions are answered when and how a test likes. */
+/** A page observing `KEY`, with responses controlled by the test. */
 function pageThatLooks() {
   const client = createQueryClient()
   const answers: ((answer: string) => void)[] = []
@@ -21,7 +21,7 @@ function pageThatLooks() {
   return { client, answers, stop, settle, shown: () => observer.getCurrentResult().data }
 }
 
-test('what was asked for before a call was answered does not take the answer’s place, and is asked for anew', async () => {
+test('a stale response does not overwrite a mutation’s result and triggers a refetch', async () => {
   const { client, answers, stop, settle, shown } = pageThatLooks()
   client.setQueryData(KEY, 'as the call left it')
   answers[0]?.('as it was before the call')
@@ -34,7 +34,7 @@ test('what was asked for before a call was answered does not take the answer’s
   stop()
 })
 
-test('an answer that nothing was asked before is not asked for again', async () => {
+test('a mutation without a query in flight triggers no refetch', async () => {
   const { client, answers, stop, settle, shown } = pageThatLooks()
   answers[0]?.('first')
   await settle()
@@ -45,7 +45,7 @@ test('an answer that nothing was asked before is not asked for again', async () 
   stop()
 })
 
-test('what is told while the first question is on its way stays, and is not asked for again', async () => {
+test('data set during the first request stays and is not refetched', async () => {
   const { client, answers, stop, settle, shown } = pageThatLooks()
   void client.cancelQueries({ queryKey: KEY, exact: true })
   client.setQueryData(KEY, 'told')

@@ -7,7 +7,7 @@ afterEach(() => {
   noteServerDate(new Date().toUTCString())
 })
 
-test('a clock that is off is put right by the answers, one that is nearly right is left alone', () => {
+test('corrects a wrong clock, but ignores small differences', () => {
   vi.useFakeTimers({ now: new Date('2027-02-01T12:10:00Z') })
   noteServerDate('Mon, 01 Feb 2027 12:00:00 GMT')
   expect(new Date(serverNow()).toISOString()).toBe('2027-02-01T12:00:00.500Z')
@@ -37,7 +37,7 @@ test.each([
   ['comments', [': ping\n\n', 'data: a\n\n'], ['a']],
   ['a letter cut in two', [], ['æ']],
   ['what is not finished', ['data: a\n\ndata: b'], ['a']],
-])('of a stream with %s the data is told', async (what, chunks, told) => {
+])('reads the data of a stream with %s', async (what, chunks, told) => {
   const found: string[] = []
   const stream = what === 'a letter cut in two' ? cut('data: æ\n\n', 7) : streamOf(...chunks)
   for await (const data of serverSentData(stream)) found.push(data)

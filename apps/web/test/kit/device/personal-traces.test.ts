@@ -19,7 +19,7 @@ const GOES = {
   tab: { 'forenet.contact-draft.1.new': '{}', 'forenet.payment-return.x': 'told', 'forenet.acting-member': '7' },
 }
 
-/** A device that somebody was signed in at, and used. */
+/** A device used by a signed-in user. */
 function usedBy(subject: string, { online = true } = {}) {
   const [shared, tab] = [memoryStorage(), memoryStorage()]
   const queryClient = createQueryClient()
@@ -67,8 +67,8 @@ const queriesOf = ({ queryClient }: ReturnType<typeof usedBy>) =>
     .getAll()
     .map(({ queryKey }) => queryKey[0])
 
-describe('what somebody leaves on a device', () => {
-  test.each(['left', 'inactive', 'elsewhere', null] as const)('goes with the session (%s)', async (why) => {
+describe('personal data on a device', () => {
+  test.each(['left', 'inactive', 'elsewhere', null] as const)('is deleted with the session (%s)', async (why) => {
     const device = usedBy('mette')
     await device.traces.leaves(why === null ? '' : 'mette', why)
     expect(keysOf(device.shared)).toEqual(Object.keys(STAYS.shared).sort())
@@ -78,7 +78,7 @@ describe('what somebody leaves on a device', () => {
     expect(device.forgetCards).toHaveBeenCalledTimes(1)
   })
 
-  test('goes when somebody else signs in, in each tab, and stays for the same person', () => {
+  test('is deleted in each tab when another user signs in, and stays for the same user', () => {
     const device = usedBy('mette')
     device.traces.arrives('mette')
     expect(keysOf(device.shared)).toContain('forenet.membership-draft.1')
@@ -91,14 +91,14 @@ describe('what somebody leaves on a device', () => {
     expect(device.forgetCards).toHaveBeenCalledTimes(1)
   })
 
-  test('of a tab goes though another tab has let the new person in before', () => {
+  test('of a tab is deleted even if another tab already accepted the new user', () => {
     const device = usedBy('mette')
     device.shared.setItem('forenet.device-of', 'thomas')
     device.traces.arrives('thomas')
     expect(keysOf(device.tab)).not.toContain('forenet.contact-draft.1.new')
   })
 
-  test('does not take what the next person has begun in another tab', async () => {
+  test('of a new session in another tab stays', async () => {
     const device = usedBy('mette')
     device.shared.setItem('forenet.device-of', 'thomas')
     await device.traces.leaves('mette', 'elsewhere')
@@ -109,7 +109,7 @@ describe('what somebody leaves on a device', () => {
     expect(queriesOf(device)).toEqual(['clubs'])
   })
 
-  test('is not written once the session is over', async () => {
+  test('is not written after the session', async () => {
     const device = usedBy('mette')
     device.storing.tab.setItem('forenet.note', 'while signed in')
     expect(device.tab.getItem('forenet.note')).toBe('while signed in')
@@ -120,7 +120,7 @@ describe('what somebody leaves on a device', () => {
   })
 })
 
-describe('tickets opened by a link', () => {
+describe('tickets opened by link', () => {
   test.each([
     ['go with the session', 'mette', 'left', 1],
     ['stay where nobody was signed in: they are a guest’s', '', null, 0],
@@ -131,8 +131,8 @@ describe('tickets opened by a link', () => {
   })
 })
 
-describe('tickets and cards at a door without network', () => {
-  test('stay through a time-out, and nothing else does', async () => {
+describe('offline tickets and cards at a door', () => {
+  test('survive an inactivity timeout, unlike other data', async () => {
     const device = usedBy('mette', { online: false })
     await device.traces.leaves('mette', 'inactive')
     expect(device.forget).not.toHaveBeenCalled()
@@ -143,7 +143,7 @@ describe('tickets and cards at a door without network', () => {
     expect(keysOf(device.tab)).toEqual(Object.keys(STAYS.tab).sort())
   })
 
-  test('go at an own sign-out, there as anywhere', async () => {
+  test('are deleted on sign-out, also offline', async () => {
     const device = usedBy('mette', { online: false })
     await device.traces.leaves('mette', 'left')
     expect(device.forget).toHaveBeenCalledTimes(1)

@@ -11,7 +11,7 @@ test.each([
     { x: 25, y: 50, width: 50, height: 50 },
     { x: 300, y: 315, width: 600, height: 315 },
   ],
-  // What was cut a hair too far ends at the edge.
+  // Rounding errors are clamped to the edge.
   [
     { x: -0.01, y: 60, width: 100.02, height: 40.2 },
     { x: 0, y: 378, width: 1200, height: 252 },
@@ -24,7 +24,7 @@ test.each([
   expect(pixelsOf(part, { width: 1200, height: 630 })).toEqual(pixels)
 })
 
-test('plus and minus zoom between all of it and four times; other keys do not', () => {
+test('plus and minus zoom from one to four times; other keys do nothing', () => {
   expect(zoomedByKey(1, '+')).toBe(1.25)
   expect(zoomedByKey(1, '=')).toBe(1.25)
   expect(zoomedByKey(4, '+')).toBe(4)

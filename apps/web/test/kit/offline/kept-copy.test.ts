@@ -5,7 +5,7 @@ import { isCardPage, isTicketPage } from '../../../src/kit/offline/kept-pages.ts
 import { buildEntry } from '../../member/events/build.ts'
 import { memoryStorage } from '../session/memory-storage.ts'
 
-/** The part of the Cache API that the copy stands on. `full`: nothing more can be put into it. */
+/** Minimal Cache API. `full`: writes exceed the quota. */
 function memoryCaches({ full = false } = {}) {
   const kept = new Map<string, Map<string, string>>()
   let puts: () => void = () => undefined
@@ -41,7 +41,7 @@ function device(options = {}) {
 
 const copyOf = (of: string): TicketCopy => ({ of, at: '2027-03-10T12:00:00Z', items: [buildEntry('entry')] })
 
-test('what is kept is read again, by its owner and by whoever opens the device', async () => {
+test('a copy is readable by its owner and by anyone on the device', async () => {
   const { copy } = device()
   expect(copy.exists()).toBe(false)
   expect(await copy.keep(copyOf('mette'))).toBe(true)
@@ -51,7 +51,7 @@ test('what is kept is read again, by its owner and by whoever opens the device',
   expect(await copy.read('thomas')).toBeNull()
 })
 
-test('at sign-out it is gone at once, before the cache has deleted anything', async () => {
+test('sign-out invalidates it before the cache has deleted anything', async () => {
   const { copy, kept } = device()
   await copy.keep(copyOf('mette'))
   const gone = copy.forget()
@@ -61,7 +61,7 @@ test('at sign-out it is gone at once, before the cache has deleted anything', as
   expect(kept.size).toBe(0)
 })
 
-test('what an earlier page could not delete goes too, though its mark is gone', async () => {
+test('deletes leftovers of an earlier page without a mark', async () => {
   const { copy, kept, storage } = device()
   await copy.keep(copyOf('mette'))
   storage.removeItem(copy.keptBy)
@@ -69,7 +69,7 @@ test('what an earlier page could not delete goes too, though its mark is gone', 
   expect(kept.size).toBe(0)
 })
 
-test('a copy that is being made while its owner signs out is not kept', async () => {
+test('a copy written during sign-out is discarded', async () => {
   const { copy, kept, duringPut } = device()
   duringPut(() => void copy.forget())
   expect(await copy.keep(copyOf('mette'))).toBe(false)
@@ -77,7 +77,7 @@ test('a copy that is being made while its owner signs out is not kept', async ()
   expect(kept.size).toBe(0)
 })
 
-test('a device without room, or without a secure address, keeps none', async () => {
+test('without quota or a secure origin nothing is stored', async () => {
   expect(await device({ full: true }).copy.keep(copyOf('mette'))).toBe(false)
   const storage = memoryStorage()
   const none = createKeptCopy<Entry>('tickets', { storage: () => storage, caches: () => undefined })
@@ -96,7 +96,7 @@ test.each([
   ['/CLUB/events/1', false],
   ['/CLUB/events/1/tickets/2/3', false],
   ['/ui/CLUB/events/1/tickets', false],
-])('%s opens without network: %s', (path, opens) => {
+])('%s works offline: %s', (path, opens) => {
   expect(isTicketPage(path)).toBe(opens)
 })
 
@@ -107,6 +107,6 @@ test.each([
   ['/membership/1/history', false],
   ['/membership/new', false],
   ['/tickets', false],
-])('%s shows cards without network: %s', (path, opens) => {
+])('%s shows cards offline: %s', (path, opens) => {
   expect(isCardPage(path)).toBe(opens)
 })

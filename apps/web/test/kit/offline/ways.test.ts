@@ -23,7 +23,7 @@ test.each([
   expect(wayOf({ ...page, url: ORIGIN + path }, ORIGIN, KEPT)).toBe(way)
 })
 
-test('a frame of the identity provider is none of ours', () => {
+test('an iframe of the identity provider is not handled', () => {
   expect(wayOf({ ...page, destination: 'iframe', url: `${ORIGIN}/tickets` }, ORIGIN, KEPT)).toBeNull()
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(wayOf({ ...file, url: ORIGIN + path }, ORIGIN, KEPT)).toBe(way)
 })
 
-test('what is sent, and what is elsewhere, goes its own way', () => {
+test('non-GET and cross-origin requests are not handled', () => {
   expect(wayOf({ ...file, method: 'POST', url: `${ORIGIN}/assets/index.js` }, ORIGIN, KEPT)).toBeNull()
   expect(wayOf({ ...page, url: 'https://elsewhere.example/tickets' }, ORIGIN, KEPT)).toBeNull()
 })

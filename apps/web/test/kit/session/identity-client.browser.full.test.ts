@@ -12,10 +12,10 @@ declare const kc: Keycloak
 declare const heard: string[]
 declare const window: { Keycloak: typeof Keycloak }
 
-// A browser beside everything else that a machine may be doing.
+// Generous for busy machines.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A whole second, so that nothing is rounded; not long ago, so that the browser takes cookies that end after it. */
+/** A whole second avoids rounding; close to now, because browsers drop expired cookies. */
 const NOW = Math.floor(Date.now() / 1000) * 1000
 const HOUR_MS = 3_600_000
 const at = (ms: number) => new Date(NOW + ms)
@@ -40,7 +40,7 @@ afterEach(async () => {
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
-/** Opens the page with the client, which starts as the portal's own does, at a time that stands still. */
+/** Opens the page with the client, started as in the portal, with a frozen clock. */
 async function open({ signedIn = false, before = (_page: Page): Promise<unknown> => Promise.resolve() } = {}) {
   const { page } = await visitor(browser, { origin: portal.origin, signedIn })
   pages.push(page)
@@ -57,8 +57,8 @@ const state = (page: Page, wanted: string) =>
   page.locator('#state', { hasText: new RegExp(`^${wanted}$`) }).waitFor({ timeout: 30_000 })
 const isAuthorisation = (request: Request) => new URL(request.url()).pathname.endsWith('/openid-connect/auth')
 
-describe('an answer to a sign-in', () => {
-  test('whose nonce is another clears the token it came with', async () => {
+describe('a sign-in response', () => {
+  test('with a wrong nonce clears its token', async () => {
     portal.identity.otherNonce = 'of-another-sign-in'
     const page = await open({ signedIn: true })
     await state(page, 'failed: Invalid nonce\\.')
@@ -88,7 +88,7 @@ describe('an answer to a sign-in', () => {
   })
 })
 
-describe('cookies of third parties', () => {
+describe('third-party cookies', () => {
   test.each([
     ['blocked: the whole page asks who is signed in, and nothing watches the session', false],
     ['let in: hidden frames ask who is signed in and watch the session', true],
@@ -109,7 +109,7 @@ describe('cookies of third parties', () => {
   })
 })
 
-test('a token is renewed from under 5 s on, where nothing else is asked for', async () => {
+test('a token is refreshed below 5 s by default', async () => {
   portal.identity.accessTokenSeconds = 60
   const page = await open({ signedIn: true })
   await state(page, 'in')
@@ -121,13 +121,13 @@ test('a token is renewed from under 5 s on, where nothing else is asked for', as
   expect(await renewedAt(55_001)).toBe(true)
 })
 
-describe('what a sign-in has to remember', () => {
+describe('the login state', () => {
   const begin = (page: Page) =>
     page.evaluate(async () => new URL(await kc.createLoginUrl()).searchParams.get('state') ?? '')
   const inStorage = (page: Page) =>
     page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('kc-callback-')))
 
-  test('is kept in local storage for 60 minutes, and dropped after them', async () => {
+  test('is stored in local storage for 60 minutes', async () => {
     const page = await open()
     await state(page, 'out')
     const first = await begin(page)
@@ -147,7 +147,7 @@ describe('what a sign-in has to remember', () => {
     )
   })
 
-  test('is kept in a cookie for 60 minutes where there is no local storage', async () => {
+  test('is stored in a cookie for 60 minutes without local storage', async () => {
     const withoutStorage = () =>
       Object.defineProperty(globalThis, 'localStorage', {
         get: () => {
@@ -165,7 +165,7 @@ describe('what a sign-in has to remember', () => {
   })
 })
 
-test('what a plain provider does not name is not supported by the OIDC server, and said so', async () => {
+test('operations a generic provider lacks fail with a clear error', async () => {
   const page = await open()
   await state(page, 'out')
   const said = await page.evaluate(async (origin) => {

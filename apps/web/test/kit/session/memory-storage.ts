@@ -1,4 +1,4 @@
-/** A Storage in memory, for rules that keep something between page loads. */
+/** In-memory Storage. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {

@@ -5,7 +5,7 @@ import { memoryStorage } from './memory-storage.ts'
 
 const ORIGIN = 'https://portal.example'
 
-test('an address is kept until it is taken, once', () => {
+test('a URL is stored until taken once', () => {
   const saved = createSavedAddress(memoryStorage(), ORIGIN, () => new Date(0))
   saved.save('/membership/new?orgId=7#price')
   expect(saved.peek()).toBe('/membership/new?orgId=7#price')
@@ -13,7 +13,7 @@ test('an address is kept until it is taken, once', () => {
   expect(saved.take()).toBeNull()
 })
 
-test('an address is forgotten after 60 minutes', () => {
+test('a URL expires after 60 minutes', () => {
   let at = 0
   const saved = createSavedAddress(memoryStorage(), ORIGIN, () => new Date(at))
   saved.save('/memberships')
@@ -21,20 +21,20 @@ test('an address is forgotten after 60 minutes', () => {
   expect(saved.peek()).toBeNull()
 })
 
-test('an unsafe address never replaces a saved one', () => {
+test('an unsafe URL never replaces a saved one', () => {
   const saved = createSavedAddress(memoryStorage(), ORIGIN, () => new Date(0))
   saved.save('/memberships')
   saved.save('//evil.example')
   expect(saved.peek()).toBe('/memberships')
 })
 
-test('what somebody else wrote into the storage is not followed out of the portal', () => {
+test('a manipulated entry cannot redirect out of the portal', () => {
   const storage = memoryStorage()
   storage.setItem('forenet.saved-address', '0\n//evil.example')
   expect(createSavedAddress(storage, ORIGIN, () => new Date(1)).take()).toBeNull()
 })
 
-test('a failed start reloads once, and again only after a good start', () => {
+test('a failed start reloads once, and again only after a successful start', () => {
   let at = 1_000
   const reloads = createStartReloads(memoryStorage(), () => new Date(at))
   expect(reloads.mayReload()).toBe(true)

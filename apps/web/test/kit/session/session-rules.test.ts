@@ -49,7 +49,7 @@ test.each([
   [`${HERE}?state=a&code=c`, true],
   [`${HERE}?state=a`, false],
   [`${HERE}?code=c`, false],
-])('%s answers a sign-in: %s', (href, answers) => {
+])('%s is a sign-in response: %s', (href, answers) => {
   expect(isLoginCallback(href)).toBe(answers)
 })
 
@@ -109,6 +109,6 @@ test.each([
   [3_599_999, true],
   [3_600_000, false],
   [-1, false],
-])('an address saved %d ms ago is fresh: %s', (age, fresh) => {
+])('a URL saved %d ms ago is fresh: %s', (age, fresh) => {
   expect(isFreshSavedAddress(1e9 - age, 1e9)).toBe(fresh)
 })

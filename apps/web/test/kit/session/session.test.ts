@@ -17,7 +17,7 @@ const CLAIMS = {
   realm_access: { roles: ['org:ALL|role:USER', 'offline_access'] },
 }
 
-/** The parts of a window that a session touches, at an address of our choice. */
+/** Minimal window at a given URL. */
 function stageWindow(path: string) {
   const events = new EventTarget()
   const location = { ...locationAt(path), reload: vi.fn() }
@@ -41,7 +41,7 @@ function locationAt(path: string) {
   return { href, origin, pathname, search, hash }
 }
 
-/** keycloak-js with the network taken out: what it would find and answer is given. */
+/** keycloak-js without network; its results are given. */
 function stageClient(found: boolean | Error | object, more: object = {}) {
   const client = {
     authenticated: false,
@@ -105,8 +105,8 @@ function stageSession({
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-describe('starting', () => {
-  test('happens once, however often it is asked for', async () => {
+describe('the start', () => {
+  test('is idempotent', async () => {
     const { session, client } = stageSession()
     await Promise.all([session.start(), session.start()])
     await session.start()
@@ -118,7 +118,7 @@ describe('starting', () => {
     })
   })
 
-  test('asks as section 9 says', () => {
+  test('uses the options of section 9', () => {
     expect(startOptions(ORIGIN)).toMatchObject({
       onLoad: 'check-sso',
       silentCheckSsoRedirectUri: `${ORIGIN}/silent-check-sso.html`,
@@ -130,18 +130,18 @@ describe('starting', () => {
     })
   })
 
-  test('refuses an adapter it does not know', () => {
+  test('rejects an unknown adapter', () => {
     expect(() => checkedAdapter('websocket')).toThrow('invalid adapter type: websocket')
     expect(checkedAdapter('default')).toBe('default')
   })
 
-  test('that finds nobody is signed out without a reason', async () => {
+  test('without a session is signed out without a reason', async () => {
     const { session } = stageSession({ found: false })
     await session.start()
     expect(session.getState()).toMatchObject({ status: 'signed-out', ended: null })
   })
 
-  test('that never ends fails after 20 s: the page reloads once, then says so', async () => {
+  test('fails after 20 s if it never settles: the page reloads once, then shows the error', async () => {
     const first = stageSession()
     first.client.init.mockImplementation(() => new Promise<boolean>(() => {}))
     const started = first.session.start()
@@ -153,7 +153,7 @@ describe('starting', () => {
     expect(first.session.getState().status).toBe('starting')
   })
 
-  test('fails for good when it fails right after the reload', async () => {
+  test('fails permanently if it fails right after the reload', async () => {
     const { session, stage } = stageSession({
       found: new Error('Timeout when waiting for 3rd party check iframe message.'),
     })
@@ -163,14 +163,14 @@ describe('starting', () => {
     expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
   })
 
-  test('that the provider refuses is said, not reloaded', async () => {
+  test('shows a rejection by the provider without reloading', async () => {
     const { session, stage } = stageSession({ found: { error: 'access_denied' } })
     await session.start()
     expect(stage.location.reload).not.toHaveBeenCalled()
     expect(session.getState().failure).toEqual({ kind: 'refused', detail: 'access_denied' })
   })
 
-  test('brings back the saved address after sign-in, and only then', async () => {
+  test('restores the saved URL only after sign-in', async () => {
     const back = stageSession({ path: '/memberships#state=a&code=b' })
     back.savedAddress.save('/memberships?orgId=1#price')
     await back.session.start()
@@ -184,14 +184,14 @@ describe('starting', () => {
 })
 
 describe('a token', () => {
-  test('is refreshed when under 30 s are left', async () => {
+  test('is refreshed below 30 s', async () => {
     const { session, client } = stageSession()
     await session.start()
     expect(await session.freshToken()).toBe('token-1')
     expect(client.updateToken).toHaveBeenCalledWith(30)
   })
 
-  test('that the provider will not refresh signs out', async () => {
+  test('ends the session if the provider rejects the refresh', async () => {
     const { session, client } = stageSession()
     await session.start()
     client.updateToken.mockRejectedValue(Object.assign(new Error('400'), { response: { status: 400 } }))
@@ -200,7 +200,7 @@ describe('a token', () => {
     expect(client.clearToken).toHaveBeenCalled()
   })
 
-  test('stays when the network is away, and the next try asks again', async () => {
+  test('survives a network failure, and the next attempt retries', async () => {
     const { session, client } = stageSession()
     await session.start()
     client.updateToken.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -212,7 +212,7 @@ describe('a token', () => {
 })
 
 describe('a 401', () => {
-  test('in the first 5 s changes nothing', async () => {
+  test('within the first 5 s is ignored', async () => {
     const { session, client } = stageSession()
     await session.start()
     session.unauthorised()
@@ -220,7 +220,7 @@ describe('a 401', () => {
     expect(session.getState().status).toBe('signed-in')
   })
 
-  test('later clears the session and redirects once, to come back here', async () => {
+  test('later ends the session and redirects once, returning here', async () => {
     const { session, client, savedAddress } = stageSession()
     await session.start()
     await vi.advanceTimersByTimeAsync(5_000)
@@ -234,7 +234,7 @@ describe('a 401', () => {
   })
 })
 
-test('signing in from what is no page comes back by way of the front page', async () => {
+test('signing in from a path that is no page returns to home', async () => {
   const { session, client, savedAddress } = stageSession({ found: false })
   await session.start()
   await session.signIn('/nothing/here?x=1')
@@ -243,7 +243,7 @@ test('signing in from what is no page comes back by way of the front page', asyn
 })
 
 describe('inactivity', () => {
-  test('of 30 minutes signs out at the next look, silently', async () => {
+  test('of 30 minutes signs out silently at the next check', async () => {
     const { session, client, stage } = stageSession()
     await session.start()
     await vi.advanceTimersByTimeAsync(20 * 60_000)
@@ -255,7 +255,7 @@ describe('inactivity', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-out', ended: 'inactive' })
   })
 
-  test('counts what another tab saw', async () => {
+  test('considers other tabs', async () => {
     const { session, client, stage } = stageSession()
     await session.start()
     await vi.advanceTimersByTimeAsync(29 * 60_000)
@@ -264,7 +264,7 @@ describe('inactivity', () => {
     expect(client.logout).not.toHaveBeenCalled()
   })
 
-  test('during sleep is not revived by the movement that wakes the computer', async () => {
+  test('during sleep is not reset by the mouse movement on wake-up', async () => {
     const { session, client, stage } = stageSession()
     await session.start()
     vi.setSystemTime(Date.now() + 31 * 60_000)
@@ -274,7 +274,7 @@ describe('inactivity', () => {
   })
 })
 
-test('a session that ends in another tab is noticed, and leaving on purpose is not mistaken for it', async () => {
+test('detects a session that ended in another tab, but not an own sign-out', async () => {
   const other = stageSession()
   await other.session.start()
   other.client.clearToken()
@@ -287,15 +287,15 @@ test('a session that ends in another tab is noticed, and leaving on purpose is n
   expect(own.client.logout).toHaveBeenCalledWith({ redirectUri: `${ORIGIN}/page-lock-screen` })
 })
 
-describe('what this device holds of who is signed in', () => {
-  test('is theirs from sign-in on', async () => {
+describe('personal data on this device', () => {
+  test('belongs to the user from sign-in', async () => {
     const { session, traces } = stageSession()
     await session.start()
     expect(traces.arrives.mock.calls).toEqual([['1']])
     expect(traces.leaves).not.toHaveBeenCalled()
   })
 
-  test('goes where nobody is found at the start: the session ended, or the account went, while no page was open', async () => {
+  test('is deleted if no session is found at the start, because it ended while no page was open', async () => {
     const { session, traces } = stageSession({ found: false })
     await session.start()
     expect(traces.leaves.mock.calls).toEqual([['', null]])
@@ -326,7 +326,7 @@ describe('what this device holds of who is signed in', () => {
       },
     ],
   ] as const satisfies [string, (stage: ReturnType<typeof stageSession>) => unknown][])(
-    'goes when the session ends (%s, case %#), and before the page does',
+    'is deleted when the session ends (%s, case %#), before leaving the page',
     async (why, end) => {
       const stage = stageSession()
       await stage.session.start()
@@ -342,7 +342,7 @@ describe('what this device holds of who is signed in', () => {
     },
   )
 
-  test('holds nobody back for longer than 2 s', async () => {
+  test('delays sign-out by at most 2 s', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { session, client, traces } = stageSession()
     await session.start()
@@ -379,7 +379,7 @@ describe('an administrator', () => {
     [['aal2'], { acrValues: 'aal2' }],
     [['gold', 'silver'], { acrValues: 'gold silver' }],
     [[], {}],
-  ])('signs in again with a level of %j, and comes back', async (strongAcr, level) => {
+  ])('steps up to level %j and returns', async (strongAcr, level) => {
     const { session, client } = stageSession({ claims: { realm_access }, strongAcr })
     await session.start()
     await session.signInAgain()
@@ -392,7 +392,7 @@ describe('an administrator', () => {
   })
 })
 
-test('what the page asks for on its way to another sign-in, it asks as who is signed in; once signed out, as nobody', async () => {
+test('requests during a redirect to sign-in use the current session; after sign-out they are anonymous', async () => {
   const { session, client } = stageSession()
   let gone = () => {}
   client.login.mockImplementation(() => new Promise<void>((resolve) => (gone = resolve)))
@@ -407,18 +407,18 @@ test('what the page asks for on its way to another sign-in, it asks as who is si
   expect(await session.freshToken()).toBeNull()
 })
 
-test('a member is no weak administrator, whatever the sign-in was', async () => {
+test('a member is never a weak administrator, whatever the sign-in level', async () => {
   const { session } = stageSession()
   await session.start()
   expect(session.getState().weakAdministrator).toBe(false)
 })
 
-describe('a sign-in that was found before the app was there', () => {
+describe('a silent sign-in before the app loaded', () => {
   const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
   const BEGUN: BegunSession = { token: jwt(CLAIMS), refreshToken: 'r', idToken: jwt(CLAIMS), timeSkew: 0 }
   const begun = Promise.resolve(BEGUN)
 
-  test('shows the page at once, with its token, while the client still looks', async () => {
+  test('shows the page immediately with its token, while the client starts', async () => {
     const { session, client, traces } = stageSession({ begun })
     const looking = Promise.withResolvers<boolean>()
     client.init.mockImplementation(() => looking.promise)
@@ -436,13 +436,13 @@ describe('a sign-in that was found before the app was there', () => {
     expect(await session.freshToken()).toBe('token-2')
   })
 
-  test('comes back to the address, and leaves nothing of the sign-in in it', async () => {
+  test('restores the URL without sign-in parameters', async () => {
     const { session, stage } = stageSession({ begun, path: '/tickets?x=1#state=1&code=2' })
     await session.start()
     expect(stage.history.replaceState).toHaveBeenCalledWith(null, '', '/tickets?x=1')
   })
 
-  test('a client that takes long leaves the page as it is; signing out by it waits so long and no longer', async () => {
+  test('a slow client does not affect the page; signing out waits for it with a timeout', async () => {
     const { session, client } = stageSession({ begun })
     client.init.mockImplementation(() => new Promise(() => {}))
     await session.start()
@@ -454,7 +454,7 @@ describe('a sign-in that was found before the app was there', () => {
     expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
   })
 
-  test('a provider that then does not answer is said', async () => {
+  test('reports a provider that stops responding', async () => {
     const { session, client } = stageSession({ begun })
     client.init.mockRejectedValue(new Error('Timeout when waiting'))
     await session.start()
@@ -462,11 +462,11 @@ describe('a sign-in that was found before the app was there', () => {
     expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
   })
 
-  describe('where the provider is silent though its token is good', () => {
+  describe('if the provider does not respond while the token is valid', () => {
     const silent = new Error('Timeout when waiting for 3rd party check iframe message.')
     const good = Promise.resolve({ ...BEGUN, token: jwt({ ...CLAIMS, exp: 1_060 }) })
 
-    test('the page goes on, and another client is tried', async () => {
+    test('the page continues, and another client is started', async () => {
       const { session, client, fetchClient } = stageSession({ begun: good })
       client.init.mockRejectedValueOnce(silent).mockRejectedValueOnce(silent)
       await session.start()
@@ -478,7 +478,7 @@ describe('a sign-in that was found before the app was there', () => {
       expect(await session.freshToken()).toBe('token-1')
     })
 
-    test('the page says so when the token ends', async () => {
+    test('the page shows the error when the token expires', async () => {
       const { session, client } = stageSession({ begun: good })
       client.init.mockRejectedValue(silent)
       await session.start()
@@ -488,7 +488,7 @@ describe('a sign-in that was found before the app was there', () => {
       expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
     })
 
-    test('who signs out is signed out at the provider, and no client comes after', async () => {
+    test('sign-out reaches the provider, and no further client starts', async () => {
       const { session, client, fetchClient } = stageSession({ begun: good })
       client.init.mockRejectedValueOnce(silent)
       await session.start()
@@ -502,7 +502,7 @@ describe('a sign-in that was found before the app was there', () => {
     })
   })
 
-  test('the client comes when the page has what it shows first', async () => {
+  test('the client starts after first render', async () => {
     const shown = Promise.withResolvers<void>()
     const { session, client } = stageSession({ begun, shown: shown.promise })
     await session.start()
@@ -513,7 +513,7 @@ describe('a sign-in that was found before the app was there', () => {
     expect(client.init).toHaveBeenCalledTimes(1)
   })
 
-  test.each(['signOut', 'signIn', 'manageAccount'] as const)('%s waits for nothing but the client', async (way) => {
+  test.each(['signOut', 'signIn', 'manageAccount'] as const)('%s waits only for the client', async (way) => {
     const { session, client } = stageSession({ begun, shown: new Promise(() => {}) })
     await session.start()
     await session[way]()
@@ -522,7 +522,7 @@ describe('a sign-in that was found before the app was there', () => {
     expect(left).toHaveBeenCalledTimes(1)
   })
 
-  test('a client that could not be fetched is said, and fetched anew when it is needed', async () => {
+  test('a client that failed to load is reported, and loaded again on demand', async () => {
     const { session, client, fetchClient } = stageSession({ begun })
     fetchClient.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     await session.start()
@@ -532,7 +532,7 @@ describe('a sign-in that was found before the app was there', () => {
     expect(client.login).toHaveBeenCalledTimes(1)
   })
 
-  test('a page whose client never came is left all the same when nobody touches it', async () => {
+  test('inactivity signs out even if the client never loaded', async () => {
     const { session, traces, fetchClient } = stageSession({ begun })
     fetchClient.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
     await session.start()
@@ -541,7 +541,7 @@ describe('a sign-in that was found before the app was there', () => {
     expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
   })
 
-  test('nobody was found: the client does not look once more, and is there to sign in by', async () => {
+  test('without a session the client skips its check and is available for sign-in', async () => {
     const { session, client, traces } = stageSession({ begun: Promise.resolve(NOBODY) })
     await session.start()
     expect(session.getState()).toMatchObject({ status: 'signed-out', ended: null })
@@ -551,7 +551,7 @@ describe('a sign-in that was found before the app was there', () => {
     expect(client.login).toHaveBeenCalledTimes(1)
   })
 
-  test('without one the client looks', async () => {
+  test('without an early result the client checks', async () => {
     const { session, client } = stageSession({ begun: Promise.resolve(null) })
     await session.start()
     expect(client.init).toHaveBeenCalledWith(startOptions(ORIGIN))

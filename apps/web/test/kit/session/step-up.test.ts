@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStepUp } from '../../../src/kit/session/step-up.ts'
 
-test('a refusal for the sign-in is asked about until it is turned down', () => {
+test('asks for step-up until declined', () => {
   const stepUp = createStepUp()
   const changed = vi.fn()
   stepUp.subscribe(changed)
@@ -13,7 +13,7 @@ test('a refusal for the sign-in is asked about until it is turned down', () => {
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('once turned down, only what the person does asks again', () => {
+test('once declined, only user actions ask again', () => {
   const stepUp = createStepUp()
   stepUp.refused('fresh-sign-in-needed', true)
   stepUp.turnDown()

@@ -30,7 +30,7 @@ describe('weeks', () => {
     expect(isoWeek(date)).toBe(week)
   })
 
-  test('a week begins on Monday', () => {
+  test('a week starts on Monday', () => {
     expect(mondayOf('2027-03-14')).toBe('2027-03-08')
     expect(mondayOf('2027-03-08')).toBe('2027-03-08')
     expect(weekOf('2027-03-14')).toEqual(
@@ -61,13 +61,13 @@ describe('weeks', () => {
     expect(addMonths(date, months)).toBe(then)
   })
 
-  test('months between two days, over New Year', () => {
+  test('months between two dates, across New Year', () => {
     expect(monthsBetween('2026-11-30', '2027-01-01')).toEqual(['2026-11', '2026-12', '2027-01'])
     expect(monthsBetween('2027-03-14', '2027-03-14')).toEqual(['2027-03'])
   })
 })
 
-describe('what is shown', () => {
+describe('the view', () => {
   test.each([
     [{}, { view: 'month', date: TODAY }],
     [
@@ -79,11 +79,11 @@ describe('what is shown', () => {
       { view: 'month', date: TODAY },
     ],
     [{ date: 'soon' }, { view: 'month', date: TODAY }],
-  ] as const)('by %j', (search, shown) => {
+  ] as const)('from %j', (search, shown) => {
     expect(shownBy(search, TODAY)).toEqual(shown)
   })
 
-  test('the address says no more than it must, and means the same read again', () => {
+  test('omits defaults from the URL and round-trips', () => {
     expect(searchFor({ view: 'month', date: TODAY }, TODAY)).toEqual({})
     const shown = { view: 'list', date: '2027-05-01' } as const
     expect(shownBy(searchFor(shown, TODAY), TODAY)).toEqual(shown)
@@ -103,7 +103,7 @@ describe('what is shown', () => {
     ['list', '2027-01-31', 1, '2027-02-01'],
     ['week', '2027-03-14', 1, '2027-03-21'],
     ['week', '2027-01-01', -1, '2026-12-25'],
-  ] as const)('a %s on from %s by %d', (view, date, step, then) => {
+  ] as const)('a %s after %s by %d', (view, date, step, then) => {
     expect(turned({ view, date }, step, TODAY)).toEqual({ view, date: then })
   })
 
@@ -122,7 +122,7 @@ describe('what is shown', () => {
   })
 })
 
-describe('events in days', () => {
+describe('events by day', () => {
   const evening = buildEvent({ id: 'evening', mine: 'none' })
   const night = buildEvent({ id: 'night', startDate: '2027-03-14T20:00:00Z', endDate: '2027-03-15T02:00:00Z' })
   const camp = buildEvent({
@@ -135,17 +135,17 @@ describe('events in days', () => {
   const events = [night, evening, camp, own].map(calendarEvent)
   const ids = (of: { event: { id: string } }[] | undefined) => of?.map(({ event }) => event.id)
 
-  test('a party into the small hours is its evening’s, a camp is every day of it', () => {
+  test('an event ending after midnight belongs to its evening, a camp to every day', () => {
     const days = eventsByDay(events, '2027-03-01', '2027-04-04')
     expect([...days.keys()].sort()).toEqual(['2027-03-01', '2027-03-02', '2027-03-14'])
     expect(ids(days.get('2027-03-02'))).toEqual(['camp'])
   })
 
-  test('at the same hour the member’s own comes first', () => {
+  test('the member’s own come first at the same time', () => {
     expect(ids(eventsByDay(events, '2027-03-01', '2027-04-04').get('2027-03-14'))).toEqual(['own', 'evening', 'night'])
   })
 
-  test('the list names each event once, what began earlier under the first day', () => {
+  test('the list shows each event once; ongoing ones on the first day', () => {
     expect(byFirstDay(events, '2027-03-01', '2027-03-31').map(({ day, events: of }) => [day, ids(of)])).toEqual([
       ['2027-03-01', ['camp']],
       ['2027-03-14', ['own', 'evening', 'night']],
@@ -164,7 +164,7 @@ describe('events in days', () => {
   })
 })
 
-test('days, months and hours as they are said', () => {
+test('formats days, months and times', () => {
   expect(monthHeading('2027-03-14', 'da')).toBe('Marts 2027')
   expect(monthWords('2027-03-14', 'da')).toBe('marts 2027')
   expect(dayWords('2027-03-14', 'da')).toBe('Søndag den 14. marts 2027')
@@ -172,19 +172,19 @@ test('days, months and hours as they are said', () => {
   expect(spanWords('2027-03-08', '2027-03-14', 'da')).toBe('8.–14. marts 2027')
   expect(spanWords('2026-12-28', '2027-01-03', 'en')).toBe('28 December 2026 – 3 January 2027')
   expect(weekdays('da')[0]).toEqual({ short: 'Man', long: 'mandag' })
-  // The hour of Copenhagen, before and after clocks go forward.
+  // Copenhagen time before and after the change to DST.
   expect(clockWords(new Date('2027-03-14T18:00:00Z'), 'da')).toBe('19.00')
   expect(clockWords(new Date('2027-03-29T18:00:00Z'), 'en')).toBe('20:00')
 })
 
-test('a feed as calendars take it', () => {
+test('feed URLs of calendars', () => {
   const address = 'https://portal.example/forenet-event-api/api/v1/calendar/feed/secret/forenet.ics'
   expect(webcalAddress(address)).toBe(address.replace('https:', 'webcal:'))
   expect(webcalAddress(address.replace('https', 'http'))).toBe(address.replace('https:', 'webcal:'))
   expect(new URL(googleAddress(address)).searchParams.get('cid')).toBe(webcalAddress(address))
 })
 
-test('the agenda lists the soonest days, without what is called off or declined', () => {
+test('the agenda lists the next days, without cancelled or declined events', () => {
   const on = (day: string, given: Partial<ReturnType<typeof buildEvent>> = {}) =>
     calendarEvent(buildEvent({ startDate: `${day}T17:00:00Z`, endDate: `${day}T19:00:00Z`, ...given }))
   const days = byFirstDay(

@@ -145,7 +145,6 @@ export function buildEntry(id: string, given: Partial<Entry> = {}): Entry {
   }
 }
 
-/** A ticket with a name on it. */
 export function buildTicket(
   attendeeName: string,
   given: Partial<Entry['tickets'][number]> = {},

@@ -22,7 +22,7 @@ const draft: Draft = {
 }
 const until = '2027-03-14T21:00:00.000Z'
 
-test('what is stored is read back, event by event, until the event is over', () => {
+test('drafts round-trip through storage per event, until the event ends', () => {
   const drafts: Drafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
   expect(readDrafts(JSON.stringify(drafts), now)).toEqual(drafts)
   expect(readDrafts(JSON.stringify(drafts), new Date(until))).toEqual({})
@@ -37,11 +37,11 @@ test.each([
   '"text"',
   '{"party":null}',
   '{"party":{"draft":{},"until":"2099-01-01"}}',
-])('%s is no draft, and does no harm', (text) => {
+])('ignores %s', (text) => {
   expect(readDrafts(text, now)).toEqual({})
 })
 
-test('parts that somebody has bent are left out', () => {
+test('ignores manipulated parts', () => {
   const bent = {
     people: { mette: { ticketTypeId: 7, answers: { diet: 1 } }, freja: 'x' },
     guests: ['x', { key: 'g1', name: 7 }],
@@ -65,13 +65,13 @@ test('parts that somebody has bent are left out', () => {
   })
 })
 
-test('a registration that is paid takes its own draft away, and no newer one', () => {
+test('a paid registration deletes its own draft, but no newer one', () => {
   const drafts: Drafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
   expect(Object.keys(withoutPurchase(drafts, 't1'))).toEqual(['trip'])
   expect(withoutPurchase(drafts, 'another')).toEqual(drafts)
 })
 
-test('a held entry tells a device that knows nothing of it what was chosen', () => {
+test('a reservation restores the selection on another device', () => {
   const tickets = [
     buildTicket('Mette', { memberId: 'mette' }),
     buildTicket('Ole', { ticketTypeId: 'child', attendeeEmail: 'ole@example.org' }),

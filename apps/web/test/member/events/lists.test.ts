@@ -16,19 +16,19 @@ test.each([
   ['an audience that is none', { for: 'everybody' }, {}],
   ['spaces', { q: '   ', place: ' ' }, {}],
   ['a novel', { q: 'a'.repeat(300) }, { q: 'a'.repeat(100) }],
-])('the filters of an address with %s', (_what, search, filters) => {
+])('filters of a URL with %s', (_what, search, filters) => {
   expect(filtersOf(search)).toEqual(filters)
   expect(isFiltered(search)).toBe(Object.keys(filters).length > 0)
 })
 
-test('events stand under their months as they come', () => {
+test('groups events by month in order', () => {
   const at = (startDate: string) => ({ startDate })
   const events = ['2027-03-31T10:00Z', '2027-03-31T22:30Z', '2027-04-02T10:00Z', '2027-03-01T10:00Z'].map(at)
   const copenhagen = (instant: Date) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(instant)
   expect(byMonth(events, copenhagen).map(({ month, events: some }) => [month, some.length])).toEqual([
     ['2027-03', 1],
-    // Half past ten in the evening in UTC is the next month in Copenhagen.
+    // 22:30 UTC is the next month in Copenhagen.
     ['2027-04', 2],
     ['2027-03', 1],
   ])
@@ -78,11 +78,11 @@ test.each([
   ],
   ['not open yet', { ...open, registration: 'not-yet-open', left: 200 }, { kind: 'not-yet-open', tone: 'plain' }],
   ['called off', { ...open, registration: 'cancelled', left: 200 }, { kind: 'cancelled', tone: 'none' }],
-] as const)('places with %s', (_what, given, telling) => {
+] as const)('availability with %s', (_what, given, telling) => {
   expect(tellPlaces(given)).toMatchObject(telling)
 })
 
-test('live places overrule what the event said, and only of the same event', () => {
+test('live availability overrides that of the same event only', () => {
   const event = buildEvent({ ticketTypes: [buildType('adult', { left: 8 }), buildType('child', { left: 5 })] })
   const places = {
     eventId: 'event',
@@ -102,7 +102,7 @@ test('live places overrule what the event said, and only of the same event', () 
   expect(withPlaces(event, undefined)).toBe(event)
 })
 
-test('a change of places is said when it matters, and not every second of a rush', () => {
+test('announces relevant changes, throttled during a rush', () => {
   const few = (left: number) => tellPlaces({ ...open, left })
   expect(isWorthSaying(few(9), few(8), QUIET_MS)).toBe(true)
   expect(isWorthSaying(few(9), few(8), QUIET_MS - 1)).toBe(false)

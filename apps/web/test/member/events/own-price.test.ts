@@ -48,11 +48,11 @@ test.each([
     { ticketTypes: [buildType('adult', { onSale: false })], fromPriceMinor: 9_000 },
     { minor: 9_000, isOnly: false },
   ],
-])('the price told is what %s', (_what, given, price) => {
+])('the displayed price is what %s', (_what, given, price) => {
   expect(lowestPrice(buildEvent({ attendees: [grown()], ...given } as never), NOW)).toEqual(price)
 })
 
-test('a crowd is named in part, and counted for the rest', () => {
+test('a long list of names is truncated with a count', () => {
   const names = Array.from({ length: 12 }, (_one, place) => `N${place}`)
   expect(shownNames({ count: 40, names })).toEqual({ shown: names.slice(0, 8), others: 32 })
   expect(shownNames({ count: 2, names: ['Bo', 'Ea'] })).toEqual({ shown: ['Bo', 'Ea'], others: 0 })

@@ -14,7 +14,7 @@ const renewal = {
 }
 const guest = (id: string, given = {}) => buildAttendee(id, { standing: 'guest', renewal, ...given })
 
-test('who would pay less is found, the member first, and comes as a member afterwards', () => {
+test('finds who would pay less, the member first, and prices them as members', () => {
   const event = buildEvent({ attendees: [guest('line'), guest('thomas', { self: true }), buildAttendee('freja')] })
   const renewing = renewable(event)
   expect(renewing.map(({ attendee, saving }) => [attendee.memberId, saving])).toEqual([
@@ -28,7 +28,7 @@ test('who would pay less is found, the member first, and comes as a member after
   ])
 })
 
-test('renews who gets a ticket, or else the first who can', () => {
+test('renews ticket holders, else the first candidate', () => {
   const renewing = renewable(buildEvent({ attendees: [guest('line'), guest('thomas', { self: true })] }))
   const ids = (comes: readonly string[]) =>
     renewingOf(renewing, (id) => comes.includes(id)).map(({ attendee }) => attendee.memberId)
@@ -45,6 +45,6 @@ test.each([
     'guests pay no more',
     { ticketTypes: [buildType('adult', { guestTotalMinor: 10_000 })], attendees: [guest('thomas')] },
   ],
-])('nobody is told to renew where %s', (_where, given) => {
+])('no renewal is offered if %s', (_where, given) => {
   expect(renewable(buildEvent(given))).toEqual([])
 })

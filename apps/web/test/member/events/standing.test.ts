@@ -12,7 +12,7 @@ import { buildAttendee, buildEntry, buildEvent, buildTicket } from './build.ts'
 
 const NOW = Date.parse('2027-02-01T12:00:00Z')
 
-test('entries are sorted by what they say now', () => {
+test('groups entries by their current state', () => {
   const held = buildEntry('held', { state: 'reserved', heldUntil: '2027-02-01T12:00:01Z' })
   const late = buildEntry('late', { state: 'reserved', heldUntil: '2027-02-01T12:00:00Z' })
   const paid = buildEntry('paid')
@@ -25,7 +25,7 @@ test('entries are sorted by what they say now', () => {
   expect(standingOf(buildEvent({ mine: 'not-coming' }), [late], NOW)).toMatchObject({ held: null, notComing: true })
 })
 
-test('entries of an event that was called off are told, those the member had cancelled before are not', () => {
+test('includes entries of a cancelled event, except those cancelled by the member earlier', () => {
   const refunded = buildEntry('refunded', { state: 'refunded', eventCancelled: true })
   const held = buildEntry('held', { state: 'declined', declineReason: 'event-cancelled', eventCancelled: true })
   const letGo = buildEntry('let-go', { state: 'declined', declineReason: 'let-go', eventCancelled: true })
@@ -33,7 +33,7 @@ test('entries of an event that was called off are told, those the member had can
   expect(calledOff.map(({ id }) => id)).toEqual(['refunded', 'held'])
 })
 
-test('names on tickets that let somebody in', () => {
+test('names on valid tickets', () => {
   const tickets = [buildTicket('Mette'), buildTicket('Freja', { state: 'void' }), buildTicket('Ole', { state: 'used' })]
   expect(attendeeNames([buildEntry('one', { tickets })])).toEqual(['Mette', 'Ole'])
 })
@@ -52,11 +52,11 @@ test.each([
     { guestsInvited: false, attendees: [buildAttendee('mette', { standing: 'not-invited' })] },
     false,
   ],
-])('whether anybody can be registered when %s', (_what, given, may) => {
+])('whether registration is possible if %s', (_what, given, may) => {
   expect(mayRegister(buildEvent(given))).toBe(may)
 })
 
-test('an offer lasts until its time, and waiting is none', () => {
+test('an offer is valid until its deadline, unlike a waiting-list entry', () => {
   const waiting = {
     id: 'w',
     eventId: 'event',
@@ -81,7 +81,7 @@ test.each([
   expect(address && new URL(address).searchParams.get('query')).toBe(query)
 })
 
-test('who is invited may wish for no more seats than the invitation gives yet', () => {
+test('an invitation limits the number of seats', () => {
   const invitation = { seats: 4, left: 3, declined: false, answerUntil: null, ended: false }
   expect(mostAtOnce({ mostPerEntry: 10, invitation: null })).toBe(10)
   expect(mostAtOnce({ mostPerEntry: 10, invitation })).toBe(3)

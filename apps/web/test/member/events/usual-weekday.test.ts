@@ -7,7 +7,7 @@ test.each<[string[], string, string]>([
   [[...TUESDAYS, '2027-03-24T18:00:00Z'], 'en', 'Tuesday'],
   [['2027-03-31T17:00:00Z', ...TUESDAYS], 'da', 'tirsdag'],
   [['2027-03-30T17:00:00Z', '2027-03-24T18:00:00Z'], 'en', 'Tuesday'],
-  // Half past ten in the evening by UTC is the next day in Copenhagen.
+  // 22:30 UTC is the next day in Copenhagen.
   [['2027-03-29T22:30:00Z'], 'en', 'Tuesday'],
 ])('of %j the usual weekday in %s is %s', (moments, language, weekday) => {
   expect(usualWeekday(moments, language)).toBe(weekday)

@@ -41,7 +41,7 @@ const saleOf = (given: Parameters<typeof buildEvent>[0] = {}, offeredSeats: numb
 })
 const choose = (sale: ReturnType<typeof saleOf>, draft: Draft) => chosenTickets(sale, peopleOf(sale), draft)
 
-test('family pays the member price, guests theirs, and the total is their sum', () => {
+test('family pays member prices, guests guest prices, and the total is their sum', () => {
   const types = [buildType('adult', { vatRate: 1.25, surchargeMinor: 500 })]
   const sale = saleOf({ ticketTypes: types })
   const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests: [guest('g1', ' Ole ')] }))
@@ -53,7 +53,7 @@ test('family pays the member price, guests theirs, and the total is their sum', 
   expect(chosen.lost).toEqual([])
 })
 
-test('a discount code takes off what the server will, and no more tickets than it is good for', () => {
+test('a code gives the server’s discount, up to its ticket limit', () => {
   const types = [buildType('adult', { vatRate: 1.25, surchargeMinor: 500 })]
   const offer = {
     code: 'SOMMER',
@@ -78,7 +78,7 @@ test('a discount code takes off what the server will, and no more tickets than i
   expect(chosen.totalMinor).toBe(22_875)
 })
 
-test('the third of a kind is free where the club says so, the dearest whole, and a code takes its share of what is left', () => {
+test('the household discount leaves the dearest ticket at full price and makes the third free, and the code applies to the rest', () => {
   const household = { householdBy: 'percent' as const, householdSecond: 50, householdThird: 100 }
   const sale = saleOf({ ticketTypes: [buildType('adult', household)] })
   const draft = draftOf({ people: { mette: coming(), ole: coming() }, guests: [guest('g1', 'Ida')] })
@@ -102,7 +102,7 @@ test('the third of a kind is free where the club says so, the dearest whole, and
   ])
 })
 
-test('a code opens hidden kinds of ticket with their questions, for as many as it is good for', () => {
+test('a code unlocks hidden types with their questions, up to its limit', () => {
   const opened = {
     ticketTypes: [buildType('helper', { memberPriceMinor: 2_500 })],
     questions: [buildQuestion('shift', { ticketTypeId: 'helper' })],
@@ -137,7 +137,7 @@ test.each([
   ['when nothing is on sale', {}, { ticketTypes: [buildType('adult', { onSale: false })] }, 'no-tickets'],
   ['whose age no ticket is for', { age: 9 }, { ticketTypes: [buildType('adult', { ageFrom: 12 })] }, 'not-for-age'],
   ['a member', {}, {}, null],
-] as const)('somebody %s', (_what, attendee, event, blocked) => {
+] as const)('a person %s', (_what, attendee, event, blocked) => {
   const [person] = peopleOf(
     saleOf({
       ...event,
@@ -148,7 +148,7 @@ test.each([
   expect(person?.blocked).toBe(blocked)
 })
 
-test('each of a family begins with the ticket for their age, and sees no other age’s', () => {
+test('preselects the ticket for each person’s age and hides those for others', () => {
   const sale = saleOf({
     ticketTypes: [buildType('adult', { ageFrom: 12 }), buildType('child', { ageTo: 11, memberPriceMinor: 4_500 })],
     attendees: [
@@ -171,7 +171,7 @@ test('each of a family begins with the ticket for their age, and sees no other a
   expect(choose(sale, draftOf({ people: { freja: coming('adult') } })).lost).toEqual(['freja'])
 })
 
-test('where the club has set an age for one kind, the cheapest of the others is proposed to those who are older', () => {
+test('without an age match the cheapest unrestricted type is preselected', () => {
   const sale = saleOf({
     ticketTypes: [
       buildType('10 km'),
@@ -184,21 +184,21 @@ test('where the club has set an age for one kind, the cheapest of the others is 
   expect([mette?.proposed?.option.type.id, mette?.proposed?.because]).toEqual(['5 km', 'cheapest'])
 })
 
-test('what is sold out cannot be had, except with the seats of an offer', () => {
+test('sold-out types are available only with an offer', () => {
   const ticketTypes = [buildType('adult', { left: 0 }), buildType('child', { left: 2 })]
   expect(optionsFor(saleOf({ ticketTypes }), 'member').map(({ soldOut }) => soldOut)).toEqual([true, false])
   expect(optionsFor(saleOf({ ticketTypes }, 2), 'member').map(({ soldOut }) => soldOut)).toEqual([false, false])
 })
 
-test('a choice that can no longer be had is named, and counts for nothing', () => {
+test('an unavailable choice is named and not counted', () => {
   const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
   const draft = draftOf({ people: { mette: coming() }, guests: [guest('g1', 'Ole', { ticketTypeId: 'gone' })] })
   expect(choose(sale, draft)).toEqual({ tickets: [], totalMinor: 0, lost: ['mette', 'Ole'] })
-  // Not chosen on purpose is nothing lost.
+  // A deliberate deselection is not a lost choice.
   expect(choose(sale, draftOf({ people: { mette: coming('') } })).lost).toEqual([])
 })
 
-test('a new draft has the member chosen with the first kind that is left, and an earlier one stays as it is', () => {
+test('a new draft preselects the member with the first available type; an earlier one is unchanged', () => {
   const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
   expect(firstDraft(EMPTY_DRAFT, peopleOf(sale)).people).toEqual({ mette: coming('child') })
   const earlier = draftOf({ people: { mette: coming('') } })
@@ -218,7 +218,7 @@ test.each([
   expect(mostTickets(sale)).toBe(most)
 })
 
-test('the call gets names of guests alone, and only answers that were asked for and given', () => {
+test('the request contains only guests’ names, and only answers that apply', () => {
   const sale = saleOf({
     questions: [buildQuestion('diet', { required: false }), buildQuestion('bus', { askedOf: 'entry' })],
   })
@@ -239,7 +239,7 @@ test('the call gets names of guests alone, and only answers that were asked for 
   expect(givenAnswers(questionsOf(sale.event, null, {}), { bus: 'yes', diet: 'vegan' })).toEqual({ bus: 'yes' })
 })
 
-test('what belongs to one kind of ticket is asked with it alone, and its answer is kept and not sent with another', () => {
+test('answers limited to a ticket type are stored, but sent only with that type', () => {
   const partner = buildQuestion('partner', { ticketTypeId: 'double' })
   const sale = saleOf({ ticketTypes: [buildType('single'), buildType('double')], questions: [partner] })
   const tickets = (type: string, answers = {}) =>
@@ -251,13 +251,13 @@ test('what belongs to one kind of ticket is asked with it alone, and its answer 
   expect(wantedTickets(sale, tickets('double', { partner: 'Bo' }), {})[0]?.answers).toEqual({ partner: 'Bo' })
 })
 
-test('a guest begins with the first kind that is left', () => {
+test('a guest gets the first available type', () => {
   const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
   expect(newGuest('g1', optionsFor(sale, 'guest'))).toEqual(guest('g1', '', { ticketTypeId: 'child' }))
   expect(newGuest('g1', []).ticketTypeId).toBe('')
 })
 
-test('what is missing is found at its field', () => {
+test('missing values are reported at their fields', () => {
   const questions = [
     buildQuestion('diet'),
     buildQuestion('song', { required: false }),
@@ -292,7 +292,7 @@ test('what is missing is found at its field', () => {
   ).toEqual({})
 })
 
-test('what the server finds wrong lands at the ticket it counts', () => {
+test('server errors are mapped to the tickets they count', () => {
   const sale = saleOf()
   const { tickets } = choose(sale, draftOf({ people: { mette: coming() }, guests: [guest('g1', 'Ole')] }))
   const errors = [

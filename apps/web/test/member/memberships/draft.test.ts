@@ -14,20 +14,17 @@ const draft: Draft = {
   purchase: { token: 't1', selection: '{"a":1}' },
 }
 
-test('what is stored is read back, organisation by organisation', () => {
+test('drafts round-trip through storage per organisation', () => {
   const drafts = withDraft(withDraft(NO_DRAFTS, 'choir', { ...draft, purchase: null }), 'club', draft)
   expect(readDrafts(JSON.stringify(drafts))).toEqual(drafts)
   expect(drafts.lastOrganisation).toBe('club')
 })
 
-test.each([null, '', 'not json', 'null', '[]', '"text"', '{"byOrganisation":null}'])(
-  '%s is no draft, and does no harm',
-  (text) => {
-    expect(readDrafts(text)).toEqual(NO_DRAFTS)
-  },
-)
+test.each([null, '', 'not json', 'null', '[]', '"text"', '{"byOrganisation":null}'])('ignores %s', (text) => {
+  expect(readDrafts(text)).toEqual(NO_DRAFTS)
+})
 
-test('parts that somebody has bent are left out', () => {
+test('ignores manipulated parts', () => {
   const bent = {
     lastOrganisation: 7,
     byOrganisation: {
@@ -41,7 +38,7 @@ test('parts that somebody has bent are left out', () => {
   })
 })
 
-test('a purchase that is through takes its own draft away, and no newer one', () => {
+test('a completed purchase deletes its own draft, but no newer one', () => {
   const drafts = withDraft(
     withDraft(NO_DRAFTS, 'choir', { ...draft, purchase: { token: 't2', selection: '' } }),
     'club',
@@ -59,6 +56,6 @@ test.each([
   ['a'.repeat(40), undefined],
   [`${'a'.repeat(39)}-.x.y`, undefined],
   ['', undefined],
-])('the purchase in the return token %s is %s', (returnToken, token) => {
+])('the purchase token of return token %s is %s', (returnToken, token) => {
   expect(purchaseTokenIn(returnToken)).toBe(token)
 })

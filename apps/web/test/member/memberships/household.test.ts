@@ -7,7 +7,7 @@ const senior = buildOffer('Senior 2027', { terms: { joiningFeeMinor: 1_000, redu
 const self = buildStanding({ id: 'self' })
 const child = buildStanding({ id: 'child', parentId: 'self' })
 
-test('the second of a household is told, and charged, less; who joins pays for that too', () => {
+test('the second household member sees and pays less; new members also pay the joining fee', () => {
   const { counted } = choosable([self, child], [senior], '2026-11-20')
   expect(counted.map(({ options }) => options[0]?.totalMinor)).toEqual([11_000, 11_000])
   const { lines, totalMinor } = chosenSelection(counted, { self: 'Senior 2027', child: 'Senior 2027' })
@@ -18,7 +18,7 @@ test('the second of a household is told, and charged, less; who joins pays for t
   expect(totalMinor).toBe(20_000)
 })
 
-test('where one of them has it already, the next is the second at once', () => {
+test('with one existing holder the next one gets the second-person price', () => {
   const held = buildMembership([{ name: 'Senior 2027', from: '2027-01-01', to: '2027-12-31' }])
   const memberships = held.memberships.map((line) => ({ ...line, membershipConfId: 'Senior 2027' }))
   const parent = buildStanding({ id: 'self' }, { ...held, memberships })

@@ -14,7 +14,7 @@ const organisation: MembershipOverview[number]['organisation'] = buildOrganisati
 const participants = [held(2026, 'expired'), held(2027, 'active'), held(2028, 'upcoming')]
 const kept = cardsToKeep([familyStanding({ organisation, participants }, '2027-03-01')])
 
-test('a device keeps what the cards say that are or will be valid, and nothing else of a membership', () => {
+test('stores only valid and upcoming cards, and no other membership data', () => {
   const { name, kind, accentColour } = organisation
   expect(kept.map(({ id, ...said }) => said)).toEqual(
     [2027, 2028].map((year) => ({

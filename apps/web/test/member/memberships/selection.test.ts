@@ -32,11 +32,11 @@ test.each([
     buildMembership([{ name: 'Senior 2026/27', from: '2026-07-01', to: '2027-06-30' }]),
     [],
   ],
-])('%s can buy what is on offer and not paid', (_who, membership, expected) => {
+])('%s can buy offers not yet paid', (_who, membership, expected) => {
   expect(ids(buyableOffers(offers, buildStanding({}, membership)))).toEqual(expected)
 })
 
-test('linked family is skipped until it has approved, and never priced', () => {
+test('linked family is excluded until accepted, and never priced', () => {
   const people = [
     buildStanding({ id: 'mette' }),
     buildStanding({ id: 'line', familyLink: true, familyInvitationStatus: 'approved' }),
@@ -51,7 +51,7 @@ test('linked family is skipped until it has approved, and never priced', () => {
   expect(totalMinor).toBe(125_750 + 50_000)
 })
 
-test('what is full can be chosen for whom a place is kept, and for nobody who only waits', () => {
+test('a full membership is selectable with a reserved place, but not from the waiting list', () => {
   const full = buildOffer('full', { membershipPrice: 1, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } })
   const place = { id: 'w', membershipConfId: 'full', membershipName: 'Full', memberId: 'mette' }
   const standing = (own: { place: number | null; offerUntil: string | null }) =>
@@ -64,7 +64,7 @@ test('what is full can be chosen for whom a place is kept, and for nobody who on
   expect(chooses({ place: 1, offerUntil: null })).toEqual([])
 })
 
-test('what is full is shown and cannot be chosen, nor is it proposed', () => {
+test('a full membership is shown, but neither selectable nor preselected', () => {
   const full = buildOffer('full', { membershipPrice: 1, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } })
   const [one] = choosable([buildStanding({ id: 'mette' })], [...offers, full], today).counted
   expect(ids(one?.full ?? [])).toEqual(['full'])
@@ -91,7 +91,7 @@ test.each([
   ['is approved at the price of the day', request('approved'), 200_750],
   ['is approved at a lower price', request('approved', 120_000), 120_750],
   ['is approved at a price that the day has undercut', request('approved', 250_000), 200_750],
-])('a membership by approval that %s costs what was agreed, or is not to be chosen', (_what, more, totalMinor) => {
+])('a membership by approval that %s has the agreed price, or is not selectable', (_what, more, totalMinor) => {
   const { counted } = choosable([buildStanding({ id: 'mette' }, null, more)], [toBeApproved], today)
   expect(ids(counted[0]?.toApprove ?? [])).toEqual(totalMinor === null ? ['elite'] : [])
   expect(counted[0]?.options.map((option) => option.totalMinor)).toEqual(totalMinor === null ? [] : [totalMinor])
@@ -100,7 +100,7 @@ test.each([
   expect(ids(chosen.lost)).toEqual(totalMinor === null ? ['mette'] : [])
 })
 
-test('a place that is kept of a membership by approval is asked for before it can be chosen', () => {
+test('a reserved place still requires approval', () => {
   const full = { ...toBeApproved, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } }
   const place = { id: 'w', membershipConfId: 'elite', membershipName: 'Elite', memberId: 'mette', place: null }
   const kept = { waiting: [{ ...place, offerUntil: '2026-11-23T11:00:00Z' }] }
@@ -110,7 +110,7 @@ test('a place that is kept of a membership by approval is asked for before it ca
   expect(ids(of(request('approved'))?.full ?? [])).toEqual(['elite'])
 })
 
-test('what was chosen and can no longer be bought is lost, an empty choice is not', () => {
+test('a choice no longer on sale is lost, a deselection is not', () => {
   const { counted } = choosable([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers, today)
   const chosen = chosenSelection(counted, { mette: 'coming', freja: '' })
   expect(chosen).toMatchObject({ lines: [], totalMinor: 0 })
@@ -121,7 +121,7 @@ const member = buildStanding({ id: 'mette' }, buildMembership([line('Senior 2026
 const newcomer = buildStanding({ id: 'freja' })
 const { counted } = choosable([member, newcomer], offers, today)
 
-test('what is for another age cannot be bought, and the best for the age stands first', () => {
+test('memberships for other ages are not purchasable, and the best match comes first', () => {
   const banded = [
     buildOffer('grown-up', { ageFrom: 18, membershipPrice: 900 }),
     buildOffer('child', { ageTo: 17, membershipPrice: 400 }),
@@ -154,6 +154,6 @@ test.each([
     { mette: 'senior', freja: 'junior' },
   ],
   ['one that was pressed and cannot be had', {}, { ...nobody, offerId: 'coming' }, { mette: 'senior' }],
-])('coming for %s', (_whom, earlier, wanted, expected) => {
+])('preselection for %s', (_whom, earlier, wanted, expected) => {
   expect(firstChoices(counted, earlier, wanted)).toEqual(expected)
 })

@@ -19,7 +19,7 @@ test.each([
   expect(paidRun(years.map(year), '2026-11-20')).toEqual(expected)
 })
 
-test('a day between two periods parts them', () => {
+test('periods separated by a day are separate', () => {
   const lines = [
     { membershipName: 'A', startDate: '2026-01-01', endDate: '2026-06-29' },
     { membershipName: 'B', startDate: '2026-07-01', endDate: '2026-12-31' },
@@ -28,7 +28,7 @@ test('a day between two periods parts them', () => {
   expect(paidRun(lines, '2026-06-30')).toEqual({ kind: 'B', startDate: '2026-07-01', endDate: '2026-12-31' })
 })
 
-test('who was only ever about to pay has no card', () => {
+test('an unpaid membership has no card', () => {
   const begun = buildMembership([{ name: 'Senior 2026', from: '2026-01-01', to: '2026-12-31', paid: false }], {
     status: 'inactive',
   })
@@ -57,6 +57,6 @@ test.each([
   ['voided', 0, false],
   ['unpaid', 0, false],
   [undefined, 0, false],
-] as const)('%s after %d ms is asked for again in %s ms', (state, waited, expected) => {
+] as const)('%s after %d ms is polled after %s ms', (state, waited, expected) => {
   expect(pollInterval(state, waited)).toBe(expected)
 })

@@ -13,7 +13,7 @@ import {
 const API = '/forenet-member-api/api/v1'
 let server: Server
 let asked: string[]
-/** Answers by method and path: a status and a body. */
+/** Responses by method and path: status and body. */
 let answers: Record<string, [number, unknown]>
 
 beforeEach(async () => {
@@ -56,27 +56,27 @@ describe('answering an inviter', () => {
   test.each([
     ['approve', APPROVE],
     ['reject', REJECT],
-  ] as const)('to %s goes to every invitation of theirs that waits', async (answer, call) => {
+  ] as const)('with %s applies to all their pending invitations', async (answer, call) => {
     answers[BY_EMAIL] = [200, [invitation('1'), invitation('2', 'approved'), invitation('3')]]
     answers[call] = success('Nu er I familie.')
     expect(await answerInviter('a@example.org', 'b@example.org', answer)).toBe('Nu er I familie.')
     expect(asked).toEqual([BY_EMAIL, `${call} 1`, `${call} 3`])
   })
 
-  test('stops before the first call where one of them lacks an e-mail', async () => {
+  test('stops before the first call if one lacks an e-mail', async () => {
     answers[BY_EMAIL] = [200, [invitation('1'), invitation('2', 'pending', '')]]
     await expect(answerInviter('a@example.org', 'b@example.org', 'approve')).rejects.toThrow(InvitationIncomplete)
     expect(asked).toEqual([BY_EMAIL])
   })
 
-  test('says so when none waits any more', async () => {
+  test('reports that none is pending', async () => {
     answers[BY_EMAIL] = [200, [invitation('1', 'approved')]]
     await expect(answerInviter('a@example.org', 'b@example.org', 'reject')).rejects.toMatchObject({
       code: 'already-answered',
     })
   })
 
-  test('a refusal is thrown on', async () => {
+  test('rethrows errors', async () => {
     answers[BY_EMAIL] = [200, [invitation('1')]]
     answers[APPROVE] = [409, { code: 'has-two-guardians' }]
     await expect(answerInviter('a@example.org', 'b@example.org', 'approve')).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('answering an inviter', () => {
 describe('answering from a notification', () => {
   const data = { inviteeEmail: 'b@example.org', invitationId: '7' }
 
-  test('answers its invitation and nothing else: the server deletes the notification', async () => {
+  test('answers only its invitation: the server deletes the notification', async () => {
     answers[APPROVE] = success('Ja')
     expect(await answerNotification(data, 'approve')).toBe('Ja')
     expect(asked).toEqual([`${APPROVE} 7`])
@@ -98,7 +98,7 @@ describe('answering from a notification', () => {
     ['no e-mail of the invitee', { invitationId: '7' }],
     ['no invitation', { inviteeEmail: 'b@example.org' }],
     ['things that are no text', { inviteeEmail: 7, invitationId: ['7'] }],
-  ])('with %s asks nothing', async (_what, incomplete) => {
+  ])('with %s makes no call', async (_what, incomplete) => {
     await expect(answerNotification(incomplete, 'reject')).rejects.toThrow(InvitationIncomplete)
     expect(asked).toEqual([])
     expect(invitationOf(incomplete)).toBeNull()

@@ -5,7 +5,7 @@ import { keptDrafts } from '../../../src/member/shared/payment/draft/kept-drafts
 
 const TOKEN = 'a'.repeat(40)
 
-/** Drafts of which each is nothing but its purchase token. */
+/** Drafts that consist only of their purchase token. */
 const kept = keptDrafts<readonly string[]>({
   name: 'test',
   read: (text) => (readKept(text) as string[] | null) ?? [],
@@ -29,13 +29,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each member has their own', () => {
+test('drafts are separate per member', () => {
   kept.change('mette', () => ['b'])
   expect(kept.load('mette')).toEqual(['b'])
   expect(kept.load('anders')).toEqual([])
 })
 
-test('what became the purchase of a return token goes, and with the last of them the text', () => {
+test('a paid purchase deletes its draft, and the key with the last one', () => {
   kept.change('mette', () => [TOKEN, 'b'])
   kept.forgetPurchase('mette', 'no token of ours')
   expect(kept.load('mette')).toEqual([TOKEN, 'b'])
@@ -45,7 +45,7 @@ test('what became the purchase of a return token goes, and with the last of them
   expect([...texts]).toEqual([])
 })
 
-test('what something else wrote under the key is as good as nothing', () => {
+test('ignores malformed text', () => {
   texts.set('forenet.test-draft.mette', 'not json')
   expect(kept.load('mette')).toEqual([])
 })

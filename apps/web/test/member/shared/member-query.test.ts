@@ -11,7 +11,7 @@ const created = buildMember({ firstName: 'Nora', lastName: 'Kjær', email: PROFI
 
 let server: Server
 let lookupStatus: number
-/** What was sent to create members. */
+/** Bodies of member creations. */
 let creations: unknown[]
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const find = () => new QueryClient().fetchQuery({ ...memberQuery(PROFILE, null), retry: false })
 
-test.each([404, 204, 500])('a lookup answered %d creates the member from the login profile', async (status) => {
+test.each([404, 204, 500])('a lookup with status %d creates the member from the login profile', async (status) => {
   lookupStatus = status
   expect(await find()).toEqual(created)
   expect(creations).toEqual([
@@ -59,13 +59,13 @@ test.each([404, 204, 500])('a lookup answered %d creates the member from the log
   ])
 })
 
-test('a lookup that finds the member creates none', async () => {
+test('an existing member is not created again', async () => {
   lookupStatus = 200
   expect(await find()).toEqual(created)
   expect(creations).toEqual([])
 })
 
-test.each([400, 401, 403, 503])('a lookup refused with %d creates none, and fails', async (status) => {
+test.each([400, 401, 403, 503])('a lookup with status %d fails without creating a member', async (status) => {
   lookupStatus = status
   await expect(find()).rejects.toMatchObject({ status })
   expect(creations).toEqual([])

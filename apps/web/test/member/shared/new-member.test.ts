@@ -16,7 +16,7 @@ test.each([
   expect(newMemberOf({ ...profile, phone }).phone).toBe(expected)
 })
 
-test('whatever the login profile says, the server takes it', () => {
+test('turns any login profile into a valid member', () => {
   const odd = { ...profile, givenName: 'x'.repeat(200), familyName: '', phone: '+45 (0) 22.33.44.55' }
   expect(newMember.safeParse(newMemberOf(odd)).success).toBe(true)
   expect(newMemberOf(profile)).toMatchObject({ enabled: true, address: null, firstName: 'Mette' })

@@ -9,7 +9,7 @@ const senior = (year: number, overrides = {}) =>
 const junior = buildOffer({ name: 'Junior 2027' })
 const held = buildMembership(['Senior 2025', '2025-01-01', '2025-12-31'], ['Junior 2024', '2024-01-01', '2024-12-31'])
 
-describe('the offer that renews a membership', () => {
+describe('the renewal of a membership', () => {
   const pick = (offers: ReturnType<typeof buildOffer>[], today = '2026-03-01', of = held) =>
     renewalOffer(offers, of, today)?.name
 
@@ -25,19 +25,19 @@ describe('the offer that renews a membership', () => {
     expect(pick(offers, today)).toBe(expected)
   })
 
-  test('one that was called something else before is of the same type all the same', () => {
+  test('finds the same type after a rename', () => {
     const renamed = senior(2026, { name: 'Voksen 2026', membershipTypeId: 'Senior' })
     const other = senior(2026, { membershipTypeId: 'another' })
     expect(pick([other, renamed])).toBe('Voksen 2026')
   })
 
-  test('seasons over New Year are the same kind too', () => {
+  test('matches seasons across New Year', () => {
     const singer = buildMembership(['Sanger 2025/26', '2025-08-01', '2026-07-31'])
     const next = buildOffer({ name: 'Sanger 2026/27', startDate: '2026-08-01', endDate: '2027-07-31' })
     expect(pick([next], '2026-07-01', singer)).toBe('Sanger 2026/27')
   })
 
-  test('a line that was never paid does not tell what one had', () => {
+  test('ignores unpaid lines', () => {
     const [paid, unpaid] = [buildMembership(['Junior 2025', '2025-01-01', '2025-12-31']), held.memberships[0]]
     if (!unpaid) throw new Error('The fixture has a line')
     const lines = [{ ...unpaid, endDate: '2026-12-31', status: 'inactive' as const }, ...paid.memberships]
@@ -55,7 +55,7 @@ test.each([
   expect(seasonOf({ startDate, endDate })).toBe(season)
 })
 
-test('a price is explained in øre', () => {
+test('itemises a price in øre', () => {
   const offer = buildOffer({ membershipPrice: 1520, vatRate: 1.25, membershipSurcharge: 7.5 })
   expect(offerPrice(offer)).toEqual({ priceMinor: 152_000, vatMinor: 38_000, surchargeMinor: 750, totalMinor: 190_750 })
 })

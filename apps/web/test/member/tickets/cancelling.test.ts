@@ -18,7 +18,7 @@ const refused = (refusal: 'too-late' | 'never' | 'used' | 'not-valid') => ({
   cancellation: { allowed: false, refusal, until: null, refundMinor: 0, feeMinor: 0 },
 })
 
-test('cancelling several tickets adds up what the server said of each', () => {
+test('cancelling several tickets sums the server’s terms', () => {
   const tickets = [buildTicket('Mette', allowed(9_500, 500)), buildTicket('Freja', allowed(4_500, 500))]
   expect(cancellingOf('entry', tickets)).toEqual({
     entryId: 'entry',
@@ -29,7 +29,7 @@ test('cancelling several tickets adds up what the server said of each', () => {
   })
 })
 
-test('of an entry only what the server allows can be cancelled', () => {
+test('only tickets the server allows are cancellable', () => {
   const tickets = [buildTicket('Mette', allowed(100, 0)), buildTicket('Freja', { state: 'used', ...refused('used') })]
   expect(cancellable({ tickets }).map(({ id }) => id)).toEqual(['Mette'])
 })
@@ -40,7 +40,7 @@ test.each([
   ['used', { state: 'used', transferAllowed: false }, {}, 'not-valid'],
   ['the event has no such thing', { transferAllowed: false }, {}, 'never'],
   ['past the time', { transferAllowed: false }, { transferUntil: UNTIL }, 'too-late'],
-] as const)('another name: %s', (_what, ticket, entry, refusal) => {
+] as const)('transfer: %s', (_what, ticket, entry, refusal) => {
   const given = buildTicket('Mette', ticket)
   expect(transferRefusal(given, buildEntry('entry', entry), 'mette')).toBe(refusal)
 })

@@ -38,7 +38,7 @@ describe('the deck', () => {
   ]
   const entry = buildEntry('entry', { tickets })
 
-  test('what waits for money lies first, what is void last; what nobody needs to see is left out', () => {
+  test('lists unpaid tickets first and void ones last, without irrelevant ones', () => {
     const held = buildEntry('held', {
       state: 'reserved',
       heldUntil: '2027-03-10T12:05:00Z',
@@ -47,7 +47,7 @@ describe('the deck', () => {
     expect(names(deckOf([entry, held], NOW))).toEqual(['Held', 'Valid', 'Used', 'Cancelled'])
   })
 
-  test('a ticket that was passed on is shown to who asks for it', () => {
+  test('includes a transferred ticket on request', () => {
     expect(names(deckOf([entry], NOW, 'Passed on'))).toEqual(['Valid', 'Used', 'Cancelled', 'Passed on'])
   })
 })
@@ -80,26 +80,26 @@ describe('the wallet', () => {
   const notComing = buildEntry('not-coming', { eveId: 'no', state: 'declined', declineReason: 'not-coming' })
   const events = (groups: readonly { eventId: string }[]) => groups.map(({ eventId }) => eventId)
 
-  test('the next event first, the last one gone first, and nothing of what came to nothing', () => {
+  test('shows the next event first and the latest past one first, without unpaid ones', () => {
     const wallet = walletOf([gone, later, notComing, soon, cancelled, letGo], NOW)
     expect(events(wallet.ahead)).toEqual(['event', 'later'])
     expect(events(wallet.past)).toEqual(['cancelled', 'gone'])
   })
 
-  test('an event is ahead until it ends', () => {
+  test('an event is upcoming until it ends', () => {
     expect(events(walletOf([soon], AFTER - 1).ahead)).toEqual(['event'])
     expect(events(walletOf([soon], AFTER).ahead)).toEqual([])
     expect(events(walletOf([soon], AFTER).past)).toEqual(['event'])
   })
 
-  test('two entries to one event are one card', () => {
+  test('two entries to one event share a card', () => {
     const second = buildEntry('second', { tickets: [buildTicket('Freja')] })
     const [group] = walletOf([soon, second], NOW).ahead
     expect(names(group?.tickets ?? [])).toEqual(['Mette', 'Freja'])
   })
 })
 
-describe('what an address means', () => {
+describe('the URL', () => {
   const one = buildEntry('one', { tickets: [buildTicket('Mette')] })
   const two = buildEntry('two', { tickets: [buildTicket('Freja')] })
   const other = buildEntry('other', { eveId: 'another', tickets: [buildTicket('Ole')] })
@@ -120,7 +120,7 @@ describe('what an address means', () => {
     ['a ticket to another event', 'event', 'Ole'],
     ['an event without entries', 'nothing', null],
     ['nobody’s', 'event', 'nobody'],
-  ])('nothing: %s', (_what, eventId, id) => {
+  ])('not found: %s', (_what, eventId, id) => {
     expect(findEntries(entries, eventId, id)).toBeNull()
   })
 })
@@ -130,11 +130,11 @@ test.each([
   ['money on its way back', { refundPendingMinor: 1 }, true],
   ['held', { state: 'reserved', heldUntil: '2027-03-10T12:05:00Z' }, false],
   ['held no longer, perhaps being paid', { state: 'reserved', heldUntil: '2027-03-10T11:00:00Z' }, true],
-] as const)('whether an entry will change by itself: %s', (_what, given, unsettled) => {
+] as const)('a change is pending: %s', (_what, given, unsettled) => {
   expect(isUnsettled([buildEntry('entry', given)], NOW)).toBe(unsettled)
 })
 
-test('a device keeps tickets, not what a door never asks for', () => {
+test('stores tickets without data a door does not need', () => {
   const entry = buildEntry('entry', {
     tickets: [buildTicket('Mette', { code: 'FT1.code' })],
     answers: { allergies: 'nuts' },
@@ -147,7 +147,7 @@ test('a device keeps tickets, not what a door never asks for', () => {
   expect(kept).toMatchObject({ answers: {}, returnToken: null, orderId: null, orderNumber: null, paidWith: null })
 })
 
-test('a device forgets what is long over, and what never had a ticket', () => {
+test('deletes long past entries, and those without tickets', () => {
   const entry = buildEntry('entry', { tickets: [buildTicket('Mette')] })
   const twoDays = 2 * 86_400_000
   expect(entriesToKeep([entry], AFTER + twoDays - 1)).toHaveLength(1)
@@ -155,7 +155,7 @@ test('a device forgets what is long over, and what never had a ticket', () => {
   expect(entriesToKeep([buildEntry('none')], NOW)).toEqual([])
 })
 
-describe('the code of several tickets', () => {
+describe('a group code', () => {
   const [mette, bo, ea] = ['Mette', 'Bo', 'Ea'].map((name) => buildTicket(name))
   const coded = (code: string, tickets: readonly (Ticket | undefined)[]) => ({
     code,
@@ -164,7 +164,7 @@ describe('the code of several tickets', () => {
   const told = (entries: readonly Entry[]) =>
     togetherOf(deckOf(entries, NOW)).map(({ code, tickets }) => [code, ...tickets.map(({ ticket }) => ticket.id)])
 
-  test('is told once, whichever of the entries names it', () => {
+  test('appears once, even if several entries contain it', () => {
     const groupCodes = [coded('all', [mette, bo, ea])]
     const entries = [
       buildEntry('one', { tickets: [mette, bo] as Ticket[], groupCodes }),
@@ -173,7 +173,7 @@ describe('the code of several tickets', () => {
     expect(told(entries)).toEqual([['all', mette?.id, bo?.id, ea?.id]])
   })
 
-  test('is none where one ticket is left of it, and an older one gives way to one that names the same', () => {
+  test('needs at least two tickets, and the newer of two equivalent codes wins', () => {
     const used = { ...bo, state: 'used' } as Ticket
     expect(
       told([buildEntry('one', { tickets: [mette, used] as Ticket[], groupCodes: [coded('all', [mette, bo])] })]),

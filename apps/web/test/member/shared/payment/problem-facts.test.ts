@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { ApiProblem, problemFromAnswer } from '../../../../src/kit/calls/api-problem.ts'
 import { addressProblemsOf, codeOf, figuresOf } from '../../../../src/member/shared/payment/problem-facts.ts'
 
-test('both figures of a changed price', () => {
+test('both totals of a changed price', () => {
   const answer = { code: 'total-differs', figures: { yoursMinor: 160_750, oursMinor: 165_750 } }
   expect(figuresOf(problemFromAnswer(409, answer))).toEqual({ yoursMinor: 160_750, oursMinor: 165_750 })
   expect(figuresOf(problemFromAnswer(409, { code: 'total-differs' }))).toBeNull()
   expect(figuresOf(problemFromAnswer(409, { figures: { yoursMinor: '1' } }))).toBeNull()
 })
 
-test('what the server finds wrong with an address, in the order of section 5', () => {
+test('address errors of the server, in the order of section 5', () => {
   const problem = problemFromAnswer(422, {
     code: 'address-incomplete',
     errors: [
@@ -22,7 +22,7 @@ test('what the server finds wrong with an address, in the order of section 5', (
   expect(addressProblemsOf(problem)).toEqual(['city-missing', 'postcode-invalid'])
 })
 
-test('only a refusal has a code', () => {
+test('only API errors have a code', () => {
   expect(codeOf(new ApiProblem({ code: 'already-paid', status: 409 }))).toBe('already-paid')
   expect(codeOf(new Error('already-paid'))).toBe('')
   expect(codeOf(null)).toBe('')
