@@ -7,8 +7,8 @@ import { fillStandInAuthenticator } from './stand-in-authenticator.ts'
 import { standInCardHolder } from './stand-in-card-holder.ts'
 
 /**
- * Fills a portal that has no club yet with the demonstration, and shows its administrators' codes at every start. Returns the
- * sign-ins whose account exists: a demonstration that an older version filled lacks the later ones.
+ * Seeds an empty portal, and provides the administrators' authenticator codes at every start. Returns only sign-ins
+ * with an account, because a demonstration seeded by an older version lacks newer ones.
  */
 export async function fill({ pool, identity, outside, gateways, now, ...place }: PortalToFill): Promise<SignIn[]> {
   const { sandboxUrl, gatewayIsStandIn, freepay } = outside

@@ -77,8 +77,8 @@ export async function drawHome(
 }
 
 /**
- * Follow links with the app's router: a full navigation would download the app again. Restores focus to the same link
- * after the app has rendered.
+ * Turns clicks into URL changes that the app starts from, because a full navigation would download the app again.
+ * Restores focus to the same link after the app has rendered.
  */
 function followLinks(drawn: HTMLElement): void {
   let held: string | null = null

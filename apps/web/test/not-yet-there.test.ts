@@ -15,9 +15,9 @@ test.each([
     'door-drawing start early countdown app',
     'door-drawing countdown app',
   ],
-  ['the app has all that pages share', 'app', 'events app early start rolldown-runtime tabs', 'events tabs'],
+  ['the app includes everything pages share', 'app', 'events app early start rolldown-runtime tabs', 'events tabs'],
   ['a part of a page has it too', 'home-screen', 'steps app early-x', 'steps early-x'],
-  ['a part that needs nothing else is asked for by its import', 'app', 'paying app start', ''],
+  ['a chunk without dependencies is loaded by its import', 'app', 'paying app start', ''],
 ])('%s', (_, host, given, expected) => {
   expect(asked(host, given)).toEqual(expected === '' ? [] : names(expected))
 })

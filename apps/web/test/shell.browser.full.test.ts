@@ -245,8 +245,8 @@ describe('a club', () => {
   }
 
   test.each([
-    ['whose offers cannot be loaded', /config\/membership/, 'We could not read what the club offers.'],
-    ['whose payment set-up cannot be loaded', /config\/payment/, 'We could not read how the club takes payments.'],
+    ['a club whose offers fail to load', /config\/membership/, 'We could not read what the club offers.'],
+    ['a club whose payment setup fails to load', /config\/payment/, 'We could not read how the club takes payments.'],
   ])('%s is not selectable, gives the reason, and is selectable once it responds', async (_what, failing, why) => {
     const { page, mend } = await arriveAmongClubs('/organizations', failing)
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: broken.name })
@@ -265,7 +265,7 @@ describe('a club', () => {
 })
 
 describe('home', () => {
-  /** A member's home with these answers: clubs nobody in the family belongs to, and events. */
+  /** A member's home with these responses: clubs without family members, and events. */
   async function arriveHome(path: string, answers: Record<string, unknown>, width = 1440) {
     const visit = await visitor(browser, { origin: portal.origin, signedIn: true, viewport: { width, height: 900 } })
     visits.push(visit)

@@ -94,9 +94,9 @@ describe('event form values', () => {
 
   const [type] = filled().ticketTypes
   test.each([
-    ['nothing is written', emptyValues('Voksen'), ['endsAt', 'startsAt', 'ticketTypes.0.memberPrice', 'title']],
-    ['it ends before it begins', filled({ endsAt: '2026-11-10T17:00' }), ['endsAt']],
-    ['it is for nobody', filled({ forMembers: false }), ['forMembers', 'ticketTypes.0.guestPrice']],
+    ['everything is empty', emptyValues('Voksen'), ['endsAt', 'startsAt', 'ticketTypes.0.memberPrice', 'title']],
+    ['it ends before its start', filled({ endsAt: '2026-11-10T17:00' }), ['endsAt']],
+    ['it has no audience', filled({ forMembers: false }), ['forMembers', 'ticketTypes.0.guestPrice']],
     ['its capacity is no number', filled({ capacity: 'mange' }), ['capacity']],
     [
       'a price is no amount',

@@ -8,10 +8,10 @@ const listOf = (...outcomes: Outcome[]) => ({
 
 test.each<[string, Outcome[], boolean, { guests: number; beyond: boolean }]>([
   ['all have a place', ['put', 'put'], false, { guests: 2, beyond: false }],
-  ['who is there already is left out', ['put', 'same-name', 'again'], false, { guests: 1, beyond: false }],
-  ['one has no place', ['put', 'no-place'], false, { guests: 1, beyond: false }],
-  ['one has no place and comes all the same', ['put', 'no-place'], true, { guests: 2, beyond: true }],
-  ['all have a place by now, and the tick is left from before', ['put', 'put'], true, { guests: 2, beyond: false }],
+  ['guests already registered are skipped', ['put', 'same-name', 'again'], false, { guests: 1, beyond: false }],
+  ['one is beyond capacity', ['put', 'no-place'], false, { guests: 1, beyond: false }],
+  ['one is beyond capacity, and confirmed', ['put', 'no-place'], true, { guests: 2, beyond: true }],
+  ['all fit now, with the earlier confirmation still ticked', ['put', 'put'], true, { guests: 2, beyond: false }],
 ])('%s', (_what, outcomes, ticked, expected) => {
   expect(putDownOf(listOf(...outcomes), ticked)).toEqual(expected)
 })

@@ -8,8 +8,8 @@ const street = { ...NOBODY.address, AddressLine1: 'Havnevej 3' }
 
 test.each([
   ['a first name is enough', ida, {}],
-  ['nobody has no name', NOBODY, { firstName: 'name-missing' }],
-  ['a last name with signs', { ...ida, lastName: '<b>' }, { lastName: 'not-a-name' }],
+  ['a name is required', NOBODY, { firstName: 'name-missing' }],
+  ['a last name with symbols', { ...ida, lastName: '<b>' }, { lastName: 'not-a-name' }],
   ['part of an address', { ...ida, address: street }, {}],
   [
     'a post code of letters',
@@ -17,8 +17,8 @@ test.each([
     { 'address.PostCode': 'postcode-invalid' },
   ],
   ['no e-mail', { ...ida, email: 'ida(at)example.org' }, { email: 'email-invalid' }],
-  ['a telephone number with words', { ...ida, phone: 'mobil 12' }, { phone: 'phone-invalid' }],
-  ['a day to come', { ...ida, dateOfBirth: '2031-01-01' }, { dateOfBirth: 'in-the-future' }],
+  ['a phone number with words', { ...ida, phone: 'mobil 12' }, { phone: 'phone-invalid' }],
+  ['a future date', { ...ida, dateOfBirth: '2031-01-01' }, { dateOfBirth: 'in-the-future' }],
 ] as const)('validates a manually recorded person: %s', (_what, values, wrong) => {
   expect(personProblems(values, TODAY)).toEqual(wrong)
 })

@@ -94,9 +94,9 @@ describe('the proposed season', () => {
   test.each([
     ['no price', { price: 'x' }, TODAY, ['price']],
     ['no name', { name: ' ' }, TODAY, ['name']],
-    ['a day of the season before', { startDate: '2026-12-31' }, TODAY, ['startDate']],
-    ['ends before it begins', { endDate: '2026-12-31' }, TODAY, ['endDate']],
-    ['on offer when it is over', {}, '2028-01-01', ['offerStartDate']],
+    ['a date in the previous season', { startDate: '2026-12-31' }, TODAY, ['startDate']],
+    ['an end before its start', { endDate: '2026-12-31' }, TODAY, ['endDate']],
+    ['a sales start after its end', {}, '2028-01-01', ['offerStartDate']],
   ])('is invalid with %s', (_what, changed, offer, wrong) => {
     const [row] = rowsOf([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')

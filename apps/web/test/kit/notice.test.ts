@@ -21,7 +21,7 @@ describe('visibility of a notice', () => {
     ['another page named', bar({ target: ['memberships'] }), 'home', false],
     ['all but this page', bar({ exclude: ['home'] }), 'home', false],
     ['named and excluded', bar({ target: ['home'], exclude: ['home'] }), 'home', false],
-    ['an unknown address', bar({ target: ['home'] }), '', false],
+    ['an unknown page', bar({ target: ['home'] }), '', false],
   ])('%s', (_case, notice, page, isShown) => {
     expect(isShownOn(notice, page)).toBe(isShown)
   })

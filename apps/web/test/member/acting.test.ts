@@ -36,10 +36,10 @@ describe('a server search happens', () => {
   const many = Array.from({ length: MOST }, (_, i) => member('Maja', `Holm ${i}`, null))
   test.each<[string, readonly Candidate[], string, boolean]>([
     ['not without a text', many, '  ', false],
-    ['not while all are loaded and some match', all, 'kjær', false],
-    ['when none that is loaded matches', all, 'somebody new', true],
-    ['always when there may be more than are loaded', many, 'maja', true],
-    ['not by one less', many.slice(1), 'maja', false],
+    ['not if all are loaded and some match', all, 'kjær', false],
+    ['if no loaded member matches', all, 'somebody new', true],
+    ['always if the list may be incomplete', many, 'maja', true],
+    ['not one below the limit', many.slice(1), 'maja', false],
   ])('%s', (_what, loaded, text, asks) => {
     expect(needsServer(loaded, text)).toBe(asks)
   })

@@ -47,7 +47,7 @@ describe('selected files', () => {
     ['a picture', file('image/png'), 0, null],
     ['a PDF', file('application/pdf', 5_000_000), 4, null],
     ['a text', file('text/plain'), 0, 'type'],
-    ['a file of no known type', file(''), 0, 'type'],
+    ['a file of an unknown type', file(''), 0, 'type'],
     ['an empty file', file('image/png', 0), 0, 'empty'],
     ['one byte too many', file('image/png', 5_000_001), 0, 'size'],
     ['a sixth file', file('image/png'), 5, 'many'],

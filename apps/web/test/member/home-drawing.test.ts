@@ -63,10 +63,10 @@ type Case = {
 }
 
 const CASES: [string, Case][] = [
-  ['nothing at all', {}],
+  ['no content', {}],
   ['a newcomer without an address', { member: buildMember({ address: {} as never }), standings: [buildStanding()] }],
   ['one renewal', { standings: [due()] }],
-  ['a renewal that has run out', { standings: [due(mette, '2026-10-31')] }],
+  ['an expired membership', { standings: [due(mette, '2026-10-31')] }],
   ['renewals of two', { standings: [due(), due(child)] }],
   ['payments', { payments: [buildPayment(club, mette.id), { ...buildPayment(club, mette.id), state: 'confirming' }] }],
   ['an invitation of the other', { standings: [invited('other@example.dk')] }],

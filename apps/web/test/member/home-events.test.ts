@@ -56,8 +56,8 @@ test('counts pending tasks, but no tickets to bring', () => {
 test.each([
   ['the evening before', '2026-12-10T22:59:00Z', false],
   ['from midnight in Copenhagen', '2026-12-10T23:00:00Z', true],
-  ['while it goes on', '2026-12-11T18:00:00Z', true],
-  ['not once it is over', '2026-12-11T20:00:00Z', false],
+  ['during the event', '2026-12-11T18:00:00Z', true],
+  ['not after it ended', '2026-12-11T20:00:00Z', false],
 ])('today’s event is separate: %s', (_when, now: string, isToday: boolean) => {
   const dinner = buildEvent({ mine: 'coming', startDate: '2026-12-11T16:30:00Z', endDate: '2026-12-11T20:00:00Z' })
   const found = homeEventsOf([dinner], [], new Date(now))

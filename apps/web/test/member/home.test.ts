@@ -29,7 +29,7 @@ describe('due renewals', () => {
     ['nothing ends later', { ...running, readyForMembershipRenewal: false }],
     ['never a member', buildStanding({ participant: mette, readyForMembershipRenewal: true })],
     ['never paid', { ...running, membership: buildMembership() }],
-    ['a family link not approved yet', linked('pending')],
+    ['a family link not yet accepted', linked('pending')],
     ['a family link declined', linked('rejected')],
     [
       'left years ago',

@@ -31,7 +31,7 @@ describe('the family’s next purchase', () => {
   test.each([
     ['joins', [buildStanding()], [offer], 'join'],
     ['renews', [buildStanding(), held], [offer], 'renew'],
-    ['joins when what they had is gone', [held], [buildOffer({ name: 'Fitness 2027' })], 'join'],
+    ['joins if the previous type is no longer offered', [held], [buildOffer({ name: 'Fitness 2027' })], 'join'],
     ['has it all', [full], [offer], undefined],
     [
       'waits for a place',
@@ -45,9 +45,9 @@ describe('the family’s next purchase', () => {
       [buildOffer({ byApproval: true })],
       undefined,
     ],
-    ['renews what is by approval for new people', [held], [buildOffer({ byApproval: true })], 'renew'],
+    ['renews a type that needs approval only for new members', [held], [buildOffer({ byApproval: true })], 'renew'],
     ['joins what the club has approved', [approved], [toApprove], 'join'],
-    ['waits for the offer', [held], [buildOffer({ onOffer: false })], undefined],
+    ['has to wait for the offer', [held], [buildOffer({ onOffer: false })], undefined],
   ])('%s', (_what, participants, offers, kind) => {
     expect(nextPurchase(participants, offers, TODAY)?.kind).toBe(kind)
   })

@@ -27,15 +27,15 @@ describe('profile validation', () => {
 
   test.each([
     ['nothing', values, {}],
-    ['a name missing', { ...values, lastName: '  ' }, { lastName: 'name-missing' }],
-    ['a link for a name', { ...values, firstName: 'Vind på evil.dk' }, { firstName: 'not-a-name' }],
-    ['a name that cannot be seen', { ...values, lastName: '\u3164\u2800' }, { lastName: 'not-a-name' }],
-    ['a day to come', { ...values, dateOfBirth: '2026-11-21' }, { dateOfBirth: 'in-the-future' }],
-    ['a day too long ago', { ...values, dateOfBirth: '1899-12-31' }, { dateOfBirth: 'not-a-date' }],
-    ['a phone of letters', { ...values, phone: 'call me' }, { phone: 'phone-invalid' }],
+    ['a missing name', { ...values, lastName: '  ' }, { lastName: 'name-missing' }],
+    ['a URL as name', { ...values, firstName: 'Vind på evil.dk' }, { firstName: 'not-a-name' }],
+    ['an invisible name', { ...values, lastName: '\u3164\u2800' }, { lastName: 'not-a-name' }],
+    ['a future date', { ...values, dateOfBirth: '2026-11-21' }, { dateOfBirth: 'in-the-future' }],
+    ['a date too long ago', { ...values, dateOfBirth: '1899-12-31' }, { dateOfBirth: 'not-a-date' }],
+    ['a phone number with letters', { ...values, phone: 'call me' }, { phone: 'phone-invalid' }],
     ['no such day', { ...values, dateOfBirth: '2025-02-30' }, { dateOfBirth: 'not-a-date' }],
-    ['no address at all', address({ ...none, Country: '' }), {}],
-    ['a country alone is no address', address(none), {}],
+    ['no address', address({ ...none, Country: '' }), {}],
+    ['only a country', address(none), {}],
     [
       'half an address',
       address({ City: '', Country: '' }),

@@ -108,8 +108,8 @@ test('a changed member is fetched again', async () => {
 })
 
 test.each([
-  ['somebody else was signed in on', { 'forenet.device-of': 'peter', 'forenet.member': 'm0' }],
-  ['nobody is signed in on any more', {}],
+  ['belongs to another user', { 'forenet.device-of': 'peter', 'forenet.member': 'm0' }],
+  ['has no session any more', {}],
 ])('a device that %s is neither read nor written', async (_, remembers) => {
   const kept = device(remembers)
   const { askEarly, asked } = await page()
@@ -127,9 +127,9 @@ test('other pages prefetch only the member', async () => {
 
 test.each([
   ['another token', { authorization: 'Bearer other' }, 0, 'GET'],
-  ['somebody acted for', { ...headers, [ACTING_MEMBER_HEADER]: 'm2' }, 0, 'GET'],
+  ['a call during impersonation', { ...headers, [ACTING_MEMBER_HEADER]: 'm2' }, 0, 'GET'],
   ['a call half a minute later', headers, 30_000, 'GET'],
-  ['a call that changes something', headers, 0, 'POST'],
+  ['a mutating call', headers, 0, 'POST'],
 ])('%s is fetched again', async (_, sent, later, method) => {
   const { askEarly, fetchOnce, asked } = await page()
   askEarly(SESSION, '/tickets')

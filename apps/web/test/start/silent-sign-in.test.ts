@@ -74,7 +74,7 @@ test('with a session it exchanges a code for tokens, using the PKCE verifier', a
 })
 
 test.each([
-  ['our own engine', engine],
+  ['our own provider', engine],
   ['Keycloak', keycloak],
 ])('detects at %s whether there is a session', async (_, page) => {
   provider({ error: 'login_required', page })
@@ -84,10 +84,10 @@ test.each([
 })
 
 test.each([
-  ['another state than was sent', { code: '1', state: () => 'forged' }],
-  ['another page than was asked for', { code: '1', page: () => '<h1>Sign in</h1>' }],
+  ['a wrong state', { code: '1', state: () => 'forged' }],
+  ['an unexpected page', { code: '1', page: () => '<h1>Sign in</h1>' }],
   ['another trouble', { error: 'server_error' }],
-  ['a token for another question', { code: '1', nonce: () => 'forged' }],
+  ['a wrong nonce', { code: '1', nonce: () => 'forged' }],
   ['no tokens', { code: '1', tokens: 400 }],
 ] as const)('%s: left to the identity client', async (_what, answers) => {
   provider(answers)

@@ -11,21 +11,21 @@ const member = {
 }
 
 test.each([
-  ['nobody was signed in here', {}, 'sign-in'],
+  ['no remembered session', {}, 'sign-in'],
   ['somebody was', { remembers: true }, 'silent'],
-  ['a page for anyone', { open: true }, 'app'],
-  ['a page for anyone, and somebody was signed in', { open: true, remembers: true }, 'silent'],
-  ['back from signing in', { href: `${ORIGIN}/#state=1&code=2` }, 'silent'],
-  ['turned back at the provider', { href: `${ORIGIN}/#state=1&error=access_denied` }, 'app'],
-  ['the provider asks for a person', { href: `${ORIGIN}/?error=login_required`, remembers: true }, 'app'],
-  ['a provider elsewhere', { identityUrl: 'https://identity.example' }, 'app'],
+  ['a public page', { open: true }, 'app'],
+  ['a public page with a remembered session', { open: true, remembers: true }, 'silent'],
+  ['a sign-in response', { href: `${ORIGIN}/#state=1&code=2` }, 'silent'],
+  ['a cancelled sign-in', { href: `${ORIGIN}/#state=1&error=access_denied` }, 'app'],
+  ['an interaction-required error', { href: `${ORIGIN}/?error=login_required`, remembers: true }, 'app'],
+  ['a provider of another origin', { identityUrl: 'https://identity.example' }, 'app'],
   [
     'a provider elsewhere, and somebody was signed in',
     { identityUrl: 'https://identity.example', remembers: true },
     'app',
   ],
   ['without network', { online: false }, 'app'],
-  ['without network, and somebody was signed in', { online: false, remembers: true }, 'app'],
+  ['offline with a remembered session', { online: false, remembers: true }, 'app'],
 ] as const)('%s: %j starts with %s', (_what, given, beginning) => {
   expect(beginningOf({ ...member, ...given })).toBe(beginning)
 })

@@ -39,7 +39,7 @@ export const errors: readonly Item[] = [
   rule('A failed nonce check clears the token', by.identityClient('with a wrong nonce clears its token')),
   rule(
     'authentication_expired starts sign-in again',
-    by.identityClient('starts sign-in again in the same way when it says that it took too long'),
+    by.identityClient('restarts sign-in with the same options after a timeout error'),
   ),
   rule(
     'Third-party cookies blocked: no silent sign-in, no session detection',

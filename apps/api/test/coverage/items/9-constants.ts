@@ -66,7 +66,11 @@ export const timesAndLimits: readonly Item[] = [
     file: 'apps/web/src/kit/session/start-options.ts',
     text: "pkceMethod: 'S256'",
   }),
-  constant('Reload-loop guard: 10 s', by.sessionRules('soon after a good start'), auth('RELOAD_LOOP_GUARD_MS', 10_000)),
+  constant(
+    'Reload-loop guard: 10 s',
+    by.sessionRules('soon after a successful start'),
+    auth('RELOAD_LOOP_GUARD_MS', 10_000),
+  ),
   constant(
     '401 hold-off: 5 s',
     by.sessionRules('5000 ms after the last redirect'),

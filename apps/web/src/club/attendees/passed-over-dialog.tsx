@@ -17,7 +17,7 @@ export function PassedOverDialog({ title, lines, closeLabel, close }: PassedOver
       <div className={styles.told}>
         <ul>
           {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the answer stays as it is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is static.
             <li key={at}>{line}</li>
           ))}
         </ul>

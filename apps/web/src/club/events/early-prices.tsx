@@ -26,7 +26,7 @@ export function EarlyPrices({
         const props = (field: string) => form.getInputProps(`${list}.${row}.${field}`)
         const number = row + 1
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold what the form has at that place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the form identifies rows by index.
           <fieldset key={row} className={styles.fields} aria-label={t('early.one', { name: about, number })}>
             <TextInput className={styles.wide} type="datetime-local" label={t('early.until')} {...props('until')} />
             {forMembers ? (

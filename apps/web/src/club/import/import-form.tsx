@@ -146,7 +146,7 @@ function Columns({ chosen, change, preview, pending }: ColumnsProps) {
       <p className={changes.quiet}>{t('columns.lead')}</p>
       <ul className={styles.columns}>
         {read.columns.map(({ heading, samples, dateOrder }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands; headings may be empty.
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by index; headings may be empty.
           <li key={place}>
             <div className={styles.column}>
               <strong>{heading || t('columns.unnamed', { place: place + 1 })}</strong>

@@ -115,7 +115,7 @@ export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardPro
           <summary>{t('refusals')}</summary>
           <ul>
             {refusals.map(({ name, email }, nth) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name and no address to tell them apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat without an e-mail
               <li key={`${nth} ${name} ${email}`}>
                 {name} {email === null ? null : <span className={styles.muted}>{email}</span>}
               </li>

@@ -14,7 +14,7 @@ import { queueQuery } from '../shared/queue-query.ts'
 import { useDay } from '../shared/role-words.ts'
 import styles from './queue.module.css'
 
-/** Club awaiting approval: details, applicants, decision. */
+/** Club awaiting approval: details, founder, decision. */
 export function WaitingClubCard({ club, decline }: { club: WaitingClub; decline: () => void }) {
   const { t } = useTranslation(['opening', 'settings'])
   const queryClient = useQueryClient()

@@ -138,7 +138,7 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
 function Group({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset.
     <div role="group" aria-labelledby={id} className={styles.group}>
       <h3 id={id}>{label}</h3>
       {children}

@@ -39,7 +39,7 @@ export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen 
   const { t } = useTranslation('register')
   const cell = useCells(frame)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.
     <section className={styles.frame} aria-label={t('table')} aria-busy={busy} tabIndex={0}>
       <table className={styles.table}>
         <thead>

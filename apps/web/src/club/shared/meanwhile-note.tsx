@@ -28,7 +28,7 @@ type ToldProps<Values> = MeanwhileNoteProps<Values> & { meanwhile: Meanwhile<Val
 function Told<Values>({ meanwhile, title, called, shown }: ToldProps<Values>) {
   const { t } = useTranslation('manage')
   const note = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change that is told takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the note on every conflict.
   useEffect(() => note.current?.focus(), [meanwhile])
   const line = (what: 'theirs' | 'both') => (field: keyof Values) => (
     <li key={String(field)}>

@@ -41,7 +41,7 @@ export function NeedList({ needs }: { needs: readonly ClubNeed[] }) {
       {needs.map((need, nth) => {
         const Icon = ICONS[need.kind]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what needs somebody has no id of its own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no id.
           <li key={`${need.kind} ${nth}`} className={styles.need}>
             <ActionMark tone={need.kind === 'stuck-payments' ? 'warning' : 'accent'}>
               <Icon size={22} />

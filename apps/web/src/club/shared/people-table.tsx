@@ -16,7 +16,7 @@ type PeopleTableProps = {
 /** Table of an event's people; rows become cards on small screens. */
 export function PeopleTable({ label, actions, busy, head, children }: PeopleTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.
     <section className={styles.frame} aria-label={label} aria-busy={busy} tabIndex={0}>
       <table className={styles.table}>
         <thead>

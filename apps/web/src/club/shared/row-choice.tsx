@@ -6,7 +6,7 @@ import styles from './row-choice.module.css'
 /** Checkbox for row selection. */
 export function RowChoice(props: CheckboxProps & { 'aria-label': string }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control
     <label className={styles.room}>
       <Checkbox {...props} />
     </label>

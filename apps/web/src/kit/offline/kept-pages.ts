@@ -12,7 +12,7 @@ export function isLinkedTicketPage(pathname: string): boolean {
   return /^\/ticket\/*$/.test(pathname)
 }
 
-/** Whether an address is one of the pages for tickets that open without network: My Tickets, an event's tickets, one ticket. */
+/** Whether a path is a ticket page that works offline: My Tickets, an event's tickets, one ticket. */
 export function isTicketPage(pathname: string): boolean {
   return isOneOf(TICKETS, pathname)
 }

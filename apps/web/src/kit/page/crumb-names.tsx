@@ -21,7 +21,7 @@ export function useCrumbNames(): CrumbNames {
   return useSyncExternalStore(subscribe, () => names)
 }
 
-/** Names this page or an ancestor in the breadcrumbs. */
+/** Sets the breadcrumb text of this page or an ancestor. */
 export function CrumbName({ page, name }: { page: PageName; name: string }) {
   useLayoutEffect(() => {
     set({ ...names, [page]: name })

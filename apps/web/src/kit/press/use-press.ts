@@ -8,7 +8,7 @@ export function usePress() {
   const busy = useRef(new Set<string>())
   const over = useRef<string[]>([])
   const [ended, setEnded] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the page that follows an end is there, before it can be pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the render that follows `end`, before further input.
   useLayoutEffect(() => {
     for (const what of over.current.splice(0)) busy.current.delete(what)
   }, [ended])

@@ -14,7 +14,7 @@ type MemberOptionsProps = {
   choose: (member: Candidate) => void
 }
 
-/** Options are rendered in batches: a thousand at once would make typing slow. */
+/** Options are rendered in batches, because rendering a thousand slows down typing. */
 const ROWS = 40
 /** Distance in px at which the next batch is rendered. */
 const NEAR = 600
@@ -42,7 +42,7 @@ export function MemberOptions({ id, members, active, chosen, choose }: MemberOpt
       }}
     >
       {members.slice(0, Math.max(drawn, active + ROWS)).map((member, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses in the text, which keeps the focus.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the text field, which has the focus.
         <div
           key={member.id}
           id={`${id}-${member.id}`}

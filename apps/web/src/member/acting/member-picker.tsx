@@ -34,7 +34,7 @@ export function MemberPicker() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: where the focus goes is only watched; button and list act.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus; button and list are interactive.
     <div className={styles.anchor} onBlur={onBlur}>
       <ActionIcon
         ref={button}
@@ -48,7 +48,7 @@ export function MemberPicker() {
         <UsersRound size={22} aria-hidden />
       </ActionIcon>
       {opened ? (
-        // biome-ignore lint/a11y/useSemanticElements: a search and its list, not a group of form fields.
+        // biome-ignore lint/a11y/useSemanticElements: a combobox, not a group of form fields.
         <div ref={panel} id={`${id}-panel`} role="group" aria-labelledby={`${id}-button`} className={styles.panel}>
           {acting ? <ChosenMember memberId={acting} /> : null}
           <MemberSearch

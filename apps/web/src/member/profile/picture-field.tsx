@@ -77,7 +77,7 @@ export function PictureField({ member, reload }: { member: Member; reload: () =>
   )
 }
 
-/** A picture the browser cannot read is the same to its owner as one the server refuses. */
+/** Show undecodable files like those the server rejects. */
 function unreadable(cause: PictureUnreadable): ApiProblem {
   return new ApiProblem({ code: 'invalid-picture', status: 422, cause })
 }

@@ -17,7 +17,7 @@ export function ChoiceChips<Value extends string | undefined>({
   choose,
 }: ChoiceChipsProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: choices that act at once, not fields of a form.
+    // biome-ignore lint/a11y/useSemanticElements: choices that apply immediately, not form fields.
     <div role="group" aria-label={label} className={styles.chips}>
       {choices.map(({ value, words }) => (
         <button

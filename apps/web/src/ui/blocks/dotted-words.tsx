@@ -5,7 +5,7 @@ import styles from './dotted-words.module.css'
 export function DottedWords({ of }: { of: readonly ReactNode[] }) {
   const parts = of.filter(Boolean)
   return parts.map((part, nth) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: their places are all that tells them apart
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are distinguished only by position
     <Fragment key={nth}>
       <span className={styles.part}>
         {part}

@@ -35,7 +35,7 @@ export function HeaderPanel({ label, face, wide = false, hint, children }: Heade
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus of the whole are only watched; the button acts.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes hover and focus; the button is interactive.
     <div
       className={styles.anchor}
       onMouseEnter={() => setHinted(true)}

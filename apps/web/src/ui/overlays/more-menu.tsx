@@ -31,7 +31,7 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
       <ActionIcon ref={button} aria-label={label} popoverTarget={id}>
         <Ellipsis size={20} aria-hidden />
       </ActionIcon>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it act; it only closes after them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons are interactive; it only closes afterwards. */}
       <div
         ref={menu}
         id={id}

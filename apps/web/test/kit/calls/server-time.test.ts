@@ -35,11 +35,11 @@ test.each([
   ['carriage returns', ['data: a\r\n\r\ndata: b\r\n\r\n'], ['a', 'b']],
   ['several lines', ['event: x\nid: 1\ndata: a\ndata:b\n\n'], ['a\nb']],
   ['comments', [': ping\n\n', 'data: a\n\n'], ['a']],
-  ['a letter cut in two', [], ['æ']],
-  ['what is not finished', ['data: a\n\ndata: b'], ['a']],
+  ['a split character', [], ['æ']],
+  ['an incomplete event', ['data: a\n\ndata: b'], ['a']],
 ])('reads the data of a stream with %s', async (what, chunks, told) => {
   const found: string[] = []
-  const stream = what === 'a letter cut in two' ? cut('data: æ\n\n', 7) : streamOf(...chunks)
+  const stream = what === 'a split character' ? cut('data: æ\n\n', 7) : streamOf(...chunks)
   for await (const data of serverSentData(stream)) found.push(data)
   expect(found).toEqual(told)
 })

@@ -122,8 +122,8 @@ describe('personal data on a device', () => {
 
 describe('tickets opened by link', () => {
   test.each([
-    ['go with the session', 'mette', 'left', 1],
-    ['stay where nobody was signed in: they are a guest’s', '', null, 0],
+    ['are deleted with the session', 'mette', 'left', 1],
+    ['stay without a session, because they belong to a guest', '', null, 0],
   ] as const)('%s', async (_what, subject, why, times) => {
     const device = usedBy('mette')
     await device.traces.leaves(subject, why)

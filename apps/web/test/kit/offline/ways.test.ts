@@ -12,7 +12,7 @@ test.each([
   ['the membership cards', '/memberships?q=1', 'network-if-quick'],
   ['a membership card', '/membership/1/card', 'network-if-quick'],
   ['any other page', '/events?q=1', 'network-first'],
-  ['the front page', '/', 'network-first'],
+  ['home', '/', 'network-first'],
   ['a return link', '/ui/CLUB/events/1/success?forenettoken=x', null],
   ['the identity provider', '/auth/realms/forenet/login', null],
   ['an API', '/forenet-event-api/api/v1/eve/list', null],

@@ -67,8 +67,8 @@ describe('a sign-in response', () => {
   })
 
   test.each([
-    ['starts sign-in again in the same way when it says that it took too long', 'authentication_expired', true],
-    ['does not start sign-in again when it says anything else', 'access_denied', false],
+    ['restarts sign-in with the same options after a timeout error', 'authentication_expired', true],
+    ['does not restart sign-in after other errors', 'access_denied', false],
   ])('%s', async (_what, description, again) => {
     const page = await open()
     await state(page, 'out')
@@ -91,7 +91,7 @@ describe('a sign-in response', () => {
 describe('third-party cookies', () => {
   test.each([
     ['blocked: the whole page asks who is signed in, and nothing watches the session', false],
-    ['let in: hidden frames ask who is signed in and watch the session', true],
+    ['allowed: hidden iframes check and monitor the session', true],
   ])('%s', async (_what, letIn) => {
     portal.identity.foreignCookies = letIn
     const requests: Request[] = []

@@ -58,7 +58,7 @@ test.each([
   ['at the time-out', { now: 1_800_000, lastActivityAt: 0, timeoutMinutes: 30 }, true],
   ['a shorter time-out', { now: 60_000, lastActivityAt: 0, timeoutMinutes: 1 }, true],
   ['nothing noted', { now: 9e9, lastActivityAt: null, timeoutMinutes: 30 }, false],
-  ['the clock set back', { now: 0, lastActivityAt: 9e9, timeoutMinutes: 30 }, false],
+  ['a clock set back', { now: 0, lastActivityAt: 9e9, timeoutMinutes: 30 }, false],
 ])('inactive: %s', (_case, given, inactive) => {
   expect(isInactive(given)).toBe(inactive)
 })
@@ -67,19 +67,19 @@ test.each([
   ['the first failure', { now: 0, last: null }, true],
   ['again right after the reload', { now: 3_000, last: { at: 0, settled: false } }, false],
   ['again, 20 s time-out after the reload', { now: 25_000, last: { at: 0, settled: false } }, false],
-  ['soon after a good start', { now: 9_999, last: { at: 0, settled: true } }, false],
-  ['long after a good start', { now: 10_000, last: { at: 0, settled: true } }, true],
+  ['soon after a successful start', { now: 9_999, last: { at: 0, settled: true } }, false],
+  ['long after a successful start', { now: 10_000, last: { at: 0, settled: true } }, true],
 ])('a failed start reloads: %s', (_case, given, reloads) => {
   expect(shouldReloadAfterFailedStart(given)).toBe(reloads)
 })
 
 const named = (name: string) => Object.assign(new Error('x'), { name })
 test.each([
-  ['a refusal with an answer', Object.assign(new Error('x'), { response: {} }), true],
+  ['an error response', Object.assign(new Error('x'), { response: {} }), true],
   ['no refresh token', new Error('Unable to update token, no refresh token available.'), true],
   ['no network', new TypeError('Failed to fetch'), false],
-  ['no answer in time', named('TimeoutError'), false],
-  ['something thrown that is no error', { error: 'x' }, true],
+  ['a timeout', named('TimeoutError'), false],
+  ['a thrown value that is no Error', { error: 'x' }, true],
 ])('a failed refresh ends the session: %s', (_case, error, ends) => {
   expect(refreshFailureEndsSession(error)).toBe(ends)
 })

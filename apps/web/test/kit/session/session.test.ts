@@ -364,9 +364,9 @@ describe('an administrator', () => {
 
   test.each([
     ['a password', { amr: ['pwd'], acr: 'aal1' }, true],
-    ['nothing that is told', {}, true],
-    ['a level that counts here', { acr: 'aal2' }, false],
-    ['a level of something else', { acr: 'gold' }, true],
+    ['an unspecified level', {}, true],
+    ['a two-factor level', { acr: 'aal2' }, false],
+    ['an unrelated level', { acr: 'gold' }, true],
     ['a one-time code', { amr: ['pwd', 'otp'] }, false],
   ])('by %s', async (_by, proof, weak) => {
     const { session } = stageSession({ claims: { realm_access, ...proof } })

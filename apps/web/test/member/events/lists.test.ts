@@ -12,8 +12,8 @@ test.each([
     { q: ' sommer ', month: '2027-03', place: 'Silkeborg', for: 'guests' },
     { q: 'sommer', month: '2027-03', city: 'Silkeborg', audience: 'guests' },
   ],
-  ['a month that is none', { month: '2027-13' }, {}],
-  ['an audience that is none', { for: 'everybody' }, {}],
+  ['an invalid month', { month: '2027-13' }, {}],
+  ['an invalid audience', { for: 'everybody' }, {}],
   ['spaces', { q: '   ', place: ' ' }, {}],
   ['a novel', { q: 'a'.repeat(300) }, { q: 'a'.repeat(100) }],
 ])('filters of a URL with %s', (_what, search, filters) => {

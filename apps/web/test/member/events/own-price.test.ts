@@ -27,7 +27,7 @@ test.each([
     { ticketTypes: [buildType('adult', { earlyPrices: [{ ...EARLY, until: NOW.toISOString() }] })] },
     { minor: 10_000, isOnly: true },
   ],
-  ['who comes as a guest pays', { attendees: [grown({ standing: 'guest' })] }, { minor: 15_000, isOnly: true }],
+  ['a guest pays', { attendees: [grown({ standing: 'guest' })] }, { minor: 15_000, isOnly: true }],
   [
     'no child’s ticket is a grown-up’s',
     { ticketTypes: [buildType('adult'), child], attendees: [grown()] },

@@ -38,7 +38,7 @@ test('renews ticket holders, else the first candidate', () => {
 
 test.each([
   ['nothing can be renewed', { attendees: [guest('thomas', { renewal: null })] }],
-  ['there is a ticket already', { attendees: [guest('thomas', { ticketId: 'ticket' })] }],
+  ['they have a ticket already', { attendees: [guest('thomas', { ticketId: 'ticket' })] }],
   ['nothing is on sale', { ticketTypes: [buildType('adult', { onSale: false })], attendees: [guest('thomas')] }],
   ['nothing is left', { ticketTypes: [buildType('adult', { left: 0 })], attendees: [guest('thomas')] }],
   [

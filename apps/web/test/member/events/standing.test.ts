@@ -41,7 +41,7 @@ test('names on valid tickets', () => {
 test.each([
   ['guests are welcome', { guestsInvited: true, attendees: [] }, true],
   ['a member without a ticket', { guestsInvited: false, attendees: [buildAttendee('mette')] }, true],
-  ['everybody has a ticket', { guestsInvited: false, attendees: [buildAttendee('mette', { ticketId: 't' })] }, false],
+  ['everyone has a ticket', { guestsInvited: false, attendees: [buildAttendee('mette', { ticketId: 't' })] }, false],
   [
     'several tickets are allowed',
     { guestsInvited: false, oneTicketPerAttendee: false, attendees: [buildAttendee('mette', { ticketId: 't' })] },

@@ -127,7 +127,7 @@ test('a code unlocks hidden types with their questions, up to its limit', () => 
 test.each([
   ['not invited', { standing: 'not-invited' }, {}, 'not-invited'],
   ['with a ticket', { ticketId: 't' }, {}, 'has-ticket'],
-  ['with a ticket, where one may have several', { ticketId: 't' }, { oneTicketPerAttendee: false }, null],
+  ['with a ticket, if several are allowed', { ticketId: 't' }, { oneTicketPerAttendee: false }, null],
   [
     'a guest where there are no guest tickets',
     { standing: 'guest' },
@@ -135,7 +135,12 @@ test.each([
     'no-tickets',
   ],
   ['when nothing is on sale', {}, { ticketTypes: [buildType('adult', { onSale: false })] }, 'no-tickets'],
-  ['whose age no ticket is for', { age: 9 }, { ticketTypes: [buildType('adult', { ageFrom: 12 })] }, 'not-for-age'],
+  [
+    'without a ticket type for their age',
+    { age: 9 },
+    { ticketTypes: [buildType('adult', { ageFrom: 12 })] },
+    'not-for-age',
+  ],
   ['a member', {}, {}, null],
 ] as const)('a person %s', (_what, attendee, event, blocked) => {
   const [person] = peopleOf(
@@ -208,12 +213,12 @@ test('a new draft preselects the member with the first available type; an earlie
 })
 
 test.each([
-  ['as many as one entry may have', saleOf({ mostPerEntry: 4 }), 4],
-  ['no more than are left', saleOf({ mostPerEntry: 4, placesLeft: 3 }), 3],
-  ['less what one has already', saleOf({ mostPerEntry: 4 }, null, 3), 1],
-  ['none past the most', saleOf({ mostPerEntry: 4 }, null, 5), 0],
+  ['up to the limit per entry', saleOf({ mostPerEntry: 4 }), 4],
+  ['up to the places left', saleOf({ mostPerEntry: 4, placesLeft: 3 }), 3],
+  ['minus existing tickets', saleOf({ mostPerEntry: 4 }, null, 3), 1],
+  ['none beyond the limit', saleOf({ mostPerEntry: 4 }, null, 5), 0],
   ['without a limit', saleOf({ mostPerEntry: 4, placesLeft: null, capacity: null }), 4],
-  ['no more than were offered, though nothing is left for others', saleOf({ mostPerEntry: 4, placesLeft: 0 }, 2), 2],
+  ['up to the offered seats, even without places left', saleOf({ mostPerEntry: 4, placesLeft: 0 }, 2), 2],
 ])('%s', (_what, sale, most) => {
   expect(mostTickets(sale)).toBe(most)
 })

@@ -20,8 +20,12 @@ const line = (name: string, paid = true) => ({ name, from: '2026-01-01', to: '20
 
 test.each([
   ['a newcomer', null, ['senior', 'junior', 'senior-2026']],
-  ['who has paid for 2026', buildMembership([line('Senior 2026')]), ['senior', 'junior']],
-  ['who began to pay for 2026', buildMembership([line('Senior 2026', false)]), ['senior', 'junior', 'senior-2026']],
+  ['a member who paid for 2026', buildMembership([line('Senior 2026')]), ['senior', 'junior']],
+  [
+    'a member with an unfinished payment for 2026',
+    buildMembership([line('Senior 2026', false)]),
+    ['senior', 'junior', 'senior-2026'],
+  ],
   [
     'whom the club ended in the middle of 2026',
     buildMembership([{ ...line('Senior 2026'), to: '2026-06-30', endedEarly: true }]),
@@ -85,12 +89,12 @@ const request = (state: 'asked' | 'approved' | 'refused', priceMinor: number | n
 })
 
 test.each([
-  ['nobody has asked for', {}, null],
-  ['waits for the answer of the club', request('asked'), null],
-  ['the club has refused', request('refused'), null],
-  ['is approved at the price of the day', request('approved'), 200_750],
+  ['was not requested', {}, null],
+  ['is awaiting the club’s decision', request('asked'), null],
+  ['the club has rejected', request('refused'), null],
+  ['is approved at the current price', request('approved'), 200_750],
   ['is approved at a lower price', request('approved', 120_000), 120_750],
-  ['is approved at a price that the day has undercut', request('approved', 250_000), 200_750],
+  ['is approved above the current price', request('approved', 250_000), 200_750],
 ])('a membership by approval that %s has the agreed price, or is not selectable', (_what, more, totalMinor) => {
   const { counted } = choosable([buildStanding({ id: 'mette' }, null, more)], [toBeApproved], today)
   expect(ids(counted[0]?.toApprove ?? [])).toEqual(totalMinor === null ? ['elite'] : [])
@@ -138,22 +142,32 @@ test('memberships for other ages are not purchasable, and the best match comes f
 
 const nobody = { memberIds: [], renewAll: false }
 test.each([
-  ['nobody in particular: the first person', {}, nobody, { mette: 'senior' }],
-  ['nobody in particular, having chosen before', { freja: 'junior' }, nobody, { freja: 'junior' }],
-  ['nobody in particular, having chosen nothing on purpose', { mette: '' }, nobody, { mette: '' }],
+  ['no target: the first person', {}, nobody, { mette: 'senior' }],
+  ['no target, with an earlier choice', { freja: 'junior' }, nobody, { freja: 'junior' }],
+  ['no target, with an earlier deselection', { mette: '' }, nobody, { mette: '' }],
   ['one person', {}, { memberIds: ['mette'], renewAll: false }, { mette: 'senior' }],
-  ['everybody who has something to renew', {}, { memberIds: [], renewAll: true }, { mette: 'senior' }],
-  ['a newcomer, who gets what is proposed', {}, { memberIds: ['freja'], renewAll: false }, { freja: 'junior' }],
-  ['one who has chosen before', { mette: 'junior' }, { memberIds: ['mette'], renewAll: true }, { mette: 'junior' }],
-  ['one who has chosen nothing on purpose', { mette: '' }, { memberIds: ['mette'], renewAll: true }, { mette: '' }],
-  ['a membership that was pressed', { freja: '' }, { ...nobody, offerId: 'junior' }, { mette: 'junior', freja: '' }],
+  ['everyone due for renewal', {}, { memberIds: [], renewAll: true }, { mette: 'senior' }],
+  ['a newcomer, with the default option', {}, { memberIds: ['freja'], renewAll: false }, { freja: 'junior' }],
+  [
+    'a person with an earlier choice',
+    { mette: 'junior' },
+    { memberIds: ['mette'], renewAll: true },
+    { mette: 'junior' },
+  ],
+  ['a person with an earlier deselection', { mette: '' }, { memberIds: ['mette'], renewAll: true }, { mette: '' }],
+  [
+    'a membership selected on the club’s page',
+    { freja: '' },
+    { ...nobody, offerId: 'junior' },
+    { mette: 'junior', freja: '' },
+  ],
   [
     'one that was pressed for somebody, whatever was chosen before',
     { mette: 'senior', freja: '' },
     { memberIds: ['freja'], renewAll: false, offerId: 'junior' },
     { mette: 'senior', freja: 'junior' },
   ],
-  ['one that was pressed and cannot be had', {}, { ...nobody, offerId: 'coming' }, { mette: 'senior' }],
+  ['an unavailable membership selected on the club’s page', {}, { ...nobody, offerId: 'coming' }, { mette: 'senior' }],
 ])('preselection for %s', (_whom, earlier, wanted, expected) => {
   expect(firstChoices(counted, earlier, wanted)).toEqual(expected)
 })

@@ -97,7 +97,7 @@ describe('answering from a notification', () => {
   test.each([
     ['no e-mail of the invitee', { invitationId: '7' }],
     ['no invitation', { inviteeEmail: 'b@example.org' }],
-    ['things that are no text', { inviteeEmail: 7, invitationId: ['7'] }],
+    ['values that are not strings', { inviteeEmail: 7, invitationId: ['7'] }],
   ])('with %s makes no call', async (_what, incomplete) => {
     await expect(answerNotification(incomplete, 'reject')).rejects.toThrow(InvitationIncomplete)
     expect(asked).toEqual([])

@@ -14,13 +14,13 @@ describe('the renewal of a membership', () => {
     renewalOffer(offers, of, today)?.name
 
   test.each([
-    ['the same kind as last time', [junior, senior(2026)], '2026-03-01', 'Senior 2026'],
+    ['the same type as last time', [junior, senior(2026)], '2026-03-01', 'Senior 2026'],
     ['the earliest of several seasons', [senior(2027), senior(2026)], '2026-03-01', 'Senior 2026'],
     ['the next one in a season’s last 60 days', [senior(2026), senior(2027)], '2026-11-20', 'Senior 2027'],
     ['a season that ends soon, when there is no other', [senior(2026)], '2026-11-20', 'Senior 2026'],
-    ['none that is not on offer yet', [senior(2027, { onOffer: false })], '2026-03-01', undefined],
-    ['none that ends no later than what one has', [senior(2025)], '2025-03-01', undefined],
-    ['none of another kind', [junior], '2026-03-01', undefined],
+    ['none that is not yet on sale', [senior(2027, { onOffer: false })], '2026-03-01', undefined],
+    ['none that ends no later than the current one', [senior(2025)], '2025-03-01', undefined],
+    ['none of another type', [junior], '2026-03-01', undefined],
   ])('%s', (_rule, offers, today, expected) => {
     expect(pick(offers, today)).toBe(expected)
   })

@@ -36,10 +36,10 @@ test('only tickets the server allows are cancellable', () => {
 
 test.each([
   ['allowed', {}, {}, null],
-  ['somebody else registered', {}, { memberId: 'thomas' }, 'not-mine'],
+  ['registered by another buyer', {}, { memberId: 'thomas' }, 'not-mine'],
   ['used', { state: 'used', transferAllowed: false }, {}, 'not-valid'],
-  ['the event has no such thing', { transferAllowed: false }, {}, 'never'],
-  ['past the time', { transferAllowed: false }, { transferUntil: UNTIL }, 'too-late'],
+  ['not offered by the event', { transferAllowed: false }, {}, 'never'],
+  ['after the deadline', { transferAllowed: false }, { transferUntil: UNTIL }, 'too-late'],
 ] as const)('transfer: %s', (_what, ticket, entry, refusal) => {
   const given = buildTicket('Mette', ticket)
   expect(transferRefusal(given, buildEntry('entry', entry), 'mette')).toBe(refusal)
@@ -47,7 +47,7 @@ test.each([
 
 test.each([
   ['allowed', allowed(100, 0), {}, null],
-  ['somebody else registered', allowed(100, 0), { memberId: 'thomas' }, 'not-mine'],
+  ['registered by another buyer', allowed(100, 0), { memberId: 'thomas' }, 'not-mine'],
   ['too late', refused('too-late'), {}, 'too-late'],
   ['never', refused('never'), {}, 'never'],
   ['used', { state: 'used', ...refused('used') }, {}, 'used'],

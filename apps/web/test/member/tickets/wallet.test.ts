@@ -21,9 +21,9 @@ test.each([
   ['used', 'used', null, 'used'],
   ['void', 'void', null, 'void'],
   ['held', 'reserved', '2027-03-10T12:00:01Z', 'reserved'],
-  ['held until this very moment', 'reserved', '2027-03-10T12:00:00Z', 'lapsed'],
-  ['held no longer', 'reserved', '2027-03-10T11:59:00Z', 'lapsed'],
-  ['held without a time', 'reserved', null, 'lapsed'],
+  ['reserved until exactly now', 'reserved', '2027-03-10T12:00:00Z', 'lapsed'],
+  ['with an expired reservation', 'reserved', '2027-03-10T11:59:00Z', 'lapsed'],
+  ['reserved without a deadline', 'reserved', null, 'lapsed'],
 ] as const)('a ticket that is %s', (_what, state, heldUntil, standing) => {
   expect(standingOf({ state }, { heldUntil }, NOW)).toBe(standing)
 })
@@ -127,9 +127,9 @@ describe('the URL', () => {
 
 test.each([
   ['paid', {}, false],
-  ['money on its way back', { refundPendingMinor: 1 }, true],
+  ['a pending refund', { refundPendingMinor: 1 }, true],
   ['held', { state: 'reserved', heldUntil: '2027-03-10T12:05:00Z' }, false],
-  ['held no longer, perhaps being paid', { state: 'reserved', heldUntil: '2027-03-10T11:00:00Z' }, true],
+  ['an expired reservation, possibly being paid', { state: 'reserved', heldUntil: '2027-03-10T11:00:00Z' }, true],
 ] as const)('a change is pending: %s', (_what, given, unsettled) => {
   expect(isUnsettled([buildEntry('entry', given)], NOW)).toBe(unsettled)
 })

@@ -45,11 +45,11 @@ export function GuestPreview({ preview: { guests, wrong, left }, beyond, count }
         ) : null}
       </div>
       {guests.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.
         <section className={styles.guests} aria-label={t('guests.list')} tabIndex={0}>
           <ul>
             {guests.map(({ name, email, outcome }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a guest is their place in the list.
+              // biome-ignore lint/suspicious/noArrayIndexKey: guests are identified by their line.
               <li key={at} className={styles.guest}>
                 <span className={styles.who}>
                   {name}

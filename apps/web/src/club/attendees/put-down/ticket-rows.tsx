@@ -50,7 +50,7 @@ export function TicketRows<Values extends Answered & { tickets: AskedTicket[] }>
     <fieldset className={styles.tickets}>
       <legend>{t('tickets.legend')}</legend>
       {tickets.map((_ticket, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the form identifies rows by index.
         <div key={at} className={styles.ticket}>
           <NativeSelect
             label={at === 0 ? t('tickets.own') : t('tickets.further', nth(at))}

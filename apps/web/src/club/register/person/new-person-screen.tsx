@@ -121,7 +121,7 @@ function AlikeNote({ alike, pending, despite }: AlikeNoteProps) {
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const note = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the note on every response.
   useEffect(() => note.current?.focus(), [alike])
   return (
     <div ref={note} className={noteStyles.note} role="alert" tabIndex={-1}>

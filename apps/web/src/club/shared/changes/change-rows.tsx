@@ -117,7 +117,7 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
           </span>
         ))}
         {changes.map(({ field, from, to }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row can have two tags, and never changes its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields may repeat, and the order is stable.
           <span key={place} className={styles.change}>
             {called(field)}: {from === null ? null : <del>{said(field, from)}</del>}{' '}
             {to === null ? null : said(field, to)}

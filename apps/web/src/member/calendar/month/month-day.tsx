@@ -27,7 +27,7 @@ export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: 
   const rest = events.length - shown.length
   const titles = new Intl.ListFormat(language).format(events.map(({ event }) => event.title))
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table that is a grid, a `td` is a gridcell.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a `td` in a grid is a gridcell.
     <td className={styles.day} data-outside={isOutside || undefined} aria-selected={isChosen}>
       <button
         type="button"

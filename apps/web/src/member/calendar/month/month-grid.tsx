@@ -43,7 +43,7 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
       <VisuallyHidden id={help}>{t('grid.keys')}</VisuallyHidden>
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrow keys go through.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys navigate its cells.
         role="grid"
         className={styles.grid}
         aria-label={t('grid.label', { period: monthWords(date, language) })}

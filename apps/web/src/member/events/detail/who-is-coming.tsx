@@ -34,7 +34,7 @@ export function WhoIsComing({ event }: { event: EventDetail }) {
         <div className={styles.people}>
           <span className={styles.faces} aria-hidden>
             {shown.slice(0, 5).map((name, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is stable.
               <span key={`${name} ${place}`} className={styles.face}>
                 {initialsOf(name)}
               </span>

@@ -11,7 +11,7 @@ import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { EventHeader } from './event-header.tsx'
 import styles from './pay-step.module.css'
 
-/** Nobody can register now, and why; on the waiting list where there is one. What was chosen is kept. */
+/** Registration unavailable, with the reason and possibly the waiting list. Preserves the draft. */
 type NotPossibleProps = { event: EventDetail; seats: number; enterCode: () => void }
 
 export function NotPossible({ event, seats, enterCode }: NotPossibleProps) {

@@ -61,7 +61,8 @@ export function Registration({ event: known, entries }: RegistrationProps) {
     (event.registration === 'open' && !invitedNoMore(event)) ||
     (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration)) ||
     (isFullByTypes(known) && (hasCode || inHand.draft.discountCode !== ''))
-  // The seats it takes may be the last, and the payment window opens from here: what is on its way stays to be seen.
+  // Stay on the review while the request is pending, because it may reserve the last seats and opens the payment
+  // window.
   const shown = registering.isPending
     ? 'review'
     : held

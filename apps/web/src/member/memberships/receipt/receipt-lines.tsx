@@ -27,7 +27,7 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
         </thead>
         <tbody>
           {receipt.lines.map((line, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name and one kind of ticket; lines never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and the order is stable.
             <tr key={nth}>
               <th scope="row">
                 <strong>{line.participantName}</strong>

@@ -5,7 +5,7 @@ const LONGEST = 80
 /** Safe file name: 'Sommerfest 2027.ics'. */
 export function fileName(words: string, ending: string): string {
   const named = words
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what no name may have.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are invalid in file names.
     .replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

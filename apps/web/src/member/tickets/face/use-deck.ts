@@ -30,7 +30,7 @@ export function useDeck(
     element.scrollTo({ left, behavior })
   })
   const key = ids.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards in the row: the one in front stays there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the cards change, the current one stays in view.
   useLayoutEffect(() => bringIntoView('instant'), [key])
   // Controlled change; after a swipe the card is already in view.
   useEffect(() => {

@@ -184,7 +184,7 @@ function ClubSwitch({ className, close }: NavigationPart) {
         {face}
         <ChevronsUpDown size={16} aria-hidden className={styles.more} />
       </UnstyledButton>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it act; it only closes after them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its links are interactive; it only closes afterwards. */}
       <div
         id="club-switch"
         popover="auto"

@@ -171,10 +171,10 @@ export function isComing(people: readonly Person[], { tickets }: Chosen): boolea
   return self !== undefined && tickets.some(({ memberId }) => memberId === self.memberId)
 }
 
-/** Tickets one registration may have now. */
+/** Maximum number of tickets now. */
 export function mostTickets({ event, offeredSeats, had, discount }: Sale): number {
   const most = Math.max(0, Math.min(event.mostPerEntry - had, event.invitation?.left ?? event.mostPerEntry))
-  // Hidden ticket types have places that are not shown without their code; the server has the last word.
+  // The capacity of hidden ticket types is unknown without their code; the server decides.
   const isOpened = (discount?.opened.ticketTypes.length ?? 0) > 0
   return Math.min(most, offeredSeats ?? (isOpened ? most : (event.placesLeft ?? most)))
 }
