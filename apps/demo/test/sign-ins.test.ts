@@ -50,7 +50,7 @@ describe('the sign-ins', () => {
       'board',
       'member',
     ])
-    // Easy to type, and safe: nobody can choose it, because it contains a blocked word, and it is never created in
+    // Easy to type, and safe: it contains a blocked word, so users cannot choose it, and it is never created in
     // production.
     expect(new Set(DEMONSTRATION_ACCOUNTS.map(({ password }) => password))).toEqual(new Set(['foreningsliv']))
     expect(passwordFault('foreningsliv', [])).toBe('common')

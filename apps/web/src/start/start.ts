@@ -8,7 +8,7 @@ import { takeTypeFace } from './type-face.ts'
 
 // Bootstrap script of every page, small so that requests start before the app loads.
 
-// A page restored from the back-forward cache has a stale session: check again.
+// A page restored from the back-forward cache has a stale session, so reload it.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })

@@ -78,7 +78,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   // The confirmed preview, with the notification.
   const looked = useRef<{ telling: EventTelling | null } | null>(null)
   const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
-  // For series it asks which dates to change, unless limited to this one.
+  // Set when the user limits the change to this date; otherwise a series asks which dates to change.
   const isThisAlone = useRef(false)
   const [asked, setAsked] = useState<EventTerms | null>(null)
   const [many, setMany] = useState<{ terms: EventTerms; which: SeriesScope } | null>(null)

@@ -71,7 +71,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
       title={t('invite.title')}
       confirmLabel={isReady ? t('invite.confirm', { count }) : t('invite.look')}
       onSubmit={() => {
-        // Edited since the preview: preview it again.
+        // Edited since the preview, so show a new preview.
         if (!isReady) setLooked(null)
         onSubmit()
       }}

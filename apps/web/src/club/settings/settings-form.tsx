@@ -73,7 +73,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     form.resetDirty(valuesOf(settings))
   }
 
-  /** Shows a limit approved on this page, unless that field is being edited. */
+  /** Shows a limit approved on this page, unless the form has unsaved changes. */
   async function showAgreed(): Promise<void> {
     const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
     if (form.isDirty()) return

@@ -1,6 +1,6 @@
 export type DateParts = { day: string; month: string; year: string }
 
-/** Splits 'YYYY-MM-DD' without leading zeros. */
+/** Splits 'YYYY-MM-DD', dropping leading zeros. */
 export function partsOf(date: string): DateParts {
   const [year = '', month = '', day = ''] = date.split('-')
   return { day: day.replace(/^0+/, ''), month: month.replace(/^0+/, ''), year }

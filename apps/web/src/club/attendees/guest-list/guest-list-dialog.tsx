@@ -52,7 +52,7 @@ function GuestListForm({
     submit: async (values) => {
       const { ticketTypeId } = values
       const people = values.people.trim()
-      // Edited since the preview: preview it again.
+      // Edited since the preview, so show a new preview.
       if (!isReady || looked === null) {
         const preview = await call(clubGuestListPreview, { params, body: { people, ticketTypeId } })
         setLooked({ id: crypto.randomUUID(), people, ticketTypeId, preview })
