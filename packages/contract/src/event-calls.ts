@@ -4,6 +4,7 @@ import { defineCall } from './define-call.ts'
 import { discountOffer, discountQuestion } from './discount.ts'
 import { documentLanguage } from './document-language.ts'
 import {
+  CALLING_OFF_FRESH_MINUTES,
   event,
   eventDetail,
   eventFacets,
@@ -180,7 +181,7 @@ export const eventCancel = defineCall({
   path: `${EVENT_API}/eve/{eventId}/cancel`,
   summary: 'Calls an event off: every entry is cancelled and paid back in full',
   may: ['events.manage'],
-  freshWithinMinutes: 10,
+  freshWithinMinutes: CALLING_OFF_FRESH_MINUTES,
   clause: 'rulings 13 and 19; not shown',
   tag,
   params: one,

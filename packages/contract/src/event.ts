@@ -19,6 +19,9 @@ export const REGISTRATION_STATES = [
 ] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 
+/** Maximum age of the sign-in of a person who calls an event off, in minutes. */
+export const CALLING_OFF_FRESH_MINUTES = 10
+
 export const eventId = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 export const places = z.object({

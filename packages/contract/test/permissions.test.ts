@@ -88,12 +88,12 @@ events.manage, also at one event:
     clubEventInvitationWithdraw clubBoxOffice clubBoxOfficeAdd clubGuestListMake clubGuestListPreview
     clubGuestListTakeBack clubGuestLists clubTicketAskTakeBack clubTicketMoves clubDoorDeviceEnd clubDoorLinkEnd
     clubDoorLinkMake clubCashDrawerClose clubDoorSalesGet
+events.manage, also at one event, signed in within 10 minutes:
+    clubEventCallOff
 events.manage, also at one event, signed in within 60 minutes:
-    clubEventCallOff clubTicketMove
+    clubTicketMove
 events.manage, signed in within 10 minutes:
-    eventCancel
-events.manage, signed in within 60 minutes:
-    clubEventSeriesCallOff
+    clubEventSeriesCallOff eventCancel
 members.read:
     clubRegisterChosenFile clubRegisterCount clubRegisterFile clubRegisterFrame clubRegisterHealth clubRegisterList
     clubPersonGet clubPersonTickets clubViewChange clubViewDelete clubViewKeep clubViewList

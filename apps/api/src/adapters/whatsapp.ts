@@ -28,6 +28,7 @@ export function whatsappCloud(options: WhatsappOptions): Whatsapp {
     async check() {
       const answer = await fetch(`${number}?fields=id`, {
         headers: { authorization: `Bearer ${options.token}` },
+        redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs),
       })
       return answer.ok ? null : `WhatsApp refused (${answer.status}): ${wordsOf(await answer.json())}`
@@ -35,6 +36,7 @@ export function whatsappCloud(options: WhatsappOptions): Whatsapp {
     async send(message) {
       const answer = await fetch(url, {
         method: 'POST',
+        redirect: 'error',
         headers: { authorization: `Bearer ${options.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
           messaging_product: 'whatsapp',

@@ -10,7 +10,11 @@ import { buildTestIdentity } from '@forenet/testkit/identity'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { FAILED_TOKENS_PER_MINUTE, FailedTokens } from '../../src/platform/access/failed-tokens.ts'
+import {
+  FORGED_TOKENS_PER_MINUTE,
+  FORGED_TOKENS_PER_NETWORK,
+  ForgedTokens,
+} from '../../src/platform/access/forged-tokens.ts'
 import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 let webFolder: string
@@ -140,7 +144,7 @@ describe('the identity provider', () => {
   })
 })
 
-describe('tokens that fail', () => {
+describe('forged tokens', () => {
   let guarded: TestPortal
   let checks = 0
   let email: string
@@ -162,28 +166,35 @@ describe('tokens that fail', () => {
   })
   afterAll(() => guarded.stop())
 
-  const search = async (token: string, remoteAddress: string) => {
-    const url = `${memberSearchEmail.path}?email=${encodeURIComponent(email)}`
-    const headers = { authorization: `Bearer ${token}` }
-    return (await guarded.app.http.inject({ url, headers, remoteAddress })).statusCode
+  const asked = (token: string, remoteAddress: string, whom = email) => {
+    const url = `${memberSearchEmail.path}?email=${encodeURIComponent(whom)}`
+    return guarded.app.http.inject({ url, headers: { authorization: `Bearer ${token}` }, remoteAddress })
   }
+  const search = async (token: string, remoteAddress: string) => (await asked(token, remoteAddress)).statusCode
   const times = (statuses: number[]) => [200, 401, 429].map((status) => statuses.filter((one) => one === status).length)
+  const askedByNewcomer = async (remoteAddress: string) => {
+    const own = (await createMember(guarded.database)).email ?? ''
+    return asked(await guarded.token({ email: own }), remoteAddress, own)
+  }
 
-  test('are checked up to the allowance of their network and no further, also many at once', async () => {
+  test('are verified up to the limit of their address and no further, also many at once', async () => {
     const forger = await tokenMaker()
+    const issuedAt = guarded.clock.now
     const known = await guarded.token({ email, expiresIn: 3_600 })
     expect(await search(known, '192.0.2.50')).toBe(200)
     checks = 0
     const forged = await Promise.all(
-      Array.from({ length: 500 }, (_, number) =>
-        forger.token({ email, issuedAt: guarded.clock.now, extra: { jti: String(number) } }),
-      ),
+      Array.from({ length: 500 }, (_, number) => forger.token({ email: `forger-${number}@example.org`, issuedAt })),
     )
     const flood = await Promise.all(forged.map((token) => search(token, '192.0.2.50')))
-    expect(times(flood)).toEqual([0, FAILED_TOKENS_PER_MINUTE, 500 - FAILED_TOKENS_PER_MINUTE])
-    expect(checks).toBe(FAILED_TOKENS_PER_MINUTE)
-    expect(await search(known, '192.0.2.50'), 'who was signed in before stays so').toBe(200)
-    expect(await search(await guarded.token({ email }), '192.0.2.51'), 'another network').toBe(200)
+    expect(times(flood)).toEqual([0, FORGED_TOKENS_PER_MINUTE, 500 - FORGED_TOKENS_PER_MINUTE])
+    expect(checks).toBe(FORGED_TOKENS_PER_MINUTE)
+    expect(await search(known, '192.0.2.50'), 'a token that is known').toBe(200)
+    const renewed = await guarded.token({ email, extra: { jti: 'renewed' } })
+    expect(await search(renewed, '192.0.2.50'), 'the next token of a person who was here').toBe(200)
+    expect((await askedByNewcomer('192.0.2.51')).statusCode, 'another address').toBe(200)
+    const refused = await askedByNewcomer('192.0.2.50')
+    expect([refused.statusCode, refused.headers['retry-after']], 'a newcomer').toEqual([429, '60'])
     const check = await guarded.app.http.inject({
       method: 'POST',
       url: validateToken.path,
@@ -192,21 +203,46 @@ describe('tokens that fail', () => {
     })
     expect(check.statusCode, 'asking whether a token is good is no way round').toBe(429)
 
+    const inTheNameOf = await Promise.all(
+      Array.from({ length: FORGED_TOKENS_PER_MINUTE + 1 }, (_, number) =>
+        forger.token({ email, issuedAt, extra: { jti: String(number) } }),
+      ),
+    )
+    const impostor = await Promise.all(inTheNameOf.map((token) => search(token, '192.0.2.50')))
+    expect(times(impostor), 'in the name of a person who was here').toEqual([0, FORGED_TOKENS_PER_MINUTE, 1])
+
     guarded.clock.now = new Date(guarded.clock.now.getTime() + 60_000)
-    expect(await search(await guarded.token({ email }), '192.0.2.50'), 'a minute later').toBe(200)
+    expect((await askedByNewcomer('192.0.2.50')).statusCode, 'a minute later').toBe(200)
   })
 
-  test('good tokens cost nothing of it', async () => {
+  test.each([
+    ['valid ones', 200, {}],
+    ['expired ones', 401, { expiresIn: -60 }],
+    ['those of an unconfirmed e-mail', 403, { emailVerified: false }],
+  ])('%s are not counted', async (_which, status, claims) => {
+    const from = newNetwork()
     const statuses: number[] = []
-    for (let number = 0; number < FAILED_TOKENS_PER_MINUTE + 10; number++)
-      statuses.push(await search(await guarded.token({ email, extra: { jti: String(number) } }), '192.0.2.60'))
-    expect(new Set(statuses)).toEqual(new Set([200]))
+    for (let number = 0; number < FORGED_TOKENS_PER_MINUTE + 10; number++)
+      statuses.push(await search(await guarded.token({ email, ...claims, extra: { jti: String(number) } }), from))
+    expect(new Set(statuses)).toEqual(new Set([status]))
+    expect((await askedByNewcomer(from)).statusCode).toBe(200)
   })
 
-  test('no more networks are counted than there is room for', () => {
-    const failed = new FailedTokens()
-    for (let number = 0; number < 30_000; number++) failed.begin(`network ${number}`, 60_000)
-    expect(failed.size).toBe(20_000)
+  test.each([
+    ['one IPv4 address', () => '192.0.2.1', FORGED_TOKENS_PER_MINUTE],
+    ['one IPv6 address', () => '2001:db8::1', FORGED_TOKENS_PER_MINUTE],
+    ['all addresses of an IPv6 network', (n: number) => `2001:db8::${n.toString(16)}`, FORGED_TOKENS_PER_NETWORK],
+  ])('from %s: as many as are allowed', (_where, addressOf, allowed) => {
+    const forged = new ForgedTokens()
+    for (let number = 0; number < allowed; number++) forged.begin(addressOf(number), undefined, 60_000)
+    expect(() => forged.begin(addressOf(allowed), undefined, 61_000)).toThrow('Too many')
+    expect(() => forged.begin('2001:db8:0:1::1', undefined, 61_000)).not.toThrow()
+  })
+
+  test('no more addresses are counted than there is room for', () => {
+    const forged = new ForgedTokens()
+    for (let number = 0; number < 30_000; number++) forged.begin(`address ${number}`, undefined, 60_000)
+    expect(forged.size).toBe(20_000)
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { eventId } from '../event.ts'
+import { CALLING_OFF_FRESH_MINUTES, eventId } from '../event.ts'
 import { PICTURE_TYPES } from '../member.ts'
 import { clubPath, ofClub } from './club.ts'
 import {
@@ -164,7 +164,7 @@ export const clubEventCallOff = defineCall({
   summary: 'Calls an event off: every entry is ended, told and paid back in full; the same again changes nothing',
   may: ['events.manage'],
   narrowed: 'event',
-  freshWithinMinutes: 60,
+  freshWithinMinutes: CALLING_OFF_FRESH_MINUTES,
   clause,
   tag,
   params: ofEvent,

@@ -1,5 +1,5 @@
 import { defineCall } from '../define-call.ts'
-import { eventId } from '../event.ts'
+import { CALLING_OFF_FRESH_MINUTES, eventId } from '../event.ts'
 import { clubPath, ofClub } from './club.ts'
 import { clubSeriesCallingOff, seriesCallingOff, seriesCallingOffWanted } from './event-series-calling-off.ts'
 
@@ -27,7 +27,7 @@ export const clubEventSeriesCallOff = defineCall({
   summary:
     'Calls several dates of a series off together, all of them or none: every entry is ended, told and paid back in full; the same again changes nothing',
   may: ['events.manage'],
-  freshWithinMinutes: 60,
+  freshWithinMinutes: CALLING_OFF_FRESH_MINUTES,
   clause,
   tag,
   params: ofEvent,

@@ -1,16 +1,16 @@
 import { type Grant, grantsOfRoles } from '@forenet/domain/access'
 import { emailAddress } from '@forenet/domain/email'
-import { networkOf } from '@forenet/domain/network-address'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { administeredOrganisations, hasRole, type OrganisationRole, parseRoles, ROLES } from '@forenet/domain/roles'
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import { isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { ProblemError } from '../http/problem-error.ts'
 import { admitActing, grantsInForce } from './admission.ts'
 import type { Caller } from './caller.ts'
-import { FailedTokens } from './failed-tokens.ts'
+import { ForgedTokens } from './forged-tokens.ts'
 import { TokenCache } from './token-cache.ts'
 import { verdictOf } from './token-verdict.ts'
 import type { TokenClaims } from './verify-token.ts'
@@ -45,7 +45,7 @@ type Verified = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: read
 export class SignIn {
   readonly #options: SignInOptions
   readonly #cache = new TokenCache<Verified>()
-  readonly #failed = new FailedTokens()
+  readonly #forged = new ForgedTokens()
   /** How often grants have changed: what was read before one of the changes is not kept. */
   #grantChanges = 0
 
@@ -55,8 +55,8 @@ export class SignIn {
 
   /**
    * The caller of a request. Throws `not-signed-in`, `token-invalid`, `session-ended`, `email-not-verified`,
-   * `email-not-accepted`, `not-allowed`, `stronger-sign-in-needed`, `fresh-sign-in-needed`; `too-many-requests` where too many tokens of the
-   * network have failed.
+   * `email-not-accepted`, `not-allowed`, `stronger-sign-in-needed`, `fresh-sign-in-needed`; `too-many-requests` after too many forged
+   * tokens from the address.
    */
   async caller(request: FastifyRequest): Promise<Caller> {
     const verified = await this.#verified(bearerToken(request), request)
@@ -96,15 +96,7 @@ export class SignIn {
       if (kept.memberId === null) return this.#withMember(token, kept)
       return this.#options.grantsAreTold() ? kept : { ...kept, held: await this.#held(kept) }
     }
-    const isGood = this.#failed.begin(networkOf(request.ip), nowMs)
-    try {
-      const verified = await this.#fresh(token, request)
-      isGood()
-      return verified
-    } catch (error) {
-      if (!isRefusal(error)) isGood()
-      throw error
-    }
+    return this.#fresh(token, request)
   }
 
   /** Looks for the member of a token that had none when it was kept. */
@@ -134,10 +126,14 @@ export class SignIn {
   }
 
   async #claims(token: string, request: FastifyRequest): Promise<TokenClaims> {
+    const notForged = this.#forged.begin(request.ip, claimedSubject(token), this.#options.now().getTime())
     try {
-      return await this.#options.verify(token)
+      const claims = await this.#options.verify(token)
+      notForged(true)
+      return claims
     } catch (cause) {
       const verdict = verdictOf(cause)
+      if (verdict !== 'forged') notForged(false)
       if (!verdict) {
         throw new ProblemError('overloaded', 'Sign-in could not be checked just now; please try again', { cause })
       }
@@ -206,6 +202,15 @@ export class SignIn {
   #sessionHasEnded(account: string, request: FastifyRequest): ProblemError {
     this.#options.securityEvent({ event: 'token-refused', reason: 'session-ended', account }, request)
     return new ProblemError('session-ended', 'You have signed out; please sign in again')
+  }
+}
+
+/** The `sub` of a token that is not verified yet. */
+function claimedSubject(token: string): string | undefined {
+  try {
+    return decodeJwt(token).sub
+  } catch {
+    return undefined
   }
 }
 

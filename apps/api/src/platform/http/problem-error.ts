@@ -1,6 +1,10 @@
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@forenet/contract/problem'
 
-type Extra = Pick<Problem, 'errors' | 'figures' | 'freshWithinMinutes'> & { cause?: unknown }
+type Extra = Pick<Problem, 'errors' | 'figures' | 'freshWithinMinutes'> & {
+  cause?: unknown
+  /** Sent as the `retry-after` header. */
+  retryAfterSeconds?: number
+}
 
 /** An error with a stable code that the one error handler turns into a problem document (ruling 21). */
 export class ProblemError extends Error {
@@ -9,6 +13,7 @@ export class ProblemError extends Error {
   readonly errors: Problem['errors']
   readonly figures: Problem['figures']
   readonly freshWithinMinutes: Problem['freshWithinMinutes']
+  readonly retryAfterSeconds: number | undefined
 
   constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
     super(detail, { cause: extra.cause })
@@ -18,6 +23,7 @@ export class ProblemError extends Error {
     this.errors = extra.errors
     this.figures = extra.figures
     this.freshWithinMinutes = extra.freshWithinMinutes
+    this.retryAfterSeconds = extra.retryAfterSeconds
   }
 }
 

@@ -53,6 +53,8 @@ export function installProblems(app: FastifyInstance): void {
     if (problem.status >= 500 && problem.code !== 'in-maintenance')
       request.log.error({ err: causeOf(error), status: problem.status }, 'request failed')
     else request.log.debug({ code: problem.code }, 'request refused')
+    if (error instanceof ProblemError && error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', error.retryAfterSeconds)
     return sendProblem(reply, problem)
   })
 }
