@@ -1,3 +1,4 @@
+import { NO_HOUSEHOLD_PRICE } from './household-price.ts'
 import type { MembershipTerms } from './membership-price.ts'
 import type { Minor } from './money.ts'
 
@@ -37,14 +38,14 @@ export function withoutApproval<Offer extends ApprovalTerms & { membershipTypeId
 }
 
 /**
- * Terms with the agreed price, which replaces the price of the day and the household price if it is lower. The joining
- * fee is unchanged.
+ * Terms with the agreed price, which replaces the price of the day and the household price if it is lower. An agreed
+ * price of 0 also removes the surcharge, which covers the cost of payment. The joining fee is unchanged.
  */
 export function agreedTerms(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
   const priceMinor = agreedPrice(terms, approval)
-  return priceMinor === null
-    ? terms
-    : { ...terms, priceMinor, householdBy: null, householdSecond: null, householdThird: null }
+  if (priceMinor === null) return terms
+  const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
+  return { ...terms, ...NO_HOUSEHOLD_PRICE, priceMinor, surchargeMinor }
 }
 
 /** The agreed price before VAT if it applies; null if the price of the day is not higher. */

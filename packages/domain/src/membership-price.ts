@@ -20,12 +20,17 @@ export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): Price
   return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/** Price of a membership; used by browser and server. */
+/**
+ * Price of a membership; used by browser and server. A household price of 0 has no surcharge, which covers the cost of
+ * payment.
+ */
 export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = householdPrice(terms.priceMinor, terms, nth)
-  const price = participantPrice({ ...terms, priceMinor })
+  const isReduced = priceMinor !== terms.priceMinor
+  const surchargeMinor = isReduced && priceMinor === 0 ? 0 : terms.surchargeMinor
+  const price = participantPrice({ ...terms, priceMinor, surchargeMinor })
   const joiningMinor = joins ? joiningFee(terms).totalMinor : 0
-  const householdNth = priceMinor === terms.priceMinor ? null : nth
+  const householdNth = isReduced ? nth : null
   return { ...price, joiningMinor, householdNth, totalMinor: price.totalMinor + joiningMinor }
 }
 

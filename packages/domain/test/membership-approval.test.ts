@@ -38,6 +38,18 @@ test.each([
   expect(withoutApproval(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
 })
 
+test.each([
+  ['an agreed price of 0 has no surcharge', { agreed: 0, nth: 1 }, 0],
+  ['an agreed price of 0 leaves the joining fee', { agreed: 0, nth: 1, joins: true }, 5_000],
+  ['a lower agreed price keeps the surcharge', { agreed: 1_00, nth: 1 }, 1_00 + 750],
+  ['a household price of 0 has no surcharge', { agreed: null, nth: 2 }, 0],
+  ['the full price has the surcharge', { agreed: null, nth: 1 }, 2_200_00 + 750],
+])('%s', (_what, { agreed, nth, joins = false }: { agreed: number | null; nth: number; joins?: boolean }, expected) => {
+  const household = { householdBy: 'percent' as const, householdSecond: 100, householdThird: null }
+  const terms = { priceMinor: 2_200_00, vatRate: 1, surchargeMinor: 750, joiningFeeMinor: 5_000, ...household }
+  expect(membershipPrice(agreedTerms(terms, { priceMinor: agreed }), { joins, nth }).totalMinor).toBe(expected)
+})
+
 test('an agreed price never raises the price, and the joining fee is unchanged', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(

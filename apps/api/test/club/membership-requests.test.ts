@@ -148,6 +148,8 @@ describe('a membership that is bought with the approval of its club', () => {
         reason: 'I know the coach',
         wantsReduced: true,
         dayPriceMinor: 45_000,
+        vatRate: 1,
+        surchargeMinor: 0,
       },
     ])
     expect((await decide(asked.id, { priceMinor: 45_001 })).problem.errors?.[0]?.path).toBe('priceMinor')

@@ -18,6 +18,9 @@ export const clubMembershipRequest = z.object({
   /** Agreed price; null = price of the day. */
   priceMinor: z.int().nullable(),
   dayPriceMinor: z.int(),
+  /** Added to either price when it is charged; no surcharge on an agreed price of 0. */
+  vatRate: z.number(),
+  surchargeMinor: z.int(),
   /** When the e-mail of a bulk approval is sent, until when it can be undone; null otherwise. */
   lettersAt: instant.nullable(),
   /**

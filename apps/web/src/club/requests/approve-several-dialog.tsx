@@ -15,6 +15,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { overviewQuery } from '../shared/overview-query.ts'
 import { useClub } from '../shared/use-club.ts'
+import { chargedPrice } from './charged-price.ts'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
@@ -60,13 +61,13 @@ export function ApproveSeveralDialog({
     >
       <p className={styles.quiet}>{t('requests.several.lead')}</p>
       <ul className={styles.several}>
-        {offered.map(({ id, name, membership, dayPriceMinor, wantsReduced }) => (
+        {offered.map(({ id, name, membership, wantsReduced, ...terms }) => (
           <li key={id}>
             <Checkbox
               checked={chosen.includes(id)}
               label={t('requests.what', { name, membership })}
               description={[
-                formatMoney(dayPriceMinor, language),
+                formatMoney(chargedPrice(terms, null), language),
                 ...(wantsReduced ? [t('requests.wantsReduced')] : []),
               ].join(' · ')}
               onChange={({ currentTarget: { checked } }) =>

@@ -13,6 +13,8 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { overviewQuery } from '../shared/overview-query.ts'
 import { useClub } from '../shared/use-club.ts'
+import { chargedPrice } from './charged-price.ts'
+import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
 type DecisionDialogProps = { request: ClubMembershipRequest; approve: boolean; close: () => void }
@@ -60,6 +62,8 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
       close()
     },
   })
+  const entered = readKroner(form.values.priceMinor)
+  const charged = entered === null || entered > dayPriceMinor ? null : chargedPrice(request, entered)
   return (
     <FormDialog
       title={t(approve ? 'requests.approving' : 'requests.refusing', { name, membership })}
@@ -68,15 +72,22 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
       close={close}
     >
       {approve ? (
-        <TextInput
-          data-autofocus
-          label={t('requests.price')}
-          description={isDayPrice ? t('requests.cannot.day-price') : t('requests.priceHint', { price })}
-          readOnly={isDayPrice}
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.getInputProps('priceMinor')}
-        />
+        <>
+          <TextInput
+            data-autofocus
+            label={t('requests.price')}
+            description={isDayPrice ? t('requests.cannot.day-price') : t('requests.priceHint', { price })}
+            readOnly={isDayPrice}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps('priceMinor')}
+          />
+          {charged !== null && charged !== entered ? (
+            <p role="status" className={styles.quiet}>
+              {t('requests.charged', { price: formatMoney(charged, language) })}
+            </p>
+          ) : null}
+        </>
       ) : null}
       <Textarea
         {...(approve ? {} : { 'data-autofocus': true })}

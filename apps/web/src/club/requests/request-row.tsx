@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useDay } from '../shared/role-words.ts'
+import { chargedPrice } from './charged-price.ts'
 import styles from './requests.module.css'
 
 const TONES: Record<ClubMembershipRequest['state'], Tone> = { asked: 'waiting', approved: 'good', refused: 'neutral' }
@@ -16,11 +17,10 @@ export function RequestRow({ request, decide }: RequestRowProps) {
   const { t } = useTranslation('types')
   const language = useLanguage()
   const day = useDay()
-  const { id, name, membership, askedBy, reason, wantsReduced, state, answer, priceMinor, dayPriceMinor, obstacle } =
-    request
+  const { id, name, membership, askedBy, reason, wantsReduced, state, answer, priceMinor, obstacle } = request
   const isForOthers = obstacle !== null && obstacle !== 'day-price'
   const why = isForOthers ? { 'aria-describedby': `why-not-${id}` } : {}
-  const price = formatMoney(dayPriceMinor, language)
+  const price = formatMoney(chargedPrice(request, null), language)
   const date = day(request.askedAt)
   return (
     <li className={styles.row}>
@@ -34,7 +34,9 @@ export function RequestRow({ request, decide }: RequestRowProps) {
         </span>
         {wantsReduced ? <span className={styles.quiet}>{t('requests.wantsReduced')}</span> : null}
         {state === 'approved' && priceMinor !== null ? (
-          <span className={styles.quiet}>{t('requests.agreed', { price: formatMoney(priceMinor, language) })}</span>
+          <span className={styles.quiet}>
+            {t('requests.agreed', { price: formatMoney(chargedPrice(request, priceMinor), language) })}
+          </span>
         ) : null}
         {state !== 'asked' && answer ? (
           <span className={styles.quiet}>{t('requests.answerOf', { words: answer })}</span>

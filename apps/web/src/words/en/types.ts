@@ -133,6 +133,7 @@ export const types = {
     price: 'Price in kroner',
     priceHint: 'At most today’s price, {{price}}, before VAT and surcharge.',
     priceWrong: 'Enter kroner, at most {{price}}.',
+    charged: '{{price}} is charged, with VAT and surcharge.',
     answer: 'Answer to the applicant',
     answerHint: 'Goes in the e-mail. Can be left empty.',
     send: { approve: 'Approve and send the answer', refuse: 'Refuse and send the answer' },

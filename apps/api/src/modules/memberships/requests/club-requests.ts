@@ -44,6 +44,8 @@ export async function listRequests(
       askedAt: row.askedAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
       dayPriceMinor: priceOn(edition, today).priceMinor,
+      vatRate: Number(edition.vatRate),
+      surchargeMinor: edition.surchargeMinor,
       lettersAt: row.lettersAt !== null && row.lettersAt > at ? row.lettersAt.toISOString() : null,
       obstacle: obstacles.get(id) ?? null,
     }

@@ -1,8 +1,6 @@
-import { householdPrice } from '@forenet/domain/household-price'
 import { membershipNote } from '@forenet/domain/membership-note'
-import { joiningFee } from '@forenet/domain/membership-price'
+import { joiningFee, membershipPrice } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
@@ -107,11 +105,7 @@ function HouseholdPrice({ option }: { option: Option }) {
   const language = useLanguage()
   const terms = offerTerms(option)
   if (terms.householdBy === null) return null
-  const said = (nth: number) =>
-    formatMoney(
-      participantPrice({ ...terms, priceMinor: householdPrice(terms.priceMinor, terms, nth) }).totalMinor,
-      language,
-    )
+  const said = (nth: number) => formatMoney(membershipPrice(terms, { joins: false, nth }).totalMinor, language)
   const [second, third] = [said(2), said(3)]
   return <span>{t(second === third ? 'terms.others' : 'terms.secondAndThird', { second, third })}</span>
 }

@@ -1,0 +1,13 @@
+import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
+import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
+import { agreedTerms } from '@forenet/domain/membership-approval'
+import type { Minor } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
+
+type Terms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surchargeMinor'>
+
+/** The amount that the buyer pays with VAT and surcharge, without joining fee. `agreedMinor`: null = price of the day. */
+export function chargedPrice({ dayPriceMinor, vatRate, surchargeMinor }: Terms, agreedMinor: Minor | null): Minor {
+  const terms = { priceMinor: dayPriceMinor, vatRate, surchargeMinor, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
+  return participantPrice(agreedTerms(terms, { priceMinor: agreedMinor })).totalMinor
+}
