@@ -236,6 +236,12 @@ describe('the register', () => {
     expect((await list({ order: '-first-name', after: next ?? '' })).rows).toHaveLength(49)
   })
 
+  test('shows the end of the current paid period, not of one after a gap', async () => {
+    const [now, later] = [await edition('Junior', 2026), await edition('Junior', 2028)]
+    await person({ firstName: 'Ida' }, now, later)
+    expect((await list()).rows).toMatchObject([{ paidFrom: '2026-01-01', paidTo: '2026-12-31' }])
+  })
+
   test('as a file has the same people in the same order, with the columns that are shown', async () => {
     await person({ firstName: '=Ida', lastName: 'B', dateOfBirth: '2016-11-20' }, await edition('Junior', 2026))
     await person({ firstName: 'Adam', lastName: 'C' }, await edition('Senior', 2026))

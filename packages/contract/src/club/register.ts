@@ -98,6 +98,7 @@ export const registerRow = z.object({
   /** Paid periods that determine the status, with their names at purchase. */
   memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: day, to: day })),
   paidFrom: day.nullable(),
+  /** End of the paid period that the member sees too: the current one, else the next, else the last. */
   paidTo: day.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),

@@ -8,6 +8,7 @@ import type {
 } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { paidRun } from '@forenet/domain/paid-run'
 import { HEALTH_CHECKS, OF_AGE, registerStatus, relevantPeriods } from '@forenet/domain/register'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
@@ -119,7 +120,7 @@ export async function present(
   const found = await listGuardians(database, [...new Set(children.flatMap(({ guardianIds }) => guardianIds))])
   const guardians = new Map(found.map((guardian) => [guardian.id, guardian]))
   return states.map((state) => {
-    const { memberId, named, gender, dateOfBirth, address, postCode, city, periods, paidFrom, paidTo, missing } = state
+    const { memberId, named, gender, dateOfBirth, address, postCode, city, periods, paidFrom, missing } = state
     return {
       memberId,
       name: named ? `${state.firstName} ${state.lastName}`.trim() : null,
@@ -139,7 +140,11 @@ export async function present(
         to,
       })),
       paidFrom,
-      paidTo,
+      paidTo:
+        paidRun(
+          periods.map(({ name, from, to }) => ({ membershipName: name, startDate: from, endDate: to })),
+          wanted.day,
+        )?.endDate ?? null,
       teams: state.teamIds,
       waiting: state.waitingIds,
       tags: state.tagIds,

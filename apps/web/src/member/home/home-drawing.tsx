@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { CSSProperties, ReactNode } from 'react'
+import { today } from '../../kit/time/today.ts'
 import { ActionCard, ActionMark, PendingWords } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { DrawnButton } from '../../ui/blocks/drawn-button.tsx'
@@ -12,6 +13,7 @@ import { PageHeaderFrame } from '../../ui/page/page-header-frame.tsx'
 import { accentVariables } from '../../ui/theme/accent-variables.ts'
 import { saidStanding } from '../shared/events/said-standing.ts'
 import eventStyles from '../shared/events/upcoming-events.module.css'
+import { paidPeriod } from '../shared/membership/paid-period.ts'
 import markStyles from '../shared/organisation/organisation-mark.module.css'
 import { saidKind } from '../shared/organisation/said-kind.ts'
 import clubStyles from './clubs/family-clubs.module.css'
@@ -217,8 +219,8 @@ function Clubs({ home, speaker, clubs, scheme }: Drawn) {
 
 function Person({ of, speaker, clubs }: Pick<Drawn, 'speaker' | 'clubs'> & { of: FamilyMembership }) {
   const { organisation, participant, membership, status } = of
-  const { t, language } = speaker
-  const ends = membership.overallEndDate
+  const { t, language, now } = speaker
+  const ends = paidPeriod(membership, today(now))?.endDate
   const isRunning = status === 'active'
   return (
     <li className={`${clubStyles.person} ${covering.row}`}>

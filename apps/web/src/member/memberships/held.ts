@@ -1,7 +1,8 @@
 import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
-import { type PaidRun, paidRun } from '@forenet/domain/paid-run'
+import type { PaidRun } from '@forenet/domain/paid-run'
 import { countsInPayment } from '@forenet/domain/participant'
+import { paidPeriod } from '../shared/membership/paid-period.ts'
 
 type Standing = MembershipOverview[number]
 type HeldBy = ParticipantMembership['participant']
@@ -42,7 +43,6 @@ function heldMembership(
   { participant, membership, status }: ParticipantMembership,
   today: string,
 ): HeldMembership | null {
-  const paid = (membership?.memberships ?? []).filter((line) => line.enabled && line.status === 'active')
-  const run = paidRun(paid, today)
+  const run = paidPeriod(membership, today)
   return membership && status !== 'inactive' && run ? { participant, membership, status, ...run } : null
 }

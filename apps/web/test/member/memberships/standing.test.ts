@@ -1,7 +1,10 @@
 import type { MembershipOverview } from '@forenet/contract/membership'
 import { paidRun } from '@forenet/domain/paid-run'
 import { expect, test } from 'vitest'
+import { type Speaker, saidOf } from '../../../src/member/home/steps/said-of.ts'
+import type { Step } from '../../../src/member/home/steps/steps-of.ts'
 import { familyStanding } from '../../../src/member/memberships/held.ts'
+import { paidPeriod } from '../../../src/member/shared/membership/paid-period.ts'
 import { EAGER_FOR_MS, pollInterval } from '../../../src/member/shared/payment/standing/poll-interval.ts'
 import { buildMembership, buildStanding } from './build.ts'
 
@@ -17,6 +20,18 @@ test.each([
   ['past years with a gap', [2021, 2024], run('Senior 2024', 2024, 2024)],
 ])('a card with %s', (_what, years, expected) => {
   expect(paidRun(years.map(year), '2026-11-20')).toEqual(expected)
+})
+
+test('every page shows the end of the current paid period, not of one after a gap', () => {
+  const lines = [2026, 2028].map((of) => ({ name: `Junior ${of}`, from: `${of}-01-01`, to: `${of}-12-31` }))
+  const membership = buildMembership(lines)
+  expect(membership.overallEndDate).toBe('2028-12-31')
+  expect(paidPeriod(membership, '2026-11-29')?.endDate).toBe('2026-12-31')
+  const due = [{ organisation: { id: 'club' }, participant: { id: 'anna' }, membership, status: 'active' }]
+  const step = { kind: 'renewal', renewals: { organisation: { id: 'club' }, due } } as unknown as Step
+  const t = ((key: string, given?: { date: string }) => `${key} ${given?.date}`) as unknown as Speaker['t']
+  const said = saidOf(step, { t, language: 'en', now: new Date('2026-11-29T12:00:00Z') })
+  expect(said.text).toContain('2026')
 })
 
 test('periods separated by a day are separate', () => {

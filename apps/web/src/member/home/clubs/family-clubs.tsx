@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { today } from '../../../kit/time/today.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { paidPeriod } from '../../shared/membership/paid-period.ts'
 import { useAvailability } from '../../shared/organisation/availability.ts'
 import { useKindWords } from '../../shared/organisation/kind-words.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
@@ -76,7 +78,7 @@ function FamilyClubCard({ club: { organisation, memberships } }: { club: FamilyC
 function Person({ of: { organisation, participant, membership, status } }: { of: FamilyMembership }) {
   const { t } = useTranslation(['home', 'clubs'])
   const language = useLanguage()
-  const ends = membership.overallEndDate
+  const ends = paidPeriod(membership, today())?.endDate
   return (
     <li className={`${styles.person} ${covering.row}`}>
       <Link

@@ -1,8 +1,10 @@
 import type { PaymentState } from '@forenet/contract/payment'
 import type { Language } from '@forenet/domain/language'
 import type { TFunction } from 'i18next'
+import { today } from '../../../kit/time/today.ts'
 import { calendarDateWords, instantWords } from '../../../ui/dates/date-words.ts'
 import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
+import { paidPeriod } from '../../shared/membership/paid-period.ts'
 import type { Home } from '../home-of.ts'
 import type { FamilyMembership } from './next-steps.ts'
 import type { EventStep, Step } from './steps-of.ts'
@@ -106,7 +108,8 @@ function eventSaid({ event, has, until }: EventStep, { t, language, now }: Speak
   }
 }
 
-function standing({ membership, status }: FamilyMembership, { t, language }: Speaker): string {
-  const date = membership.overallEndDate ? calendarDateWords(membership.overallEndDate, language) : ''
+function standing({ membership, status }: FamilyMembership, { t, language, now }: Speaker): string {
+  const period = paidPeriod(membership, today(now))
+  const date = period ? calendarDateWords(period.endDate, language) : ''
   return t(status === 'expired' ? 'renewal.ended' : 'renewal.runsUntil', { date })
 }

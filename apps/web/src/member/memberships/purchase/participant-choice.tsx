@@ -2,9 +2,11 @@ import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { today } from '../../../kit/time/today.ts'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
+import { paidPeriod } from '../../shared/membership/paid-period.ts'
 import type { Choosable, ChosenLine, Option } from '../../shared/membership/selection.ts'
 import { MembershipsToApprove } from '../approval/memberships-to-approve.tsx'
 import { personName } from '../person-name.ts'
@@ -71,7 +73,7 @@ export function ParticipantChoice({ choosable, line, pressed, choose }: Particip
 function Who({ choosable: { status, membership }, name }: { choosable: Choosable; name: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const end = membership?.overallEndDate
+  const end = paidPeriod(membership, today())?.endDate
   return (
     <div className={styles.who}>
       <span className={styles.initials} aria-hidden>
