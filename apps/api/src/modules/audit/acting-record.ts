@@ -10,8 +10,8 @@ import { hasLookedSince, LOOKED, takeLookingTurn } from './audit-repository.ts'
 import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
 
 /**
- * Writes down what a super administrator does as somebody else (ruling 14): every change, and once an hour the looking; in the
- * audit, and in the security log.
+ * Records a super administrator's actions during impersonation (ruling 14): every changing call, and reading once per
+ * hour. Writes to the audit log and the security log.
  */
 export function actingRecord({
   pool,
@@ -24,7 +24,7 @@ export function actingRecord({
   now: () => Date
   securityEvent: RecordSecurityEvent
 }): (caller: Caller, call: Call, request: FastifyRequest) => Promise<void> {
-  // This process asks the database no more often; others may have written it down already.
+  // Per-process throttle before the database check; other processes may have logged the same hour.
   const looking = oncePerHour()
   return async (caller, call, request) => {
     const { id: requestId } = request

@@ -12,8 +12,8 @@ export type DoneForRow = {
 }
 
 /**
- * What the portal does by itself (captures, sweeps) is no person's doing, and what members do themselves no other's. Names
- * are as they were then: whoever is no longer family is not followed by them.
+ * Excludes the portal's own actions (captures, sweeps) and the member's own. Actor names are snapshots, because the
+ * member must not see later names of people who are no longer family.
  */
 const actionsByOthers = prepared<DoneForRow>(
   'audit_done_for',
@@ -27,7 +27,7 @@ const actionsByOthers = prepared<DoneForRow>(
     order by a.at desc, a.id desc limit $2`,
 )
 
-/** What is written of who looked at a member while acting; of a changing call `acted:<call>` is. */
+/** Audit action for reading during impersonation; changing calls use `acted:<call>`. */
 export const LOOKED = 'acted:looked'
 
 const lookingTurn = prepared(
@@ -39,12 +39,12 @@ const lookedSince = prepared(
   `select from audit_entry where acting_for_member_id = $2 and at > $3 and actor_email = $1 and action = '${LOOKED}' limit 1`,
 )
 
-/** Until the transaction ends, whoever would write the same down waits, in whichever process. */
+/** Advisory lock until commit: serialises the hourly log entry across processes. */
 export async function takeLookingTurn(transaction: Database, email: string, memberId: string): Promise<void> {
   await lookingTurn(transaction, [email, memberId])
 }
 
-/** Whether it is written down already that somebody looked at a member while acting. */
+/** Whether reading by this actor during impersonation has been logged since `since`. */
 export async function hasLookedSince(
   transaction: Database,
   email: string,
@@ -54,7 +54,7 @@ export async function hasLookedSince(
   return (await lookedSince(transaction, [email, memberId, since])).length > 0
 }
 
-/** At most `size` rows of what others did for a member, newest first, those before the row `before`. */
+/** At most `size` actions by others for a member, newest first, with ids below the cursor `before`. */
 export function listDoneFor(
   database: Database,
   memberId: string,

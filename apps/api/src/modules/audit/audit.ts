@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
 import { entryValues, insertEntry, type NewEntry } from './entry-repository.ts'
 
-/** A change to money or rights, as the treasurer reads it later. Never holds card numbers, tokens or passwords. */
+/** A change to money or rights for the audit log. Never contains card numbers, tokens or passwords. */
 export type AuditFact = {
   action: string
   objectKind: string
@@ -13,15 +13,15 @@ export type AuditFact = {
   requestId?: string
 }
 
-/** Who did it: a caller, or the portal itself (callbacks, sweeps, jobs). */
+/** The caller, or the portal itself (callbacks, sweeps, jobs). */
 export type Actor = Pick<Caller, 'email' | 'memberId' | 'actingFor'> | 'portal'
 
-/** Writes an audit row, in the same transaction as the change where there is one. */
+/** Writes an audit row; pass the transaction of the audited change. */
 export async function audit(database: Database, actor: Actor, fact: AuditFact, at: Date): Promise<void> {
   await insertEntry(database, entryOf(actor, fact, at))
 }
 
-/** The values of `AUDIT_ENTRY`. */
+/** Parameters for `AUDIT_ENTRY`. */
 export function auditValues(actor: Actor, fact: AuditFact, at: Date): unknown[] {
   return entryValues(entryOf(actor, fact, at))
 }

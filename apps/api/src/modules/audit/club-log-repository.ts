@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
 
-/** A row of a club's record. `memberId`: whom it is about; as text, which is an id only where it looks like one. */
+/** `memberId`: the person affected. Text, because object ids in the log are not always UUIDs. */
 export type ClubLogRow = {
   id: number
   at: Date
@@ -13,7 +13,7 @@ export type ClubLogRow = {
   detail: Record<string, unknown>
 }
 
-/** Which rows: instants, `to` not included; `text` occurs in who did it or what, or is part of the name of whom it is about. */
+/** `from` inclusive, `to` exclusive. `text` matches the actor, the action or the affected person's name. */
 export type ClubLogFilter = {
   from: Date | null
   to: Date | null
@@ -47,10 +47,9 @@ const names = prepared<{ id: string; name: string }>(
   'select id::text as id, name from member_face where id = any($1::uuid[])',
 )
 
-/** So many members of a name are looked for; whoever searches for 'a' looks for something else. */
+/** Maximum number of members matched by name in a text search. */
 const NAMED = 200
 
-/** At most `size` rows of a club's record, newest first. */
 export async function listClubLog(
   database: Database,
   organisationId: string,
@@ -62,12 +61,11 @@ export async function listClubLog(
   return listed(database, [organisationId, from, to, action, before, words, members, size])
 }
 
-/** The kinds of action that a club's record has. */
+/** Lists the distinct actions in a club's log. */
 export async function listClubActions(database: Database, organisationId: string): Promise<string[]> {
   return (await kinds(database, [organisationId])).map(({ action }) => action)
 }
 
-/** What members are called, by id. */
 export async function listNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   return new Map((await names(database, [ids])).map(({ id, name }) => [id, name]))

@@ -7,7 +7,10 @@ import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog, list
 const PAGE = 50
 const READ_AT_ONCE = 1_000
 
-/** A page of a club's record, the first with the kinds of action there are. Days are Copenhagen's, both included. */
+/**
+ * A page of a club's audit log; the first page includes the available actions. Dates are in Copenhagen time, both
+ * inclusive.
+ */
 export async function clubLogPage(
   database: Database,
   organisationId: string,
@@ -21,7 +24,7 @@ export async function clubLogPage(
   return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null, actions }
 }
 
-/** All of a club's record that a filter lets through, newest first, read piece by piece. */
+/** Streams all matching log entries, newest first, in pages. */
 export async function* clubLogRows(
   database: Database,
   organisationId: string,

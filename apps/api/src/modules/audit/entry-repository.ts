@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A row of what was done, as it is stored. */
 export type NewEntry = {
   at: Date
   actorEmail: string
@@ -16,8 +15,8 @@ export type NewEntry = {
 }
 
 /**
- * The part of a statement that writes an audit row for each of some rows, for the module that writes it in the same statement as what
- * was done. `auditValues` are its values, from the parameter of that number on.
+ * SQL fragment that inserts an audit row per source row, so that a module can write the change and its audit entry in
+ * one statement. `from` is the number of its first parameter; `auditValues` returns the values.
  */
 export const AUDIT_ENTRY = ({ rows, from }: { rows?: string; from: number }) => {
   const value = (nth: number, type: string) => `$${from + nth}::${type}`
@@ -57,7 +56,7 @@ const reason = prepared<{ reason: string | null }>(
     where object_kind = $1 and object_id = $2 and action = $3 order by at desc, id desc limit 1`,
 )
 
-/** The reason that somebody gave for an action when it was last done; empty where none was given. */
+/** The reason given the last time an action was performed on an object, or ''. */
 export async function recordedReason(
   database: Database,
   action: string,
@@ -74,7 +73,7 @@ const ticketMails = prepared<{ ofEntry: number; ofSender: number }>(
       and (detail->>'entryId' = $1 and at > $3 or actor_email = $2 and at > $3)`,
 )
 
-/** How many tickets were mailed since: of an entry, and on somebody's word. */
+/** Number of tickets emailed since `since`, for an entry and by a sender. */
 export async function countTicketMails(
   transaction: Database,
   entryId: string,
@@ -91,7 +90,7 @@ const actions = prepared<{ done: number }>(
     where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** How often a member, or who acted for it, did something since. */
+/** How often the member, or someone impersonating them, performed an action since `since`. */
 export async function countActions(
   transaction: Database,
   action: string,
@@ -107,7 +106,7 @@ const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
     where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** How often a member, or who acted for it, did something since: at an event that the records name, and at all of them. */
+/** Like `countActions`, in total and for one event named in the details. */
 export async function countActionsAtEvent(
   transaction: Database,
   action: string,
@@ -124,7 +123,7 @@ const actionsAbout = prepared<{ done: number }>(
   'select count(*)::int as done from audit_entry where action = $1 and object_kind = $2 and object_id = $3 and at > $4',
 )
 
-/** How often something was done to one object since, by whomever. */
+/** How often an action was performed on an object since `since`, by any actor. */
 export async function countActionsAbout(
   transaction: Database,
   action: string,
@@ -141,7 +140,7 @@ const detailWith = prepared<{ detail: Record<string, unknown> }>(
     order by id limit 1`,
 )
 
-/** What was recorded of an action about one object, the first that has all of `part` in it; undefined where it was not done. */
+/** Detail of the first entry for this action and object that contains `part`. */
 export async function recordedDetail(
   transaction: Database,
   action: string,

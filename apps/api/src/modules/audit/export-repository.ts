@@ -1,7 +1,4 @@
-/**
- * What an export reads of the record.
- * `$1`: the member and the children it alone looks after; `$2`: the member's e-mail.
- */
+/** Queries for the data export. `$1`: ids of the member and their sole dependants; `$2`: the member's email. */
 export const AUDIT_EXPORTED = {
   record: `select a.at, a.action, case when a.actor_member_id = any($1) then 'self' when a.actor_email = 'portal' then 'portal'
         else a.actor_name end as actor,

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * Only a whole value is replaced: an address may be the end of somebody else's. The address is looked for as the indexes of the
- * records have it (audit_entry_addresses).
+ * Replaces whole JSON values only, because the address may be a suffix of another person's. The expression must match
+ * the index audit_entry_addresses.
  */
 const records = prepared(
   'leaving_records',
@@ -15,20 +15,20 @@ const records = prepared(
          and detail @? ('$.** ? (@ == ' || to_jsonb($1::text)::text || ')')::jsonpath)`,
 )
 
-/** What was corrected of somebody tells what stood there. */
+/** The details of a correction contain the old personal data. */
 const corrections = prepared(
   'leaving_corrections',
   `update audit_entry set detail = detail - 'changes'
     where object_kind = 'member' and object_id = any($1::text[]) and action = 'person-corrected' and detail ? 'changes'`,
 )
 
-/** The database changes what is on record in such a transaction alone. */
+/** A trigger allows updates of the audit log only in transactions with this setting. */
 const begin = prepared('audit_forgetting', "select set_config('forenet.forgetting', 'on', true)")
 const end = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
 
 /**
- * Clears the name and the e-mail of members from the record of who did what, which stays; `left` stands in their place. What was
- * corrected of them goes.
+ * Anonymises members in the audit log: replaces their names and emails with `left` and removes the details of
+ * corrections to their data.
  */
 export async function forgetActors(
   transaction: Database,

@@ -1,4 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
 export { actingRecord } from './acting-record.ts'
 export { type Actor, type AuditFact, audit, auditValues } from './audit.ts'
 export { type DoneForRow, listDoneFor } from './audit-repository.ts'

@@ -36,10 +36,13 @@ const HEADINGS = {
 } as const
 const PORTAL: Record<Language, string> = { da: 'Portalen selv', en: 'The portal itself' }
 
-/** The time in Copenhagen as spreadsheets read it: '2026-11-23 17:05:00'. */
+/** Copenhagen local time in a format that spreadsheets parse: '2026-11-23 17:05:00'. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
-/** The columns of a club's record as a file, in the words of the page that shows it; what it has no words for by its own name. */
+/**
+ * CSV columns of a club's audit log, with the same labels as the page. Actions without a label are written as their
+ * code.
+ */
 export function logColumns(language: Language): CsvColumn<LogEntry>[] {
   const headings = HEADINGS[language]
   const detailWords = wordsFor(language)

@@ -6,7 +6,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { clubLogPage, clubLogRows } from './club-log.ts'
 import { logColumns } from './log-file.ts'
 
-/** Who did what: clubs read their own record, on the page and as a file. */
 export function auditModule({ database }: Platform): Module {
   return {
     name: 'audit',

@@ -1,10 +1,12 @@
 export const HOUR_MS = 3_600_000
-/** How many are remembered; whoever has been there longest is forgotten first, and then written down again too early. */
+/**
+ * Maximum number of keys. The oldest is evicted, which only means that it may be logged a second time within the hour.
+ */
 const REMEMBERED = 1_000
 
 /**
- * Does something at most once an hour for each key, in this process. Who comes while it is being done waits for it, and
- * fails with it; what failed is tried again by the next.
+ * Runs work at most once per hour and key in this process. Concurrent callers share the pending promise and its
+ * failure; after a failure the next caller retries.
  */
 export function oncePerHour(
   remembered = REMEMBERED,

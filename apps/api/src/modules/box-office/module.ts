@@ -15,7 +15,6 @@ import {
 } from '../events/index.ts'
 import { requireRegistered } from './require-registered.ts'
 
-/** What organisers do about tickets themselves: put people down, with money that the club was paid itself, and take that back. */
 export function boxOfficeModule(platform: Platform, { events }: { events: EventsDeps }): Module {
   return {
     name: 'box-office',

@@ -4,7 +4,7 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { requireInRegister } from '../register/index.ts'
 
-/** Throws `not-allowed` for who may not see the register, and `not-found` for who is not in it. */
+/** Throws `not-allowed` if the caller cannot read the register, `not-found` if the person is not in it. */
 export async function requireRegistered(
   deps: { database: Database; now: () => Date },
   { caller, club }: ClubCaller,

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { storeAdministers } from './receivers-repository.ts'
 
 /**
- * Keeps what a token said of whom a member administers: organisations with these keys, and no others. Who administers
- * is the identity provider's to say; this is how the portal knows whom to write to.
+ * Replaces the stored set of organisations that a member administers with those in the token. The identity provider is
+ * the source of truth; the copy is used to find recipients of messages.
  */
 export function recordAdministrators(
   deps: { database: Database; now: () => Date },

@@ -2,7 +2,7 @@ import { type ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-l
 import { trimSigns, trimSignsAtEnd } from '@forenet/domain/trim-signs'
 import { removeInvisible } from '@forenet/domain/unseen'
 
-/** By which endings a type is known, its usual one first. */
+/** Allowed extensions per type; the first is the default. */
 const ENDINGS: Readonly<Record<(typeof ATTACHMENT_TYPES)[number], readonly string[]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -11,16 +11,16 @@ const ENDINGS: Readonly<Record<(typeof ATTACHMENT_TYPES)[number], readonly strin
 }
 const OURS = Object.values(ENDINGS).flat()
 
-/** What a program would be known by; the year of '2.12.2026' is no ending. */
+/** A file extension; starts with a letter, so that '2.12.2026' has none. */
 const ENDING = /\.[a-z][a-z0-9]{0,9}$/i
-/** What file systems do not take, or take for something else. */
+/** Characters that file systems reject or interpret. */
 const RESERVED = /[<>:"|?*%]/g
-/** Names that stand for a device, whatever comes after them. */
+/** Reserved device names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * The name a file is kept and saved under: its own, without folders and what cannot be seen, and with an ending of what its
- * bytes are, whatever ending it came with. No other ending is left in it. A name made so stays as it is.
+ * Sanitises a file name: strips folders and invisible characters, and sets the extension from the detected type,
+ * whatever the uploaded one was. No other extension remains. Idempotent.
  */
 export function attachmentName(given: string, contentType: string): string {
   const own = removeInvisible(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
@@ -33,7 +33,7 @@ export function attachmentName(given: string, contentType: string): string {
   return `${short === '' ? 'file' : DEVICE.test(short) ? `${short}_` : short}${ending}`
 }
 
-/** 'invoice' of 'invoice.pdf', whose second ending is gone already. */
+/** Strips repeated extensions, as in 'invoice.pdf.pdf'. */
 function withoutOurs(stem: string): string {
   const found = OURS.find((ending) => stem.toLowerCase().endsWith(ending))
   return found ? withoutOurs(stem.slice(0, -found.length)) : stem

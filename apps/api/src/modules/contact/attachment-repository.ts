@@ -47,7 +47,7 @@ export async function insertAttachment(database: Database, row: Parameters<typeo
   await store(database, row)
 }
 
-/** What a member has uploaded since two moments, the second a day ago; unsent files that were removed are not counted. */
+/** Uploads of a member since `lately` and since `dayAgo`. Deleted unsent files do not count. */
 export async function countUploaded(
   database: Database,
   memberId: string,
@@ -58,7 +58,7 @@ export async function countUploaded(
   return counted ?? { lately: 0, today: 0, bytesToday: 0 }
 }
 
-/** Makes uploaded files part of a message; answers with how many of them were the sender's and not sent yet. */
+/** Attaches uploaded files to a message. Returns how many qualified: uploaded by the sender and not yet sent. */
 export async function claimUnsent(
   transaction: Database,
   messageId: string,

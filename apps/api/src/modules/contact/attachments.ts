@@ -25,8 +25,8 @@ const DAY_MS = 86_400_000
 const UNSENT_KEPT_MS = DAY_MS
 
 /**
- * Keeps a file for a message to come; throws `invalid-attachment`, `too-large`, `infected-file`, `not-scanned` or
- * `too-many-requests`.
+ * Stores an upload for a message that is not yet sent. Throws `invalid-attachment`, `too-large`, `infected-file`,
+ * `not-scanned` or `too-many-requests`.
  */
 export async function saveAttachment(
   deps: Pick<ContactDeps, 'pool' | 'database' | 'now'> & { requireClean: RequireClean },
@@ -42,7 +42,7 @@ export async function saveAttachment(
   const contentType = attachmentType(bytes)
   if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
   const size = bytes.length
-  // Once before the scanner works on it, and once more, alone, when it is stored.
+  // Reject early, before the malware scan; `storeAttachment` checks the limit a second time under a lock.
   await requireRoom(deps.database, { uploaderMemberId, size, createdAt: deps.now() })
   await deps.requireClean(caller, upload)
   const saved = { id: randomUUID(), filename: attachmentName(filename, contentType), contentType, size }
@@ -52,7 +52,7 @@ export async function saveAttachment(
   return saved
 }
 
-/** Stores a file that its uploader may still upload; throws `too-many-requests`. */
+/** Stores a file if the uploader is within the limits, serialised per uploader. Throws `too-many-requests`. */
 export async function storeAttachment(
   transaction: Database,
   row: Parameters<typeof insertAttachment>[1],
@@ -75,8 +75,8 @@ async function requireRoom(
 }
 
 /**
- * Makes files part of a message; answers with how many. Throws `attachment-gone` for one that is not the sender's to send:
- * somebody else's, sent before, or removed since.
+ * Attaches files to a message and returns their number. Throws `attachment-gone` for a file that belongs to someone
+ * else, was sent already or has been deleted.
  */
 export async function claimAttachments(
   transaction: Database,
@@ -93,7 +93,7 @@ export async function claimAttachments(
   return claimed
 }
 
-/** A file for who takes part in its conversation, or uploaded it just now. */
+/** Readable by participants of the conversation, and by the uploader before it is sent. */
 export async function attachmentFile(
   { database }: { database: Database },
   caller: Caller,
@@ -106,7 +106,6 @@ export async function attachmentFile(
   return found
 }
 
-/** Removes files whose message was never sent. */
 export function removeUnsentAttachments(database: Database, now: Date): Promise<void> {
   return deleteUnsent(database, new Date(now.getTime() - UNSENT_KEPT_MS))
 }

@@ -5,10 +5,9 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
-/** Messages to be mailed to the own address of an organisation of which no administrator is known. */
+/** Fallback emails to an organisation's own address if it has no known administrator. */
 export const CONTACT_MAILS = letterQueue<{ messageId: string }>('contact-mail')
 
-/** What the contact module stands on. */
 export type ContactDeps = {
   pool: pg.Pool
   database: Database

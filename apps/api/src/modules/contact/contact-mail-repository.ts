@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A message as a mail to its organisation's own address needs it. */
 export type ContactToMail = {
   threadId: string
   subject: string
@@ -24,7 +23,7 @@ const toMail = prepared<ContactToMail>(
      join member_face s on s.id = c.sender_member_id where c.id = $1`,
 )
 
-/** Undefined once it has been deleted. */
+/** Undefined if the message has been deleted. */
 export async function findContactToMail(database: Database, messageId: string): Promise<ContactToMail | undefined> {
   return (await toMail(database, [messageId]))[0]
 }

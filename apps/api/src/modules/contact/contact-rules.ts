@@ -1,44 +1,42 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { NotificationType } from '@forenet/domain/notification'
 
-/** Within this time the messages and files of one sender are counted. */
+/** Window of the hourly limits. */
 export const COUNTED_MS = 60 * 60_000
 
-/** Messages somebody may send in that time: a member asks now and then, an administrator answers a whole club. */
+/** Maximum messages per sender and hour. */
 const MOST_MESSAGES: Readonly<Record<ContactSide, number>> = { member: 20, organisation: 200 }
 
-/** Files somebody may upload, sent or not: in that time, and in a day, in which they may be so many bytes. */
+/** Upload limits per member, sent or not: files per hour, files per day, bytes per day. */
 const MOST_FILES = 40
 const MOST_FILES_A_DAY = 150
 const MOST_BYTES_A_DAY = 250_000_000
 
-/** Characters of a message that its notification tells. */
+/** Maximum characters of a message in its notification. */
 const TOLD = 500
 
 export function mayWrite(side: ContactSide, sentLately: number): boolean {
   return sentLately < MOST_MESSAGES[side]
 }
 
-/** What somebody has uploaded: within the counted time, and within a day. */
+/** Upload counts within the hour and the day. */
 export type Uploaded = { lately: number; today: number; bytesToday: number }
 
-/** Whether one more file of a size may be uploaded. */
 export function mayUpload({ lately, today, bytesToday }: Uploaded, size: number): boolean {
   return lately < MOST_FILES && today < MOST_FILES_A_DAY && bytesToday + size <= MOST_BYTES_A_DAY
 }
 
-/** What a message comes as: to a club the first one opens the conversation, to a member all come as what the club says. */
+/** A member's first message is a CONTACT_US; everything else is a reply, because only a club receives CONTACT_US. */
 export function notificationType(isFirst: boolean, from: ContactSide): NotificationType {
   return isFirst && from === 'member' ? 'CONTACT_US' : 'CONTACT_US_REPLY'
 }
 
-/** The title of a notification in its receiver's language. */
 export function notificationTitle(subject: string, isFirst: boolean, language: 'da' | 'en'): string {
   if (isFirst) return subject
   return `${language === 'da' ? 'Svar' : 'Re'}: ${subject}`
 }
 
-/** As much of a message as a notification tells, never half a letter. */
+/** Truncates by code point, so that no surrogate pair is split. */
 export function beginningOf(message: string): string {
   const letters = [...message]
   return letters.length <= TOLD ? message : `${letters.slice(0, TOLD - 1).join('')}…`

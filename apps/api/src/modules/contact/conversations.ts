@@ -8,16 +8,16 @@ import { presentListed, presentMessage, presentThread } from './present.ts'
 import { countMessages, listMessages, listOfMember, listOfOrganisations, type Page } from './reading-repository.ts'
 import { markRead } from './repository.ts'
 
-/** So many messages of a conversation are given; older ones are counted. */
+/** Maximum messages returned per conversation; older ones are only counted. */
 const MOST_MESSAGES = 500
 
-/** One's own conversations, or those of the organisations one administers; those with the newest message first. */
+/** The caller's own conversations, or those of the organisations they administer, by latest message. */
 export async function listThreads(
   { database }: { database: Database },
   caller: Caller,
   query: ContactListQuery,
 ): Promise<ContactThreadPage> {
-  // One more than asked for tells whether the list goes on.
+  // One extra row tells whether there is a next page.
   const page = {
     before: query.before ? new Date(query.before) : null,
     beforeId: query.beforeId ?? null,
@@ -37,8 +37,8 @@ function inbox(database: Database, caller: Caller, page: Page) {
 }
 
 /**
- * A conversation with its messages; throws `not-found` for who takes no part in it. It counts as read by the side that
- * asks, but not by a member for whom somebody acts.
+ * A conversation with its messages. Marks it as read for the caller's side, except during impersonation of a member.
+ * Throws `not-found` for non-participants.
  */
 export async function readThread(
   { database, now }: { database: Database; now: () => Date },
@@ -50,7 +50,7 @@ export async function readThread(
   const newest = messages.at(-1)
   if (newest && caller.actingFor === null) {
     await markRead(database, threadId, side, newest.createdAt)
-    // What told of it has been seen with it.
+    // Also marks its notifications as read.
     await readNotificationsOf(database, requireOwnMember(caller), threadId, now())
   }
   const earlier = messages.length < MOST_MESSAGES ? 0 : (await countMessages(database, threadId)) - messages.length

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** What an administrator wrote for a club is the club's. */
+/** Messages written as an administrator belong to the club and stay. */
 const attachments = prepared(
   'leaving_attachments',
   `delete from contact_attachment a
@@ -18,14 +18,14 @@ const messages = prepared(
 const subjects = prepared('leaving_subjects', `update contact_thread set subject = $2 where member_id = any($1)`)
 const offices = prepared('leaving_offices', 'delete from organisation_administrator where member_id = any($1)')
 
-/** Clears what members wrote to organisations; `words` stand where theirs stood. */
+/** Replaces the text of members' messages to organisations with `words`. */
 export async function forgetOwnWords(transaction: Database, ids: readonly string[], words: string): Promise<void> {
   await attachments(transaction, [ids])
   await messages(transaction, [ids, words])
   await subjects(transaction, [ids, words])
 }
 
-/** Forgets what members administer, as far as they were noted to. */
+/** Deletes the stored administrator roles of members. */
 export async function forgetOffices(transaction: Database, ids: readonly string[]): Promise<void> {
   await offices(transaction, [ids])
 }

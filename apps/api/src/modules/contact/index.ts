@@ -1,4 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
 export { recordAdministrators } from './administrators.ts'
 export { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
 export { CONTACT_EXPORTED } from './export-repository.ts'

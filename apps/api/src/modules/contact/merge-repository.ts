@@ -17,12 +17,11 @@ const moveBack = prepared<{ id: string }>(
    returning t.id`,
 )
 
-/** How many conversations a club has with someone. */
 export async function countThreads(database: Database, organisationId: string, memberId: string): Promise<number> {
   return (await received(database, [organisationId, memberId]))[0]?.threads ?? 0
 }
 
-/** Moves a club's conversations with one person to another; returns their ids. */
+/** Returns the ids of the moved conversations. */
 export async function moveThreads(
   transaction: Database,
   organisationId: string,
@@ -31,7 +30,9 @@ export async function moveThreads(
   return (await move(transaction, [organisationId, from, to])).map(({ id }) => id)
 }
 
-/** Moves conversations back, except those in which the person has written since; returns whether all of them are back. */
+/**
+ * Undoes `moveThreads`, except for conversations in which the person has written since. Returns whether all were moved.
+ */
 export async function returnThreads(
   transaction: Database,
   ids: readonly string[],

@@ -6,7 +6,6 @@ import { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
 import { beginningOf, notificationTitle, notificationType } from './contact-rules.ts'
 import { findReceiver, findSender, KNOWN_MS, listAdministrators, type Receiver } from './receivers-repository.ts'
 
-/** A message that has just been stored, and the conversation it belongs to. */
 export type MessageNotice = {
   threadId: string
   messageId: string
@@ -21,12 +20,12 @@ export type MessageNotice = {
   at: Date
 }
 
-/** Begins the key of every notification of a message, so that each receiver is notified once. */
+/** Prefix of the idempotency key of a message's notifications; the receiver's id follows. */
 export const onceKeyOf = (messageId: string) => `contact:${messageId}:`
 
 /**
- * Tells the other side of a message, in the transaction that stores it. Where nobody is known to answer for the
- * organisation, its own address gets a mail, so that nothing is lost. Answers with the first notification's id.
+ * Notifies the other side in the transaction that stores the message. Without a known administrator, the organisation's
+ * own address gets an email. Returns the first notification's id.
  */
 export async function tellOther(deps: ContactDeps, transaction: Database, told: MessageNotice): Promise<string | null> {
   const receivers = await receiversOf(deps, transaction, told)
@@ -43,7 +42,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
       messageThreadId: told.threadId,
       type: notificationType(told.isFirst, told.from),
       title: notificationTitle(told.subject, told.isFirst, language),
-      // Who has no login reads a club's letter nowhere but in the mail.
+      // Full text, because a member without an account can read it only in the email.
       message: isLetter ? told.message : beginningOf(told.message),
       data: {
         org: told.organisation.name,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A conversation of somebody with a club. `waits`: the last word is theirs. */
+/** `waits`: the last message is from the person. */
 export type PersonThreadRow = { id: string; subject: string; updatedAt: Date; waits: boolean }
 
 const threadsWith = prepared<PersonThreadRow>(
@@ -13,7 +13,6 @@ const threadsWith = prepared<PersonThreadRow>(
     order by t.updated_at desc, t.id desc limit $3`,
 )
 
-/** What somebody and a club have written to each other, the newest first. */
 export function listThreadsWith(
   database: Database,
   organisationId: string,

@@ -5,7 +5,7 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { findThread, type ThreadRow } from './repository.ts'
 
-/** The member whose view this is; throws `not-found` where there is none yet. */
+/** The effective member (impersonated or own); throws `not-found` if there is none yet. */
 export function requireOwnMember(caller: Caller): string {
   const memberId = effectiveMemberId(caller)
   if (memberId === null) throw notFound('Your member')
@@ -13,8 +13,8 @@ export function requireOwnMember(caller: Caller): string {
 }
 
 /**
- * The side from which a caller takes part in a conversation: the member who opened it, or the organisation's
- * administrators and super administrators, unless they act for a member; null for everybody else.
+ * The caller's side in a conversation: the member who opened it, or the organisation for administrators, unless they
+ * impersonate a member. Null for non-participants.
  */
 export function sideOf(caller: Caller, thread: Pick<ThreadRow, 'memberId' | 'organisationKey'>): ContactSide | null {
   if (effectiveMemberId(caller) === thread.memberId) return 'member'
@@ -23,7 +23,7 @@ export function sideOf(caller: Caller, thread: Pick<ThreadRow, 'memberId' | 'org
   return mayAnswer ? 'organisation' : null
 }
 
-/** A conversation the caller takes part in, and on which side; throws `not-found` for anybody else's. */
+/** Throws `not-found` for non-participants. */
 export async function reachableThread(
   database: Database,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function reachableThread(
   return { thread, side }
 }
 
-/** Throws `not-allowed` for who reads for no organisation. */
+/** Throws `not-allowed` unless the caller may read some organisation's inbox. */
 export function requireInbox(caller: Caller): void {
   if (caller.actingFor === null && canInAnOrganisation(caller.grants, 'messages.send')) return
   throw new ProblemError('not-allowed', 'Only administrators can read the organisation’s inbox')

@@ -19,10 +19,10 @@ export type MessageRow = {
   attachments: ContactAttachment[]
 }
 
-/** Where a page of the list begins, and how long it is. */
+/** Keyset cursor and page size. */
 export type Page = { before: Date | null; beforeId: string | null; size: number }
 
-/** Who answers for an organisation is known by name; of a member whose names are missing it may see the e-mail. */
+/** Senders for an organisation are shown by name only; a member without a name by email. */
 const SENDER = `coalesce(nullif(s.name, ''),
   case when c.from_organisation then null else s.email end, '')`
 
@@ -36,7 +36,7 @@ const listed = (readAt: string, theOther: string) => `select ${THREAD_COLUMNS},
       from contact_message c join member_face s on s.id = c.sender_member_id
      where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1) last`
 
-/** After the conversation with this time and id, the newest first; `$1` to `$3`. */
+/** Keyset pagination, newest first; `$1` to `$3`. */
 const PAGE = `(t.updated_at, t.id) <
   (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'))
   order by t.updated_at desc, t.id desc limit $3`
@@ -74,7 +74,7 @@ const unanswered = prepared<{ count: number }>(
       and not (select c.from_organisation from contact_message c where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1)`,
 )
 
-/** In how many of a club's conversations the member has the last word; not among them those that the reader began. */
+/** Number of a club's conversations whose last message is from the member, except those that the reader opened. */
 export async function countUnanswered(
   database: Database,
   organisationId: string,
@@ -83,14 +83,13 @@ export async function countUnanswered(
   return (await unanswered(database, [organisationId, exceptOf]))[0]?.count ?? 0
 }
 
-/** A member's own conversations. */
 export function listOfMember(database: Database, memberId: string, page: Page): Promise<ListedRow[]> {
   return ofMember(database, [page.before, page.beforeId, page.size, memberId])
 }
 
 /**
- * Conversations of the organisations with these keys, or of all; those that the reader opened are not its inbox, nor letters
- * that nobody has answered.
+ * Inbox of the given organisations, or of all. Excludes conversations opened by the reader and club messages without a
+ * reply.
  */
 export function listOfOrganisations(
   database: Database,
@@ -102,7 +101,7 @@ export function listOfOrganisations(
   return ofOrganisations(database, [page.before, page.beforeId, page.size, all ? [] : keys, all, exceptOf])
 }
 
-/** The newest messages of a conversation, oldest first. */
+/** The newest `most` messages, in chronological order. */
 export function listMessages(database: Database, threadId: string, most: number): Promise<MessageRow[]> {
   return messages(database, [threadId, most])
 }

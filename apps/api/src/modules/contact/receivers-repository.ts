@@ -25,7 +25,7 @@ const sender = prepared<Sender>(
   "select trim(first_name || ' ' || last_name) as name, email from member_face where id = $1",
 )
 
-/** What a token said: rows for the organisations with these keys, and for no others. */
+/** Replaces the member's rows with those for the organisations in the token. */
 const noted = prepared(
   'organisation_administrator_note',
   `with held as (select id from organisation_face where key = any($2)),
@@ -37,12 +37,12 @@ const noted = prepared(
      where a.seen_at < excluded.seen_at - interval '1 hour'`,
 )
 
-/** Somebody who is to be told; undefined for who is a member no more. */
+/** Undefined for deleted members. */
 export async function findReceiver(database: Database, memberId: string): Promise<Receiver | undefined> {
   return (await one(database, [memberId]))[0]
 }
 
-/** Who is known to administer an organisation by a token seen since, and those of `granted` who are members still. */
+/** Administrators by a token seen since `since`, and the members in `granted` that still exist. */
 export function listAdministrators(
   database: Database,
   organisationId: string,
@@ -52,10 +52,10 @@ export function listAdministrators(
   return administrators(database, [organisationId, since, granted])
 }
 
-/** What a token said this long ago is not believed any more: whoever has lost the role may never show another. */
+/** How long a token's administrator role is trusted, since a member who lost it may never sign in to update it. */
 export const KNOWN_MS = 30 * 86_400_000
 
-/** Ids of the members who administer an organisation by their token, as far as one was seen lately. */
+/** Members who administer an organisation according to a recent token. */
 export async function listAdministratorsByToken(
   database: Database,
   organisationId: string,

@@ -19,7 +19,7 @@ export type ThreadRow = {
   accentColour: string
 }
 
-/** What of a conversation anybody reads; `t` is the conversation. A member whose names are missing has an e-mail. */
+/** Columns of conversation `t`. A member without a name is shown by email. */
 export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",
   t.member_id as "memberId",
   coalesce(nullif(m.name, ''), m.email, '') as "memberName",
@@ -35,7 +35,7 @@ const byId = prepared<ThreadRow>(
 const turn = prepared('contact_turn', "select pg_advisory_xact_lock(hashtextextended('contact of ' || $1::text, 0))")
 const sentSince = prepared<{ count: number }>(
   'contact_sent_since',
-  // A letter of a club begins a conversation, and has a limit of its own.
+  // Excludes a club's first message in a conversation, which has a separate limit.
   `select count(*)::int as count from contact_message c
     where c.sender_member_id = $1 and c.created_at > $2
       and not (c.from_organisation and c.id = (select f.id from contact_message f where f.thread_id = c.thread_id
@@ -81,7 +81,7 @@ export async function findThread(database: Database, id: string): Promise<Thread
   return (await byId(database, [id]))[0]
 }
 
-/** Waits until nothing else of this member is being stored: what is counted here stays true until the transaction ends. */
+/** Advisory lock until commit: serialises a member's messages, so that the counted limit stays correct. */
 export async function takeTurn(transaction: Database, memberId: string): Promise<void> {
   await turn(transaction, [memberId])
 }
@@ -90,12 +90,12 @@ export async function countSent(transaction: Database, memberId: string, since: 
   return (await sentSince(transaction, [memberId, since]))[0]?.count ?? 0
 }
 
-/** False where there is one with this id. */
+/** False if the id exists. */
 export async function insertThread(transaction: Database, row: Parameters<typeof storeThread>[1]): Promise<boolean> {
   return (await storeThread(transaction, row)) > 0
 }
 
-/** Stores a message, and that its conversation has something new; false where there is one with this id. */
+/** Stores a message and updates its conversation's time; false if the id exists. */
 export async function insertMessage(transaction: Database, row: Parameters<typeof storeMessage>[1]): Promise<boolean> {
   if ((await storeMessage(transaction, row)) === 0) return false
   await touch(transaction, [row.threadId, row.createdAt])
@@ -113,7 +113,7 @@ export async function findFirstMessageId(database: Database, threadId: string): 
   return (await first(database, [threadId]))[0]?.id
 }
 
-/** Counts everything up to a moment as read by a side; nothing is written where it is already. */
+/** Marks messages up to `upTo` as read by a side; no write if they are already. */
 export async function markRead(database: Database, threadId: string, side: ContactSide, upTo: Date): Promise<void> {
   await readBy[side](database, [threadId, upTo])
 }

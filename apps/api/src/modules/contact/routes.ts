@@ -10,7 +10,6 @@ import type { ContactDeps } from './contact-deps.ts'
 import { listThreads, readThread } from './conversations.ts'
 import { answerThread, openThread } from './service.ts'
 
-/** HTTP of the contact module. */
 export function contactRoutes(
   app: FastifyInstance,
   server: CallServer,

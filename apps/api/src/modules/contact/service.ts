@@ -23,8 +23,8 @@ import {
 type NewMessage = Omit<MessageNotice, 'files' | 'at'> & { attachmentIds: readonly string[] }
 
 /**
- * Writes to an enabled organisation as the member whose view this is. The same id again by the same member answers with
- * what is there, by anybody else `not-found`; too many within an hour are `too-many-requests`.
+ * Opens a conversation with an enabled organisation. Idempotent by id for the same member; another member gets
+ * `not-found`. Throws `too-many-requests`.
  */
 export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewContactThread): Promise<ContactSent> {
   const memberId = requireOwnMember(caller)
@@ -54,8 +54,8 @@ export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewC
 }
 
 /**
- * Answers in a conversation, as the member who opened it or as the organisation; throws `not-found` for who takes no
- * part in it. The same id again by the same sender answers with what is there.
+ * Replies as the member who opened the conversation or as the organisation. Idempotent by id for the same sender.
+ * Throws `not-found` for non-participants.
  */
 export async function answerThread(
   deps: ContactDeps,
@@ -91,7 +91,7 @@ export async function answerThread(
   })
 }
 
-/** Stores a message with its files and tells the other side; null where there is one with this id. */
+/** Stores a message with its files and notifies the other side; null if the id exists. */
 async function store(
   deps: ContactDeps,
   transaction: Database,
@@ -114,7 +114,7 @@ async function store(
   return { threadId, messageId, notificationId }
 }
 
-/** Counts the message that was just stored as well. */
+/** Includes the message just stored. */
 async function requireWithinLimit(transaction: Database, memberId: string, side: ContactSide, at: Date): Promise<void> {
   const sent = await countSent(transaction, memberId, new Date(at.getTime() - COUNTED_MS))
   if (mayWrite(side, sent - 1)) return

@@ -4,7 +4,7 @@ import type { ContactDeps } from './contact-deps.ts'
 import { tellOther } from './notices.ts'
 import { insertMessage, insertThread } from './repository.ts'
 
-/** A letter of a club to a member; `id` is that of the conversation it begins, and of its first message. */
+/** A message from a club to a member. `id` is the id of both the new conversation and its first message. */
 export type ClubLetter = {
   id: string
   memberId: string
@@ -15,8 +15,7 @@ export type ClubLetter = {
 }
 
 /**
- * Begins a conversation with a member as a club, in a transaction: the member is told by the ways they have chosen, and answers in
- * the portal or by mail. The same id again does nothing.
+ * Opens a conversation with a member as a club. The member is notified through their chosen channels. Idempotent by id.
  */
 export async function writeToMember(
   deps: ContactDeps,
@@ -38,7 +37,7 @@ export async function writeToMember(
   await tellOther(deps, transaction, { ...from, from: 'organisation', isFirst: true, files: 0 })
 }
 
-/** The id of a letter by what names it: of two with the same name one is stored. */
+/** Deterministic id from a name, so that a repeated message is stored only once. */
 export function letterId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -5,17 +5,16 @@ import { followChannel } from '../../platform/database/follow-channel.ts'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { findMaintenance, type Maintenance } from './repository.ts'
 
-/** What a process knows of maintenance, as the database last told it. */
+/** The maintenance state last read from the database. */
 export type MaintenanceState = {
-  /** Null while the portal is open. */
+  /** Null if the portal is open. */
   current(): Maintenance | null
-  /** Calls `listener` whenever it begins or ends. */
   onChange(listener: () => void): void
 }
 
 const READ_AGAIN_MS = 1_000
 
-/** Knows whether the portal is in maintenance; what began it may be another process (the trigger `maintenance_told`). */
+/** Follows the maintenance state, which another process may change (trigger `maintenance_told`). */
 export async function followMaintenance(
   url: string,
   pool: pg.Pool,
@@ -33,7 +32,7 @@ export async function followMaintenance(
     log.warn(current ? 'maintenance began: members read and change nothing' : 'maintenance is over')
     for (const listener of listeners) listener()
   }
-  // One after another: what was read last is what holds.
+  // Serialised so that an older read cannot overwrite a newer one.
   const read = () => {
     reading = reading.then(readNow, readNow)
     return reading

@@ -1,4 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
 export { followMaintenance, type MaintenanceState } from './follow-maintenance.ts'
 export { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from './repository.ts'
 export { beginMaintenanceIfRestored } from './restored.ts'

@@ -9,7 +9,7 @@ const WORDS = {
   'in-the-future': 'The birth date is in the future',
 } as const
 
-/** Throws `malformed-input` for a birth date that cannot be one; none at all is fine. */
+/** Throws `malformed-input` for an impossible birth date; accepts null. */
 export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
   const problem = dateOfBirth === null ? null : birthDateProblem(dateOfBirth, calendarDateAt(at))
   if (!problem) return
@@ -18,8 +18,8 @@ export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
 }
 
 /**
- * Of a child with two guardians the birth date stays as it is: it decides when the child can be handed over, and one of
- * them must not do that behind the other's back. One that cannot be right may be put right. Throws `not-allowed`.
+ * Throws `not-allowed` on a change of a valid birth date of a child with two guardians. The date decides when the child
+ * can claim its account, so one guardian must not change it alone.
  */
 export async function requireBirthDateKept(
   database: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Who asks, may be leaving, or has left. */
+/** A member before, during or after a deletion request. */
 export type LeavingPerson = {
   id: string
   firstName: string
@@ -17,7 +17,7 @@ const PERSON = `select m.id, m.first_name as "firstName", trim(m.first_name || '
   from member m where m.id = $1 and m.deleted_at is null`
 
 const one = prepared<LeavingPerson>('leaving_person', PERSON)
-/** Whoever stores something that names the member need not wait. */
+/** `no key update`, so that inserts with a foreign key to the member do not wait. */
 const locked = prepared<LeavingPerson>('leaving_person_locked', `${PERSON} for no key update`)
 const ask = prepared('leaving_ask', 'update member set deletion_asked_at = $2 where id = $1')
 const asked = prepared<{ id: string; askedAt: Date }>(
@@ -25,14 +25,17 @@ const asked = prepared<{ id: string; askedAt: Date }>(
   `select id, deletion_asked_at as "askedAt" from member
     where deletion_asked_at is not null and deleted_at is null order by deletion_asked_at`,
 )
-/** Children without a login whom nobody else looks after, taken off the list or not. */
+/** Children without an account and with this member as their only guardian, including disabled ones. */
 const children = prepared<{ id: string; firstName: string; enabled: boolean }>(
   'leaving_children',
   `select id, first_name as "firstName", enabled from member
     where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
     order by date_of_birth nulls last, id`,
 )
-/** PostgreSQL looks again after waiting: who has a login or another guardian by then is left out. */
+/**
+ * PostgreSQL rechecks the condition after waiting for the lock, so children that gained an account or a guardian are
+ * left out.
+ */
 const lockedChildren = prepared<{ id: string }>(
   'leaving_children_locked',
   `select id from member where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
@@ -43,17 +46,17 @@ export async function findPerson(database: Database, memberId: string): Promise<
   return (await one(database, [memberId]))[0]
 }
 
-/** The same, held against others who would ask, change their mind or delete. */
+/** Like `findPerson`, with a row lock that serialises requesting, withdrawing and deleting. */
 export async function lockPerson(transaction: Database, memberId: string): Promise<LeavingPerson | undefined> {
   return (await locked(transaction, [memberId]))[0]
 }
 
-/** Records when deletion was requested; null when the request was withdrawn. */
+/** Null withdraws the request. */
 export async function setAsked(transaction: Database, memberId: string, at: Date | null): Promise<void> {
   await ask(transaction, [memberId, at])
 }
 
-/** Everybody who has asked and is not deleted yet. */
+/** Members with a pending deletion request. */
 export function listAsked(database: Database): Promise<{ id: string; askedAt: Date }[]> {
   return asked(database)
 }
@@ -65,7 +68,7 @@ export function listSoleChildren(
   return children(database, [memberId])
 }
 
-/** Holds the children a member alone looks after, so that none becomes somebody else's meanwhile. */
+/** Row locks until commit, so that no one else becomes a guardian concurrently. */
 export async function lockSoleChildren(transaction: Database, memberId: string): Promise<void> {
   await lockedChildren(transaction, [memberId])
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A child without a login, and its guardians. */
+/** A child without an account. */
 export type DependantRow = {
   id: string
   firstName: string
@@ -54,7 +54,7 @@ const count = prepared<{ dependants: number }>(
   'select count(*)::int as dependants from member where (parent_id = $1 or other_parent_id = $1) and enabled',
 )
 
-/** A dependant, held against others who would change its guardians; undefined for who has a login. */
+/** A dependant with a row lock; undefined if the person has an account. */
 export async function lockDependant(transaction: Database, childId: string): Promise<DependantRow | undefined> {
   return (await locked(transaction, [childId]))[0]
 }
@@ -64,7 +64,7 @@ export type NewDependant = {
   lastName: string
   dateOfBirth: string
   gender: string | null
-  /** Street line 1 to 3, city, postcode, country; null takes the guardian's. */
+  /** Street lines 1 to 3, city, postcode, country; null uses the guardian's address. */
   address: readonly (string | null)[] | null
 }
 
@@ -90,7 +90,7 @@ export async function insertDependant(
   ])
 }
 
-/** The child on a member's list that has this name and birth date. */
+/** A member's dependant with the same name and birth date. */
 export async function findSameDependant(
   database: Database,
   guardianId: string,
@@ -117,7 +117,7 @@ export async function disableDependant(transaction: Database, childId: string, a
   await disable(transaction, [childId, at])
 }
 
-/** Guardians of children by name, the first guardian first. */
+/** The guardians' names, the first guardian first. */
 export function listGuardians(
   database: Database,
   childIds: readonly string[],
@@ -129,7 +129,7 @@ export async function countDependants(database: Database, memberId: string): Pro
   return (await count(database, [memberId]))[0]?.dependants ?? 0
 }
 
-/** Gives a dependant the e-mail it signs in with from now on, and nobody answers for it any more. */
+/** Turns a dependant into an account holder: sets the email for signing in and removes the guardians. */
 export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {
   await take(transaction, [memberId, email, at])
 }

@@ -9,7 +9,7 @@ const anonymise = prepared(
      post_code = null, country = null, comments = null, language = 'da', enabled = false, deleted_at = $2, update_date = $2
     where id = any($1)`,
 )
-/** Who is left looks after the child alone; whoever has a login of its own needs nobody. */
+/** The remaining guardian becomes the only one. */
 const unguard = prepared(
   'leaving_unguard',
   `update member set update_date = $2,
@@ -18,7 +18,7 @@ const unguard = prepared(
 )
 const pictures = prepared('leaving_pictures', 'delete from member_picture where member_id = any($1)')
 
-/** What is left of members who were deleted: a name for the books, by which nobody is found. */
+/** Anonymises deleted members, leaving only the name that accounting records need. */
 export async function forgetMembers(
   transaction: Database,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** What a club can write down of somebody. */
+/** Personal data that a club can maintain. */
 export type KeptValues = {
   firstName: string
   lastName: string
@@ -16,7 +16,6 @@ export type KeptValues = {
   country: string | null
 }
 
-/** Somebody of whom nothing is known. */
 export const NOTHING_KEPT: KeptValues = {
   firstName: '',
   lastName: '',
@@ -30,10 +29,9 @@ export const NOTHING_KEPT: KeptValues = {
   city: null,
   country: null,
 }
-/** What is kept of a person, by its names. */
 export const KEPT_KEYS = Object.keys(NOTHING_KEPT) as (keyof KeptValues)[]
 
-/** Somebody as they are held: a club changes those alone that it keeps and who have no login. */
+/** A person's data with the facts that decide whether the club may edit it. */
 export type HeldPerson = KeptValues & {
   id: string
   addressLine3: string | null
@@ -42,7 +40,7 @@ export type HeldPerson = KeptValues & {
   hasLogin: boolean
 }
 
-/** Whether a club alone looks after what is known of somebody: it wrote them down, and they have neither a login nor a parent here. */
+/** Whether the club maintains this person's data: it added the person, who has neither an account nor a guardian. */
 export function isClubsOwn({ keptBy, guarded, hasLogin }: HeldPerson, organisationId: string): boolean {
   return keptBy === organisationId && !guarded && !hasLogin
 }
@@ -80,23 +78,23 @@ const update = prepared(
 const referred = prepared<{ id: string }>('member_referred', 'select distinct members_referred_to($1, $2) as id')
 const remove = prepared('member_remove_kept', 'delete from member where id = any($1) and kept_by = $2')
 
-/** Members as they are held; those who were deleted are left out. */
+/** Omits deleted members. */
 export function listHeld(database: Database, ids: readonly string[]): Promise<HeldPerson[]> {
   return held(database, [ids])
 }
 
-/** Nobody else changes these members before the transaction ends. */
+/** Row locks until commit. */
 export async function lockHeld(transaction: Database, ids: readonly string[]): Promise<void> {
   await lock(transaction, [ids])
 }
 
-/** Whose e-mails are somebody's: the member's id by e-mail. */
+/** Member ids by email. */
 export async function ownersOfEmails(database: Database, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = emails.length === 0 ? [] : await owners(database, [emails, ''])
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Writes people down for a club; answers with the ids of those who are new, without those whose e-mail or id is somebody's. */
+/** Adds people for a club. Returns the inserted ids; rows whose email or id is taken are skipped. */
 export async function insertKept(
   transaction: Database,
   organisationId: string,
@@ -107,7 +105,7 @@ export async function insertKept(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Writes what a club keeps of people, who are locked. An e-mail that is another's is a unique violation. */
+/** Updates club-maintained data; lock the rows first. Throws a unique violation if an email is taken. */
 export async function updateKept(
   transaction: Database,
   people: readonly (KeptValues & { id: string })[],
@@ -116,7 +114,7 @@ export async function updateKept(
   if (people.length > 0) await update(transaction, [JSON.stringify(people), at])
 }
 
-/** Which of some members something refers to in a table other than `beside`. */
+/** The members referenced by any table not listed in `beside`. */
 export async function referredTo(
   transaction: Database,
   ids: readonly string[],
@@ -126,7 +124,7 @@ export async function referredTo(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Removes people whom a club wrote down, with all that refers to them. */
+/** Deletes people that the club added, with all rows that reference them. */
 export async function removeKept(transaction: Database, organisationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await remove(transaction, [ids, organisationId])
 }

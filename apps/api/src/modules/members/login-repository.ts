@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { LoginStanding } from './login-rules.ts'
 
-/** Who signs in: the provider's own id of the person, and the verified e-mail that it says today. */
+/** An identity provider's subject, with the verified email of the token issued at `saidAt`. */
 export type Login = { issuer: string; subject: string; email: string; saidAt: Date }
 
 const standing = prepared<LoginStanding>(
@@ -40,22 +40,21 @@ export async function findStanding(
   return row
 }
 
-/** Remembers whose a login is; whoever was remembered before stays. */
+/** Links a login to a member; an existing link is left unchanged. */
 export async function insertLogin(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
   await insert(database, [login.issuer, login.subject, memberId, at, login.saidAt])
 }
 
-/** The member has the e-mail of its login from now on. */
+/** Copies the login's email to the member. */
 export async function updateEmail(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
   await moveEmail(database, [memberId, login.email, at, login.saidAt, login.issuer, login.subject])
 }
 
-/** Forgets the logins of members who leave. */
 export async function forgetLogins(database: Database, memberIds: readonly string[]): Promise<void> {
   await forget(database, [memberIds])
 }
 
-/** How many of some addresses, in lower case, a member has signed in with. */
+/** Number of these addresses (lower case) with which a member has signed in. */
 export async function countConfirmedEmails(database: Database, emails: readonly string[]): Promise<number> {
   return emails.length === 0 ? 0 : ((await confirmed(database, [emails]))[0]?.count ?? 0)
 }

@@ -1,26 +1,26 @@
-/** What is known of a login: the member it is known to belong to, and whoever has the e-mail that it says now. */
+/** Facts about a login: its linked member, and the member with the token's email. */
 export type LoginStanding = {
   memberId: string | null
-  /** The e-mail of that member. */
+  /** Email of the linked member. */
   memberEmail: string | null
-  /** The member who has the e-mail that the login says. */
+  /** The member with the token's email. */
   namedId: string | null
-  /** That member is known to sign in with another login of the same provider. */
+  /** Whether that member is linked to another login of the same issuer. */
   namedHasLogin: boolean
-  /** When the token was made by which the member has its e-mail; null where that is not known. */
+  /** When the token that set the member's email was issued; null if unknown. */
   emailSaidAt: Date | null
 }
 
 /**
- * `own`: the member as it is. `moved`: the member, whose e-mail follows the login's. `kept`: the member, whose e-mail cannot
- * follow, since another has it. `first`: the member with the e-mail, who signs in for the first time. `taken`: the e-mail's
- * member belongs to another login, so this one is nobody yet. `nobody`: there is no such member.
+ * `own`: linked, email unchanged. `moved`: linked, and the member's email follows the login's. `kept`: linked, but
+ * another member has the new email. `first`: first sign-in of the member with this email. `taken`: the email's member
+ * is linked to another login. `nobody`: no such member.
  */
 export type LoginVerdict = 'own' | 'moved' | 'kept' | 'first' | 'taken' | 'nobody'
 
 /**
- * Whose a login is, by the e-mail that a token of it says, made at `saidAt`. An e-mail that the provider gives to somebody else
- * does not give away the member of its first owner, and a token from before a change does not take the change back.
+ * Decides which member a login belongs to. An email reassigned by the provider does not give access to its former
+ * owner's member, and a token issued before an email change does not revert the change.
  */
 export function loginVerdict(standing: LoginStanding, email: string, saidAt: Date): LoginVerdict {
   if (standing.memberId !== null) {

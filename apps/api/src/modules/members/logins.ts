@@ -10,17 +10,16 @@ export type { Login }
 export type LoginDeps = {
   pool: pg.Pool
   database: Database
-  /** Until the transaction ends, nobody else becomes a member of an e-mail, or is invited by it. */
+  /** Advisory lock on an email until commit: serialises joining and inviting. */
   lockEmail: (transaction: Database, email: string) => Promise<void>
-  /** What other rooms do when a member's e-mail changes, in the same transaction. */
+  /** Lets other modules react to a changed email in the same transaction. */
   emailMoved: (transaction: Database, moved: { id: string; from: string; to: string }, at: Date) => Promise<void>
   now: () => Date
 }
 
 /**
- * The member a login belongs to, or null where it has none yet. A login is known by the provider's own id of the person; at
- * its first sign-in by its e-mail. Where the provider says another e-mail than before, the member's follows it, unless it is
- * another member's: then it stays as it was.
+ * Returns the member of a login, or null. Logins are matched by issuer and subject, and by email only at the first
+ * sign-in. A changed email is copied to the member unless another member has it.
  */
 export async function memberOfLogin(deps: LoginDeps, login: Login): Promise<string | null> {
   const standing = await findStanding(deps.database, login)
@@ -29,7 +28,7 @@ export async function memberOfLogin(deps: LoginDeps, login: Login): Promise<stri
   return standing.memberId
 }
 
-/** Ids of the members whose an account is, or becomes by its e-mail; changes nothing. */
+/** Ids of the linked member and of the member with the login's email. Read-only. */
 export async function membersBehindLogin(
   database: Database,
   login: Pick<Login, 'issuer' | 'subject' | 'email'>,
@@ -38,7 +37,7 @@ export async function membersBehindLogin(
   return [memberId, namedId].filter((id) => id !== null)
 }
 
-/** Does what the login's standing calls for, looked at again where nobody else can change it. */
+/** Re-evaluates under the email lock and applies the verdict. */
 async function settle(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
   await deps.lockEmail(transaction, login.email)
   const standing = await findStanding(transaction, login)

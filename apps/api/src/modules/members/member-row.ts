@@ -1,7 +1,6 @@
 import type { FamilyInvitation, Member } from '@forenet/contract/member'
 import { MEMBER_API } from '@forenet/domain/product'
 
-/** A member as the repository's statements select it. */
 export type MemberRow = {
   id: string
   parentId: string | null
@@ -24,14 +23,14 @@ export type MemberRow = {
   pictureAt: Date | null
 }
 
-/** The columns of `MemberRow`, of member `m`. */
+/** Columns of `MemberRow` for table alias `m`. */
 export const MEMBER_COLUMNS = `m.id, m.parent_id as "parentId", m.first_name as "firstName",
   m.last_name as "lastName", m.email, m.phone, m.gender, m.date_of_birth as "dateOfBirth",
   m.address_line_1 as "addressLine1", m.address_line_2 as "addressLine2", m.address_line_3 as "addressLine3", m.city,
   m.post_code as "postCode", m.country, m.enabled, m.comments, m.registration_date as "registrationDate",
   m.update_date as "updateDate", (select p.updated_at from member_picture p where p.member_id = m.id) as "pictureAt"`
 
-/** A row as the contract's Member. `invitation` is the family link by which the viewer knows this member, if any. */
+/** `invitation`: the family link between the viewer and this member, if any. */
 export function presentMember(row: MemberRow, invitation: FamilyInvitation | null = null): Member {
   return {
     id: row.id,
@@ -54,7 +53,7 @@ export function presentMember(row: MemberRow, invitation: FamilyInvitation | nul
   }
 }
 
-/** The address, or null when nothing of it has been given. */
+/** Null if every field is empty. */
 export function presentAddress(row: MemberRow): Member['address'] {
   const address = {
     AddressLine1: row.addressLine1,
@@ -67,7 +66,6 @@ export function presentAddress(row: MemberRow): Member['address'] {
   return Object.values(address).every((part) => part === null) ? null : address
 }
 
-/** 'Maja Holm', as mails and receipts write it. */
 export function fullName(row: Pick<MemberRow, 'firstName' | 'lastName'>): string {
   return `${row.firstName} ${row.lastName}`.trim()
 }

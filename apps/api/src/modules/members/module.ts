@@ -8,18 +8,17 @@ import type { MemberOf } from './service.ts'
 
 declare module '../../platform/hears.ts' {
   interface Hears {
-    /** Somebody has become a member. */
     memberJoined: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
-    /** A member's e-mail has changed; nobody else becomes a member of the new one meanwhile, or is invited by it. */
+    /** Called under the advisory lock on the new email. */
     emailMoved: (transaction: Database, moved: { id: string; from: string; to: string }, at: Date) => Promise<void>
   }
 }
 
-/** Answers that lie right of this module in the line. */
+/** Dependencies on modules later in the list, passed in by `portal.ts`. */
 export type Given = {
   tell: Tell
   memberOf: MemberOf
-  /** Whether somebody is asked to take over a child by an e-mail that is about to become a member's. */
+  /** Whether an account claim is pending for this email. */
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
 }
 
@@ -36,7 +35,6 @@ export function membersModule(platform: Platform, { tell, memberOf, hasPendingHa
   }
 }
 
-/** What finding a login's member stands on. */
 export function loginDeps(platform: Platform, tell: Tell, lockEmail: LoginDeps['lockEmail']): LoginDeps {
   return { ...platform, lockEmail, emailMoved: (transaction, moved, at) => tell('emailMoved', transaction, moved, at) }
 }

@@ -6,10 +6,11 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { type Relation, relation, relationByEmail } from './repository.ts'
 
-/** What a caller wants with a member. Family buys for one another; what an organisation may do wears off. */
+/**
+ * The requested kind of access. Family members can buy for each other; an organisation's access decreases over time.
+ */
 export type Reach = OrganisationReach | 'buyFor'
 
-/** The permission that each reach of an organisation needs. */
 const PERMISSION: Readonly<Record<OrganisationReach, Permission>> = {
   books: 'money.read',
   entries: 'events.attendees',
@@ -20,15 +21,15 @@ const PERMISSION: Readonly<Record<OrganisationReach, Permission>> = {
 export type ReachDeps = { database: Database; now: () => Date }
 
 /**
- * Whether a caller may reach a member (rulings 13, 25 and 26): oneself, and own dependants; approved family links, but not
- * to change them; who may so in an organisation, as far as the ties to it go; a super administrator, everyone, but not to
- * buy for.
+ * Whether the caller has access to a member (rulings 13, 25 and 26): their own record and dependants; linked family,
+ * except for changes; organisation roles, as far as the organisation's access scope allows; super administrators,
+ * except for purchases.
  */
 export function mayReachMember(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<boolean> {
   return mayReachBy(deps, caller, memberId, reach, keysFor(caller, reach), null)
 }
 
-/** Keys of the organisations by which a caller might reach that far; a super administrator needs none. */
+/** Organisations whose roles could give this access. Empty for super administrators, who need none. */
 function keysFor(caller: Caller, reach: Reach): readonly string[] {
   const keys = reach === 'buyFor' ? [] : organisationsWhere(caller.grants, PERMISSION[reach])
   return keys === 'all' ? [] : keys
@@ -51,12 +52,11 @@ async function mayReachBy(
   return reachesBy(found, lastEventOn, deps.now(), reach)
 }
 
-/** Whoever was deleted is looked up by the books alone, and changed by nobody. */
+/** Deleted members are visible only in accounting, and cannot be changed. */
 function isForLivingAlone(reach: Reach): boolean {
   return reach === 'change' || reach === 'buyFor'
 }
 
-/** Whether it is the caller's own member, family, or the caller is a super administrator. */
 function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean {
   if (found.id === null || (isForLivingAlone(reach) && !found.living)) return false
   if (found.id === effectiveMemberId(caller)) return true
@@ -64,23 +64,23 @@ function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean
   return found.guardian || (found.linked && reach !== 'change')
 }
 
-/** Who has an e-mail, and what of them a caller may see. */
+/** What the caller may know about the owner of an email. */
 export type SeenByEmail = {
-  /** Null where nobody has the e-mail. That there is somebody is not for the caller to hear. */
+  /** Null if no one has the email. Never reveal this to the caller. */
   memberId: string | null
-  /** As oneself, as family, or as a super administrator. */
+  /** As the member, as family, or as a super administrator. */
   asPerson: boolean
-  /** As an administrator of the organisation with this key. */
+  /** As an administrator of this organisation. */
   at: (organisationKey: string) => boolean
   /** As an administrator of any organisation. */
   asAdministrator: boolean
-  /** They have an invitation open for the caller. */
+  /** The email's owner has an open invitation for the caller. */
   hasInvitedCaller: boolean
 }
 
 /**
- * What a caller may see of whoever has an e-mail. One statement tells whether there is somebody and whether they are within
- * reach, the same for an e-mail that nobody has, so that the time of an answer does not tell them apart.
+ * Resolves an email and the caller's access in one statement that does the same work for unknown emails, so that
+ * response times do not reveal which exist.
  */
 export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string): Promise<SeenByEmail> {
   const keys = keysFor(caller, 'see')
@@ -96,7 +96,7 @@ export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string
   }
 }
 
-/** Whether one of the organisations by which a caller looks reaches that far; `lastEventOn` is of an event at one of them. */
+/** Whether any of the caller's organisations has this access; `lastEventOn` is the last date of an event there. */
 function reachesBy(
   { ties }: Pick<Relation, 'ties'>,
   lastEventOn: CalendarDate | null,
@@ -109,9 +109,8 @@ function reachesBy(
 }
 
 /**
- * Whether a caller may reach what a member has at one organisation: an administrator's reach ends at the own clubs,
- * though the member may belong to others too (ruling 13). `lastEventOn`: the last day of an event there, for what was
- * registered for it.
+ * Whether the caller may access a member's data at one organisation; administrators see only their own clubs' part
+ * (ruling 13). `lastEventOn`: last date of the event, for registrations.
  */
 export function mayReachAt(
   deps: ReachDeps,
@@ -124,7 +123,7 @@ export function mayReachAt(
   return mayReachBy(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
 }
 
-/** Whether a caller reaches that far by a role in the organisation, whatever they are to the member beside it. */
+/** Whether a role in the organisation gives this access, ignoring family relations. */
 export async function reachesByRole(
   { database, now }: ReachDeps,
   caller: Caller,
@@ -137,7 +136,7 @@ export async function reachesByRole(
   return reachesBy(found, null, now(), reach)
 }
 
-/** Throws `not-found` unless the caller may: someone else's object answers 404, not 403 (ruling 13). */
+/** Throws `not-found` without access; other people's objects return 404, not 403 (ruling 13). */
 export async function requireReach(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<void> {
   if (!(await mayReachMember(deps, caller, memberId, reach))) throw notFound('The member')
 }

@@ -21,13 +21,13 @@ const faces = prepared<MemberFace & { id: string }>(
 const living = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
 const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
 
-/** Of `family_invitation f`. */
+/** For alias `f` of `family_invitation`. */
 const INVITATION = `json_build_object('id', f.id, 'inviterEmail', f.inviter_email, 'inviteeEmail', f.invitee_email,
             'status', f.status)`
 
 type ParticipantRow = MemberRow & { invitation: FamilyInvitation | null }
 
-/** Own self, dependants of either guardian, family, and who asked to be. */
+/** The member, dependants of both guardians, linked family, and members with an invitation for this one. */
 const participants = prepared<ParticipantRow>(
   'member_participants',
   `select ${MEMBER_COLUMNS}, null::json as invitation, case when m.id = $1 then 0 else 1 end as place
@@ -48,8 +48,8 @@ const participants = prepared<ParticipantRow>(
 )
 
 /**
- * Whom the payer of each member may buy for, that payer among them: as `participants` has it, without family that has not approved.
- * Who has no login is paid for by their parent.
+ * For each member, the people their payer may buy for, including the payer: like `participants` without unapproved
+ * family. The payer of a member without an account is the parent.
  */
 const households = prepared<{ memberId: string; household: string[] }>(
   'member_households',
@@ -78,8 +78,8 @@ const listed = prepared<MemberRow>(
 )
 
 /**
- * What many have is found fastest along the names until there are enough, what few have by its trigrams
- * (member_search): only the text tells which it is.
+ * Common terms are fastest by scanning the name index, rare ones by the trigram index (member_search); only a plan for
+ * the actual value can choose.
  */
 const searched = plannedForValues<MemberRow>(
   'members_searched',
@@ -88,16 +88,15 @@ const searched = plannedForValues<MemberRow>(
       and ${hasWords("m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')", '$2')} ${BY_NAME}`,
 )
 
-/** A member's periods at one organisation. */
 export type MembershipTie = { organisationKey: string; periods: Period[] }
 
 /**
- * What a caller's member is to another, and what ties that one to the organisations by which the caller may look. `id` is null
- * where there is no such member, `living` false for a deleted one.
+ * Relation of a member to the caller, with the memberships at the caller's organisations. `id` is null if there is no
+ * such member; `living` is false if deleted.
  */
 export type Relation = { id: string | null; living: boolean; guardian: boolean; linked: boolean; ties: MembershipTie[] }
 
-/** Always one row: whether there is somebody, and what the one with the id `other` is to the caller, in one statement. */
+/** Always returns one row, also for unknown members. */
 const relationTo = (other: string) => `select m.id, m.id is not null and m.deleted_at is null as living,
      coalesce((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled, false) as guardian,
      exists (select from family_link where status = 'approved' and child_member_id is null
@@ -109,7 +108,7 @@ const related = prepared<Relation>(
   'member_related',
   `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
 )
-/** Where nobody has the e-mail, the caller's own member is looked at in their place: as much is read as for somebody. */
+/** For an unknown email, looks up the caller instead, so that the work is the same. */
 const SOMEBODY = 'coalesce(m.id, $1)'
 const relatedByEmail = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
@@ -134,7 +133,7 @@ export async function findMemberById(database: Database, id: string): Promise<Me
   return (await byId(database, [id]))[0]
 }
 
-/** First names of members, with what decides whether they can be shown. */
+/** First names with the facts that decide whether they may be shown. */
 export type NameableRow = {
   id: string
   firstName: string
@@ -148,19 +147,18 @@ export function listNameables(database: Database, ids: readonly string[]): Promi
   return nameables(database, [ids])
 }
 
-/** Who somebody is, for those who work with them. */
 export type MemberFace = { name: string; email: string | null; language: 'da' | 'en' }
 
 export function listFaces(database: Database, ids: readonly string[]): Promise<(MemberFace & { id: string })[]> {
   return faces(database, [ids])
 }
 
-/** Whether there is such a member, and it has not been deleted. */
+/** False for deleted members. */
 export async function isMember(database: Database, id: string): Promise<boolean> {
   return (await living(database, [id])).length > 0
 }
 
-/** A dependant with two guardians, by its birth date; undefined for everybody else. */
+/** Undefined unless the member is a dependant with two guardians. */
 export async function findSharedChild(
   database: Database,
   id: string,
@@ -172,12 +170,11 @@ export async function findMemberId(database: Database, email: string): Promise<s
   return (await idByEmail(database, [email]))[0]?.id ?? null
 }
 
-/** The member, dependants, then linked family (ruling 15), each with the link it is known by. */
+/** The member, dependants, then linked family (ruling 15), each with its family link. */
 export function listParticipants(database: Database, memberId: string): Promise<ParticipantRow[]> {
   return participants(database, [memberId])
 }
 
-/** Of each of these members the household of who pays for them. */
 export function listHouseholds(
   database: Database,
   memberIds: readonly string[],
@@ -185,7 +182,7 @@ export function listHouseholds(
   return households(database, [memberIds])
 }
 
-/** At most `size` members by first then last name; `search` is any part of name or e-mail, in any casing. */
+/** At most `size` members by first, then last name. `search` matches part of name or email, case-insensitively. */
 export function searchMembers(database: Database, size: number, search: string): Promise<MemberRow[]> {
   if (search === '') return listed(database, [size])
   return searched(database, [size, searchPatterns(search)])
@@ -200,7 +197,7 @@ export async function relation(
   return onlyRow(await related(database, [memberId, otherId, organisationKeys]))
 }
 
-/** The same for whoever has an e-mail, and whether they have an invitation open for the caller's e-mail. */
+/** Like `relation`, by email; also whether that member has an open invitation for the caller. */
 export async function relationByEmail(
   database: Database,
   memberId: string | null,
@@ -217,7 +214,7 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/** Creates the member of an e-mail unless there is one: one e-mail, one member, also when two tabs race (ruling 15). */
+/** Inserts a member unless the email exists. The unique index decides between concurrent requests (ruling 15). */
 export async function insertMember(database: Database, wanted: NewMember, at: Date): Promise<boolean> {
   const inserted = await database
     .insert(member)
@@ -241,7 +238,6 @@ export async function updateMember(database: Database, id: string, profile: Memb
     .where(and(eq(member.id, id), sql`deleted_at is null`))
 }
 
-/** The language in which a member is notified from now on. */
 export async function writeLanguage(transaction: Database, memberId: string, language: 'da' | 'en'): Promise<void> {
   await speak(transaction, [memberId, language])
 }

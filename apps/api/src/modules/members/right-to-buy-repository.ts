@@ -10,17 +10,19 @@ const FAMILY = `select case when inviter_member_id = $1 then invitee_member_id e
 type Found = { id: string }
 const READINGS = {
   look: [prepared<Found>('right_to_buy_children', CHILDREN), prepared<Found>('right_to_buy_family', FAMILY)],
-  // Whoever ends the link or takes over waits for the transaction: what is decided here comes before it, or after it.
+  // Share locks delay the end of the family link or an account claim until commit.
   hold: [
     prepared<Found>('right_to_buy_children_held', `${CHILDREN} for share`),
     prepared<Found>('right_to_buy_family_held', 'select id from family_held($1, $2) as held (id)'),
   ],
 } as const
 
-/** `look` reads how it is; `hold` also keeps it that way until the transaction ends. */
+/** `look` reads; `hold` also locks the relation until commit. */
 export type RightReading = keyof typeof READINGS
 
-/** Of these, none of whom is the member, those a member may see and buy for: dependants, and family that has said yes. */
+/**
+ * Filters `others`, which must not contain the member, to those the member may buy for: dependants and approved family.
+ */
 export async function buyableAmong(
   database: Database,
   memberId: string,

@@ -11,7 +11,6 @@ import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { actionsByOthers } from './actions-by-others.ts'
 import * as service from './service.ts'
 
-/** HTTP of the members module. */
 export function memberRoutes(
   app: FastifyInstance,
   server: CallServer,
@@ -53,7 +52,7 @@ export function memberRoutes(
   })
 }
 
-/** A grant that counts, without the times by which it does. */
+/** A grant without its validity period. */
 function standing(grant: Grant): StandingGrant {
   if (grant.role === 'operator') return grant
   const { role, organisationKey, eventId, teamId } = grant

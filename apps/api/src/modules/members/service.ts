@@ -19,13 +19,13 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** What the families module does when an e-mail becomes a member's, in the same transaction (families/joined.ts). */
+/** Hooks of the families module for a newly used email, in the same transaction (families/joined.ts). */
 export type Joining = {
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
   attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
 
-/** Id of the member that a login belongs to by now, or null. */
+/** Resolves a login to its current member id, or null. */
 export type MemberOf = (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
 
 type Creating = Deps & {
@@ -34,9 +34,12 @@ type Creating = Deps & {
   memberOf: MemberOf
 }
 
-/** The caller's own member, or the one with an e-mail, where the caller may see it; throws `not-found` otherwise, known e-mail or not. */
+/**
+ * Finds the member with an email if the caller may see them. Throws the same `not-found` whether or not the email
+ * exists.
+ */
 export async function searchByEmail(deps: Deps, caller: Caller, email: string): Promise<Member> {
-  // Where the e-mail of the login is another member's, the caller's own is still found by it.
+  // The caller finds their own record even if another member has the login's email.
   if (email === caller.email && caller.memberId !== null && caller.actingFor === null) {
     return presentMember(await get(deps.database, caller.memberId))
   }
@@ -46,8 +49,8 @@ export async function searchByEmail(deps: Deps, caller: Caller, email: string): 
 }
 
 /**
- * First and last name behind an e-mail, as an inviter is shown to who was invited: for whoever may see the member, or was
- * invited by it. Empty for all others and for one nobody has, so that nobody can probe for e-mails (ruling 13).
+ * Names for an email, for callers who may see the member or were invited by them. Otherwise empty, also for unknown
+ * emails, to prevent probing (ruling 13).
  */
 export async function names(
   deps: Deps,
@@ -61,14 +64,14 @@ export async function names(
   return { firstName: row.firstName, lastName: row.lastName }
 }
 
-/** Up to `size` members by name, for the picker (section 6; ruling 14). */
+/** At most `size` members for the impersonation picker (section 6, ruling 14). */
 export async function list({ database }: Deps, size: number, search: string): Promise<Member[]> {
   return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
 }
 
 /**
- * Creates the caller's member, or any as a super administrator; answers with the one there is when it exists (ruling
- * 15). Throws `hand-over-waiting` where a guardian has offered the caller a member: that is answered first.
+ * Creates the caller's member, or any member as a super administrator. Returns the existing one if there is one (ruling
+ * 15). Throws `hand-over-waiting` if an account claim for the email must be answered first.
  */
 export async function create(deps: Creating, caller: Caller, wanted: NewMember): Promise<Member> {
   const isOwn = wanted.email === caller.email
@@ -97,20 +100,20 @@ export async function create(deps: Creating, caller: Caller, wanted: NewMember):
 }
 
 /**
- * The member of the caller's own login; undefined where there is none yet. Throws `email-of-another-login` where the e-mail
- * has come to the caller from somebody whose member it still names.
+ * The member of the caller's login, if any. Throws `email-of-another-login` if the email belongs to a member with
+ * another login.
  */
 async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow | undefined> {
   const id = caller.memberId ?? (await deps.memberOf(caller))
   if (id !== null) return get(deps.database, id)
   if (!(await repository.findMemberByEmail(deps.database, caller.email))) return undefined
-  // Another tab may have made it between the two questions: then it is the caller's by now.
+  // Re-read, because a concurrent request may have linked the member between the two reads.
   const made = await deps.memberOf(caller)
   if (made !== null) return get(deps.database, made)
   throw new ProblemError('email-of-another-login', 'A member with your e-mail already uses another login')
 }
 
-/** Changes a member's profile; throws `not-found` for someone else's, `malformed-input` for a birth to come. */
+/** Updates a profile. Throws `not-found` without access, `malformed-input` for an impossible birth date. */
 export async function update(deps: Deps, caller: Caller, memberId: string, profile: MemberProfile): Promise<Member> {
   await requireReach(deps, caller, memberId, 'change')
   const at = deps.now()
@@ -137,7 +140,7 @@ export async function participants({ database }: Deps, caller: Caller, memberId:
   })
 }
 
-/** Whom a member may buy for: oneself, dependants, approved family (ruling 15). */
+/** The people a member may buy for: self, dependants and approved family (ruling 15). */
 export async function participantsOf(
   database: Database,
   memberId: string,
@@ -156,7 +159,7 @@ export async function participantsOf(
     }))
 }
 
-/** For many at once, by id: whom the payer of each may buy for, as `participantsOf` has it. */
+/** Like `participantsOf`, for the payer of each member, in one query. */
 export async function householdsOf(
   database: Database,
   memberIds: readonly string[],
@@ -165,7 +168,7 @@ export async function householdsOf(
   return new Map(rows.map(({ memberId, household }) => [memberId, household]))
 }
 
-/** First names, by id, of those among members who can be shown by name to others at all; whether they want it is told elsewhere. */
+/** First names of members that others can be shown at all. Their own preference is checked elsewhere. */
 export async function shownFirstNames(
   database: Database,
   ids: readonly string[],
@@ -179,7 +182,7 @@ export async function shownFirstNames(
   return new Map(shown.flatMap(({ id, firstName }) => (firstName ? [[id, firstName] as const] : [])))
 }
 
-/** Who has not approved the family link yet is shown by name: everything else opens with the approval (ruling 13). */
+/** Unapproved family is shown by name only (ruling 13). */
 function nameOnly(member: Member): Member {
   return {
     ...member,
@@ -194,7 +197,7 @@ function nameOnly(member: Member): Member {
 }
 
 /**
- * Stores a picture told by its own bytes to be PNG, JPEG or WebP; throws `invalid-picture`, `too-large`, `infected-file` or
+ * Stores a picture; its type is detected from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or
  * `not-scanned`.
  */
 export async function savePicture(
@@ -226,7 +229,7 @@ export async function picture(
   return found
 }
 
-/** Only the member's own view (or that of who acts for the member, or a super administrator) lists the family. */
+/** Only the member (also impersonated) and super administrators may list the family. */
 export async function requireOwnView(database: Database, caller: Caller, memberId: string): Promise<void> {
   if (effectiveMemberId(caller) === memberId) return
   if (operatesPortal(caller.grants) && (await repository.findMemberById(database, memberId))) return
@@ -239,17 +242,17 @@ async function get(database: Database, memberId: string): Promise<MemberRow> {
   return row
 }
 
-/** A member; throws `not-found`. For rooms that have decided themselves that the caller may see it. */
+/** Without an access check; throws `not-found`. */
 export async function getMember(database: Database, memberId: string): Promise<Member> {
   return presentMember(await get(database, memberId))
 }
 
-/** A member's full name; throws `not-found`. */
+/** Throws `not-found`. */
 export async function nameOf(database: Database, memberId: string): Promise<string> {
   return fullName(await get(database, memberId))
 }
 
-/** Who a bill goes to. A dependant's bill goes to the parent. */
+/** The billing address of a member; for a dependant, the parent's. */
 export type Billing = { memberId: string; name: string; email: string; phone: string; address: Member['address'] }
 
 export async function billingOf(database: Database, memberId: string): Promise<Billing> {
@@ -265,12 +268,12 @@ export async function billingOf(database: Database, memberId: string): Promise<B
   }
 }
 
-/** The member with an e-mail, whoever asks; null where there is none. */
+/** Without an access check; null if no one has the email. */
 export function findMemberIdByEmail(database: Database, email: string): Promise<string | null> {
   return repository.findMemberId(database, email)
 }
 
-/** Who members are, by id: for rooms that have decided themselves that the caller may know. Unknown ids are left out. */
+/** Names by member id, without an access check. Omits unknown ids. */
 export async function facesOf(
   database: Database,
   ids: readonly (string | null)[],

@@ -8,15 +8,15 @@ import { type TellingDeps, tell } from './tell.ts'
 
 type Deps = TellingDeps & { send: SendJob }
 
-/** HTTP of the calls by which a browser tells others: the specification's notification and its WhatsApp message. */
+/** The specification's calls for sending a notification and its WhatsApp message. */
 export function notificationRequestRoutes(server: CallServer, deps: Deps): void {
   server.serve(notificationCreate, (caller, { body }) => tell(deps, caller, body))
   server.serve(notificationWhatsapp, (caller, { body }) => sendAgain(deps, caller, body[2]))
 }
 
 /**
- * Asks for a message to an organisation to be sent by WhatsApp (template 1). It says what the portal knows, not what it
- * is told, and goes out once however often it is asked for. Throws `not-found` for a message that is not the caller's.
+ * Queues the WhatsApp message (template 1) of a message to an organisation. Idempotent; the content is read from the
+ * database, not from the request. Throws `not-found` for someone else's message.
  */
 async function sendAgain(
   { database, send }: Pick<Deps, 'database' | 'send'>,

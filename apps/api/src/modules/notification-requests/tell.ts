@@ -11,10 +11,9 @@ export type TellingDeps = ContactDeps & FamilyDeps
 const LONGEST_NAME = 80
 
 /**
- * The specification's way for a browser to tell somebody something (section 7): the type says which use case it is, and
- * the server who hears of it. What is answered is the id of the notification, or of what was stored where whoever is
- * meant has none (yet): an invitation looks the same whether its e-mail has a member or not. Sent twice, a message with
- * the same thread and moment is stored once.
+ * The specification's generic call for creating a notification (section 7). The type selects the use case, and the
+ * server determines the recipients. Returns the id of the notification, or a stored id if the recipient has none, so
+ * that an invitation reveals nothing about who has an account. Idempotent per thread and time.
  */
 export async function tell(deps: TellingDeps, caller: Caller, wanted: NewNotification): Promise<{ id: string }> {
   const senderId = effectiveMemberId(caller)
@@ -47,7 +46,7 @@ function missing(path: string, message: string): never {
   throw new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }
 
-/** The same id for the same parts. */
+/** Deterministic UUID. */
 function idOf(...parts: string[]): string {
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

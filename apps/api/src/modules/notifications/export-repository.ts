@@ -1,7 +1,4 @@
-/**
- * What an export reads of notifications.
- * `$1`: the member and the children it alone looks after.
- */
+/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
 export const NOTIFICATIONS_EXPORTED = {
   notifications: `select n.type, n.title, n.message, n.sender_name as sender, n.shown, n.read,
       n.created_at as "createdAt", n.read_date as "readDate"

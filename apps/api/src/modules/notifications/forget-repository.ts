@@ -12,7 +12,10 @@ const notifications = prepared(
 )
 const preferences = prepared('leaving_preferences', 'delete from notification_preference where member_id = any($1)')
 
-/** Forgets notifications that members had, sent, or are named in; `address` is a pattern for their e-mail as a whole. */
+/**
+ * Deletes notifications that the members received or sent, or that name them. `address`: pattern that matches their
+ * whole email.
+ */
 export async function forgetNotifications(
   transaction: Database,
   ids: readonly string[],

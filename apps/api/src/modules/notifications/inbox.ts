@@ -8,7 +8,7 @@ import { requireReceiver } from './receiver-policy.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** A member's notifications, newest first, after the one that `before` and `beforeId` name. */
+/** Newest first, after the cursor `before` and `beforeId`. */
 export async function listNotifications(
   { database }: Deps,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function listNotifications(
   return rows.map(presentNotification)
 }
 
-/** Marks one's own as read: one of them, the family link requests to an e-mail, or all. Once more changes nothing. */
+/** Marks one notification, the family link requests for an email, or all as read. Idempotent. */
 export async function readNotifications(
   { database, now }: Deps,
   caller: Caller,
@@ -42,8 +42,8 @@ export async function readNotifications(
 }
 
 /**
- * Deletes one's own. One that is already deleted counts as success, and anybody else's, which stays, looks the same: the answer
- * does not tell which ids there are.
+ * Deletes an own notification. Succeeds also for deleted ids and those of other people, so that the response does not
+ * reveal which ids exist.
  */
 export async function removeNotification({ database }: Deps, caller: Caller, id: string): Promise<{ id: string }> {
   const receiverId = effectiveMemberId(caller)

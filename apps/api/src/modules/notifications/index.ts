@@ -1,5 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
-
 export { NOTIFICATIONS_EXPORTED } from './export-repository.ts'
 export { forgetNotifications, forgetPreferences } from './forget-repository.ts'
 export { notificationsModule } from './module.ts'

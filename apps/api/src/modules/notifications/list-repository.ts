@@ -45,11 +45,11 @@ const removeInvitation = prepared(
   `delete from notification where receiver_id = $1 and type = 'FAMILY_LINK_REQUEST' and data->>'invitationId' = $2`,
 )
 
-/** A moment after all there are, and an id after all there are. */
+/** Cursor before the first row. */
 const LAST = { before: new Date('9999-12-31T00:00:00Z'), beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Notifications of a receiver, newest first, after the one that `before` and `beforeId` name. */
+/** Newest first, after the cursor `before` and `beforeId`. */
 export function listNotifications(
   database: Database,
   receiverId: string,
@@ -59,12 +59,12 @@ export function listNotifications(
   return (unread ? unreadOnly : all)(database, [receiverId, size, ...after])
 }
 
-/** Whether a message to an organisation was left by somebody. */
+/** Whether a message to an organisation was sent by this member. */
 export async function isMessageOf(database: Database, senderId: string, id: string): Promise<boolean> {
   return (await sentBy(database, [senderId, id])).length > 0
 }
 
-/** How many are unread, and the newest of them, for each receiver. */
+/** Unread count and newest unread notification per receiver. */
 export function listStanding(
   database: Database,
   receiverIds: readonly string[],
@@ -72,7 +72,7 @@ export function listStanding(
   return standing(database, [receiverIds])
 }
 
-/** Marks as read one, the family link requests to an e-mail, or all; answers how many were unread. */
+/** Marks one notification, the family link requests for an email, or all as read; returns how many were unread. */
 export async function markRead(
   database: Database,
   receiverId: string,
@@ -82,17 +82,16 @@ export async function markRead(
   return (await read(database, [receiverId, which.id ?? null, which.inviteeEmail ?? null, at])).length
 }
 
-/** Deletes one of a receiver's; nothing where it is not there. */
 export async function deleteNotification(database: Database, receiverId: string, id: string): Promise<void> {
   await remove(database, [receiverId, id])
 }
 
-/** Deletes the one that was left under a key; nothing where it is gone, or never was. */
+/** Deletes the notification with this idempotency key, if it exists. */
 export async function deleteNotificationWithKey(database: Database, onceKey: string): Promise<void> {
   await removeKey(database, [onceKey])
 }
 
-/** Takes away what asked a receiver to answer an invitation. */
+/** Deletes the receiver's requests to answer an invitation. */
 export async function deleteInvitationNotifications(
   transaction: Database,
   receiverId: string,
@@ -101,7 +100,7 @@ export async function deleteInvitationNotifications(
   await removeInvitation(transaction, [receiverId, invitationId])
 }
 
-/** Takes away all that told these receivers of an invitation, asked and answered. */
+/** Deletes all notifications to these receivers about an invitation, including answers. */
 export async function deleteLinkNotifications(
   transaction: Database,
   receiverIds: readonly string[],
@@ -110,7 +109,7 @@ export async function deleteLinkNotifications(
   await removeLink(transaction, [receiverIds, invitationId])
 }
 
-/** Marks as read what told a receiver of a conversation. */
+/** Marks a receiver's notifications of a conversation as read. */
 export async function markThreadRead(
   database: Database,
   receiverId: string,

@@ -8,7 +8,7 @@ import type { Speak } from './preferences.ts'
 import { notificationRoutes } from './routes.ts'
 import { UnreadWatch } from './unread-watch.ts'
 
-/** `changes` tells whose notifications have changed, in whatever process; `speak` is the members'. */
+/** `changes`: notifications changed in any process. `speak`: owned by the members module. */
 export function notificationsModule(
   platform: Platform,
   { changes, speak }: { changes: MemberChanges; speak: Speak },

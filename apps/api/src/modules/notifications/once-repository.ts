@@ -7,7 +7,7 @@ const byKey = prepared<{ id: string }>(
     order by created_at, receiver_id limit 1`,
 )
 
-/** The first notification of a thread whose key begins like this; null where none was left. */
+/** The first notification of a thread with this key prefix. */
 export async function findNotificationId(
   database: Database,
   threadId: string,

@@ -21,7 +21,7 @@ const without = prepared<{ memberId: string }>(
   'select member_id as "memberId" from notification_preference where member_id = any($1) and type = $2 and not mail',
 )
 
-/** Those among members who have switched the mails of a type off. */
+/** Members who have disabled emails of a type. */
 export async function listWithoutMail(
   database: Database,
   memberIds: readonly string[],
@@ -31,7 +31,6 @@ export async function listWithoutMail(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** What a member has chosen, by type. */
 export function listPreferences(
   database: Database,
   memberId: string,

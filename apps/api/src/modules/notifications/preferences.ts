@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import * as repository from './preference-repository.ts'
 import { requireReceiver } from './receiver-policy.ts'
 
-/** By which channels each type comes to a member, and in which language. */
+/** Channels per notification type, and the language. */
 export async function preferences(
   { database }: { database: Database },
   caller: Caller,
@@ -18,10 +18,10 @@ export async function preferences(
   return preferencesOf(database, memberId)
 }
 
-/** Stores the language a member is notified in: given here, kept with the member. */
+/** Stores the member's notification language; the members module owns it. */
 export type Speak = (transaction: Database, memberId: string, language: 'da' | 'en') => Promise<void>
 
-/** Chooses; what is not named stays, and what cannot be switched off stays on. */
+/** Types not included stay unchanged; mandatory channels stay enabled. */
 export async function savePreferences(
   { pool, speak }: { pool: pg.Pool; speak: Speak },
   caller: Caller,

@@ -1,7 +1,6 @@
 import type { Notification } from '@forenet/contract/notification'
 import type { NotificationRow } from './list-repository.ts'
 
-/** A row as the contract's Notification. */
 export function presentNotification(row: NotificationRow): Notification {
   return { ...row, createdAt: row.createdAt.toISOString(), readDate: row.readDate?.toISOString() ?? null }
 }

@@ -3,7 +3,7 @@ import type { notification } from '@forenet/database/notification-tables'
 import type { NotificationType, Wanted } from '@forenet/domain/notification'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A notification to be stored, in the receiver's language. `onceKey` names what it tells of, so that it is told once. */
+/** Texts are in the receiver's language. `onceKey` is an idempotency key. */
 export type NewNotification = Pick<
   typeof notification.$inferInsert,
   'receiverId' | 'type' | 'title' | 'message' | 'createdAt' | 'senderId' | 'messageThreadId'
@@ -21,7 +21,7 @@ const preference = prepared<Wanted>(
   'select portal, mail, whatsapp from notification_preference where member_id = $1 and type = $2',
 )
 
-/** Stores a notification; null where its key was there already. */
+/** Null for a duplicate key. */
 export async function insertNotification(
   transaction: Database,
   wanted: NewNotification,
@@ -42,7 +42,6 @@ export async function insertNotification(
   return row?.id ?? null
 }
 
-/** What a member has chosen for a type, if anything. */
 export async function findPreference(
   database: Database,
   memberId: string,

@@ -8,7 +8,6 @@ import { preferences, type Speak, savePreferences } from './preferences.ts'
 import { requireReceiver } from './receiver-policy.ts'
 import type { UnreadWatch } from './unread-watch.ts'
 
-/** HTTP of the notifications module. */
 export function notificationRoutes(
   server: CallServer,
   deps: {

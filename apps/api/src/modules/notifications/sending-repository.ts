@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { NotificationType, Wanted } from '@forenet/domain/notification'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A notification as mail and WhatsApp need it. `chosen` is what the receiver has chosen for its type, if anything. */
+/** `chosen`: the receiver's preference for the type, if any. */
 export type ToSend = {
   id: string
   type: NotificationType
@@ -29,7 +29,7 @@ const toSend = prepared<ToSend>(
     where n.id = $1`,
 )
 
-/** A notification to be sent; undefined once it has been deleted: what it told of is answered. */
+/** Undefined if the notification has been deleted. */
 export async function findToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
   return (await toSend(database, [notificationId]))[0]
 }

@@ -10,22 +10,23 @@ import {
 import { findPreference } from './repository.ts'
 import { findToSend, type ToSend } from './sending-repository.ts'
 
-/** A notification as mail and WhatsApp need it; undefined once it has been deleted. */
+/** Undefined if the notification has been deleted. */
 export function notificationToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
   return findToSend(database, notificationId)
 }
 
-/** Whether somebody wants messages of a type by WhatsApp. */
 export async function wantsWhatsapp(database: Database, memberId: string, type: NotificationType): Promise<boolean> {
   return channelsOf(type, await findPreference(database, memberId, type)).whatsapp
 }
 
-/** Takes away what asked a member to answer an invitation: it has been answered, or is off. */
+/** Deletes the requests to answer an invitation that has been answered or withdrawn. */
 export function removeNotificationsOf(transaction: Database, receiverId: string, invitationId: string): Promise<void> {
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
 }
 
-/** Takes away what told two members of a family link: it has ended, and neither keeps the other's address. */
+/**
+ * Deletes both members' notifications about a family link that has ended, so that neither retains the other's address.
+ */
 export function removeNotificationsOfLink(
   transaction: Database,
   memberIds: readonly string[],
@@ -34,17 +35,16 @@ export function removeNotificationsOfLink(
   return deleteLinkNotifications(transaction, memberIds, invitationId)
 }
 
-/** Takes away the notification that was left under a key, if it is still there. */
 export function removeNotificationWithKey(database: Database, onceKey: string): Promise<void> {
   return deleteNotificationWithKey(database, onceKey)
 }
 
-/** Whether a notification is a message that somebody sent to an organisation. */
+/** Whether a notification is a message from this member to an organisation. */
 export function isOwnMessage(database: Database, senderId: string, notificationId: string): Promise<boolean> {
   return isMessageOf(database, senderId, notificationId)
 }
 
-/** Marks what told a member of a conversation as read. */
+/** Marks the member's notifications of a conversation as read. */
 export function readNotificationsOf(database: Database, receiverId: string, threadId: string, at: Date): Promise<void> {
   return markThreadRead(database, receiverId, threadId, at)
 }

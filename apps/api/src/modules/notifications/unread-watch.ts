@@ -5,7 +5,7 @@ import type { Watcher } from '../../platform/http/live-streams.ts'
 import { WatchedTopics } from '../../platform/http/watched-topics.ts'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 
-/** Changes that come within this time are read together: ten thousand at once are one reading. */
+/** Debounce, so that a bulk change causes one read. */
 const TOGETHER_MS = 40
 const RETRY_MS = 2_000
 
@@ -16,8 +16,8 @@ export type UnreadWatchOptions = {
 }
 
 /**
- * How many notifications are unread, told to all who watch their own in this process. Nothing is read until the
- * database says that something changed, and then only for those who watch.
+ * Publishes unread counts to the live streams of this process. Reads only after the database signals a change, and only
+ * for receivers with a subscriber.
  */
 export class UnreadWatch {
   readonly #options: UnreadWatchOptions
@@ -31,7 +31,7 @@ export class UnreadWatch {
     options.changes.onChange((receiverId) => this.#note(receiverId))
   }
 
-  /** Tells a watcher how a receiver's stand, and of every change until the function it resolves to is called. */
+  /** Sends the current state and every change until the returned function is called. */
   async watch(receiverId: string, watcher: Watcher): Promise<() => void> {
     const { leave } = await this.#topics.joinTold(receiverId, watcher, () => {
       this.#changed.add(receiverId)
@@ -40,7 +40,6 @@ export class UnreadWatch {
     return leave
   }
 
-  /** Ends all watching. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#topics.stop()
@@ -58,7 +57,7 @@ export class UnreadWatch {
     this.#timer = setTimeout(() => void this.#read(), ms)
   }
 
-  /** One reading at a time, so that an older answer never overtakes a newer one. */
+  /** One read at a time, so that an older result never overwrites a newer one. */
   async #read(): Promise<void> {
     this.#timer = undefined
     this.#reading = true
@@ -81,7 +80,7 @@ export class UnreadWatch {
     if (topic && this.#topics.tell(topic, state)) topic.first.resolve()
   }
 
-  /** Whoever has been told something goes on watching, and is told the rest after the next try. */
+  /** Subscribers that already have a state wait for the retry; first reads fail. */
   #missed(receiverId: string, error: unknown): void {
     const topic = this.#topics.get(receiverId)
     if (!topic) return

@@ -8,7 +8,7 @@ const next = prepared<{ id: string; title: string; startsAt: Date }>(
     order by starts_at, id limit 1`,
 )
 
-/** The event of a club that begins next; of these alone where `among` says some. */
+/** `among`: limits the search to these events, for callers with a role in single events. */
 export async function findNextEvent(
   database: Database,
   organisationId: string,

@@ -3,7 +3,6 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { clubOverview } from './overview.ts'
 
-/** The first page of a club: what needs somebody now, and a few figures. */
 export function overviewModule(platform: Platform): Module {
   return {
     name: 'overview',

@@ -17,16 +17,15 @@ import { findNextEvent } from './event-repository.ts'
 type Deps = { database: Database; now: () => Date }
 
 const DAY_MS = 86_400_000
-/** So many days before a role ends it is told of. */
 const ROLE_ENDS_DAYS = 30
-/** Why somebody is not reached, and the filter of the register that finds them. */
+/** Reasons why a member cannot be contacted, with the register filter that lists those affected. */
 const UNREACHED = [
   { kind: 'missing-email', by: { missing: 'email' } },
   { kind: 'email-refused', by: { check: 'email-refused' } },
   { kind: 'missing-address', by: { missing: 'address' } },
 ] as const
 
-/** What needs somebody in a club now, and a few figures, of what the caller's role may see. */
+/** Tasks that need attention in a club and key figures, limited by the caller's permissions. */
 export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOverview> {
   const may = (permission: Permission) => can(by.caller.grants, permission, { organisationKey: by.club.key })
   const [needs, figures, nextEvent] = await Promise.all([
@@ -54,7 +53,7 @@ async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Pro
   return count === 0 ? [] : [{ kind: 'messages', count }]
 }
 
-/** Those that the list of requests shows as waiting. */
+/** Membership requests waiting for approval. */
 async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
   const count = await countAsked(database, club.id)
   return count === 0 ? [] : [{ kind: 'membership-requests', count }]

@@ -3,7 +3,6 @@ import type { SignIn } from '../../platform/access/sign-in.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import type { MaintenanceState } from '../maintenance/index.ts'
 
-/** HTTP of the tools: public settings, whether there is maintenance, and the token check. */
 export function toolsRoutes(
   server: CallServer,
   deps: { settings: PublicSettings; maintenance: Pick<MaintenanceState, 'current'>; signIn: SignIn },

@@ -6,8 +6,8 @@ import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findContactToMail } from '../contact-mail-repository.ts'
 
 /**
- * Mails a member's message to the organisation's own address, for an organisation of which nobody is known to
- * administer it. Written in Danish, as the clubs are; an answer by mail goes to the member.
+ * Emails a member's message to the organisation's own address if no administrator is known. In Danish; replies go to
+ * the member.
  */
 export async function sendContactMail(deps: Delivery, messageId: string): Promise<void> {
   const found = await findContactToMail(deps.database, messageId)

@@ -8,12 +8,12 @@ import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { ToSend } from '../sending-repository.ts'
 import { notificationToSend } from '../service.ts'
 
-/** Template 1 of the specification (section 7): organisation, notification, domain. */
+/** Template 1 of the specification (section 7); parameters: organisation, notification, domain. */
 export const CONTACT_WHATSAPP_TEMPLATE = '1'
-/** The portal's own template for every other notification: title, message, domain. */
+/** Template for all other notifications; parameters: title, message, domain. */
 export const NOTIFICATION_WHATSAPP_TEMPLATE = '2'
 
-/** Of these another message goes out anyway, unless nothing came of it: the confirmation, with receipt or tickets. */
+/** Not sent, because the purchase sends its own confirmation, unless the payment was voided. */
 const CONFIRMED_OTHERWISE: readonly NotificationType[] = ['PAYMENT_RECEIVED', 'EVENT_REGISTRATION']
 
 const WORDS = {
@@ -57,8 +57,8 @@ const WORDS = {
 const ACCENT = '#1f6f54'
 
 /**
- * Sends a notification by mail and WhatsApp as its receiver wants it, each once. One that has been deleted meanwhile is
- * not sent: what it told of is answered. Both are tried though one of them fails; throws what failed.
+ * Sends a notification by email and WhatsApp according to the receiver's preferences, each once. Skips deleted
+ * notifications. A failure of one channel does not prevent the other; it is thrown afterwards.
  */
 export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)
@@ -104,7 +104,7 @@ function mailOf(deps: Delivery, found: ToSend): MailPage {
   }
 }
 
-/** Of family only an invitation is answered; of a payment that went back there is no receipt. */
+/** Family notifications other than invitations need no answer, and a voided payment has no receipt. */
 function labelOf({ type, data, language }: ToSend): string {
   const words = WORDS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
@@ -113,13 +113,13 @@ function labelOf({ type, data, language }: ToSend): string {
 
 const isContact = ({ type }: ToSend) => type === 'CONTACT_US' || type === 'CONTACT_US_REPLY'
 
-/** Who answers such a mail writes to whoever wrote it, not to the portal. */
+/** Replies to a message go to its author. */
 function answeredAt(found: ToSend): { replyTo?: string } {
   const replyTo = isContact(found) ? found.data.replyTo : undefined
   return typeof replyTo === 'string' && replyTo !== '' ? { replyTo } : {}
 }
 
-/** Who has no phone number that WhatsApp could know gets none. */
+/** Skips receivers without a valid WhatsApp number. */
 async function sendByWhatsapp(deps: Delivery, found: ToSend): Promise<void> {
   const to = whatsappNumber(found.receiverPhone ?? '')
   if (!to) return
