@@ -67,6 +67,8 @@ const KNOWN = new Map([
   ['message_paid_order orderId: may be null, and the type says never', 'a condition leaves these out'],
   ['change_rows_done_among memberId: may be null, and the type says never', 'a condition leaves these out'],
   ['change_rows_standing memberId: may be null, and the type says never', 'a condition leaves these out'],
+  ['change_rows_faulty cells: may be null, and the type says never', 'a condition leaves these out'],
+  ['change_row_previewed cells: may be null, and the type says never', 'a condition leaves these out'],
   ['event_letters_overdue askedAt: may be null, and the type says never', 'a condition leaves these out'],
   ['invitations_all_due dueAt: may be null, and the type says never', 'a condition leaves these out'],
   ['guest_lists id: may be null, and the type says never', 'a condition leaves these out'],

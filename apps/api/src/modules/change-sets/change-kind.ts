@@ -14,8 +14,8 @@ export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes
 }
 
 /** A row that is to be written, or has been; `written` is the kind's own. */
-export type RowToDo = PlannedRow & { outcome: 'create' | 'change' }
-export type WrittenRow = Omit<RowToDo, 'wanted' | 'notes' | 'cells'> & { written: object }
+export type RowToDo = Omit<PlannedRow, 'notes' | 'cells'> & { outcome: 'create' | 'change' }
+export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
 
 /** What has become of a row: it is passed over where it would not do now what it was shown to do. */
 export type RowDone = {
