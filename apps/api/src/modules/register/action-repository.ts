@@ -2,11 +2,10 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Marking } from './mark-repository.ts'
 
-/** A team as it takes people in; `on`: how many have a place. */
+/** `on`: number of occupied places. */
 export type TeamRoom = { name: string; capacity: number | null; on: number }
-/** A tag that somebody had: since when, and by whom. */
+/** `at`: when the tag was added. */
 export type HeldTag = { memberId: string; at: string; by: string | null }
-/** A place on a team that was ended. */
 export type EndedPlace = { id: string; memberId: string; state: 'on' | 'waiting'; until: string }
 
 const room = prepared<TeamRoom>(
@@ -77,17 +76,17 @@ const placeStates = prepared<{ id: string; state: 'on' | 'waiting' }>(
   'select id, state from team_place where id = any($1)',
 )
 
-/** A team of a club and how full it is; undefined for one that is archived, or another's. */
+/** Undefined if the team is archived or belongs to another club. */
 export async function teamRoom(database: Database, organisationId: string, teamId: string) {
   return (await room(database, [organisationId, teamId]))[0]
 }
 
-/** Until the transaction ends nobody else is put on the team. */
+/** Row lock: serialises additions to the team. */
 export async function lockTeam(transaction: Database, organisationId: string, teamId: string): Promise<void> {
   await lock(transaction, [organisationId, teamId])
 }
 
-/** Tags people; answers with those who did not have the tag. */
+/** Adds a tag to people; returns those who did not have it. */
 export async function addTagTo(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -98,7 +97,7 @@ export async function addTagTo(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Takes a tag off people; answers with those who had it. */
+/** Removes a tag from people; returns those who had it, for undo. */
 export function takeTagFrom(
   transaction: Database,
   organisationId: string,
@@ -108,7 +107,7 @@ export function takeTagFrom(
   return takeTag(transaction, [organisationId, tagId, memberIds])
 }
 
-/** Takes a tag off those who still have it as it was given to them then. */
+/** Removes a tag only if it is still the one added at `at`. */
 export async function takeTagGiven(
   transaction: Database,
   organisationId: string,
@@ -119,7 +118,7 @@ export async function takeTagGiven(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Gives people a tag back as they had it, made anew where nobody has had it since; answers with those who did not have it. */
+/** Restores a tag to people, recreating it if it was deleted as unused. Returns those who did not have it. */
 export async function giveTagBackTo(
   transaction: Database,
   organisationId: string,
@@ -133,7 +132,7 @@ export async function giveTagBackTo(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Takes people off a team and its waiting list. */
+/** Removes people from a team and its waiting list. */
 export function leaveTeam(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -143,7 +142,7 @@ export function leaveTeam(
   return leave(transaction, [organisationId, teamId, memberIds, at, by])
 }
 
-/** Opens places again that ended then, as far as the team has room and nobody has placed them since. */
+/** Reopens places that ended at `until`, unless the team is full or the person has been placed since. */
 export async function comeBackToTeam(
   transaction: Database,
   organisationId: string,
@@ -154,7 +153,7 @@ export async function comeBackToTeam(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Removes places that still are as they were given. */
+/** Deletes places whose state has not changed since. */
 export async function removePlacesGiven(
   transaction: Database,
   organisationId: string,
@@ -164,7 +163,6 @@ export async function removePlacesGiven(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of some places are on their team, and which wait. */
 export async function placeStatesOf(transaction: Database, ids: readonly string[]) {
   return new Map((await placeStates(transaction, [ids])).map(({ id, state }) => [id, state]))
 }

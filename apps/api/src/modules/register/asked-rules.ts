@@ -16,51 +16,50 @@ import {
 } from '@forenet/domain/register'
 import { registerWords } from '@forenet/domain/register-text'
 
-/** Which people of a club's register are asked for. */
+/** Normalised filter of a register query. */
 export type Asked = {
   organisationId: string
-  /** These alone; absent: everybody. */
+  /** Limits the query to these members. */
   members?: readonly string[]
-  /** The day that the list is of. */
   day: CalendarDate
-  /** When that day ends; null for now. */
+  /** End of `day`; null for the current state. */
   at: Date | null
-  /** Former members are in the register who had paid to this day or later. */
+  /** Former members appear only if their paid period ended on or after this date. */
   seenSince: CalendarDate
-  /** The same as of today: whoever is not, is nameless in a list of a day long ago. */
+  /** The same limit relative to today. In a list for an earlier date, people beyond it are shown without a name. */
   namedSince: CalendarDate
-  /** On which day ages are. */
+  /** Reference date for ages. */
   ageOn: CalendarDate
-  /** Words, each the beginning of one that the person is found by. */
+  /** Search terms; each must be a prefix of one of the person's indexed words. */
   words: readonly string[]
-  /** What each of them begins with in the index. */
+  /** The club's prefix of words in the search index. */
   club: string
   statuses: readonly RegisterStatus[]
   types: readonly string[]
-  /** What belongs to an activity: types, and teams as facets, of which one is enough. Null where it is not asked for. */
+  /** Limits the query to people with one of an activity's membership types or teams. Null without this filter. */
   activity: { types: readonly string[]; typeFacets: readonly string[]; teamFacets: readonly string[] } | null
-  /** One list for each filter; of each one facet is enough. */
+  /** Each inner list is one filter; a row must match at least one facet of every list. */
   facets: readonly (readonly string[])[]
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
-  /** Their first paid period begins on this day or later. */
+  /** Limits the query to people with a first paid period on or after this date. */
   newSince: CalendarDate | null
-  /** How they stand with the club's money. */
   payment: RegisterPayment | null
-  /** Something that may be wrong with what is known. */
   check: HealthCheck | null
-  /** What is missing, as facets: of these one is enough, and of children no guardian. Null where it is not asked for. */
+  /**
+   * Missing data: a row must match one of `facets`, or be a child without a guardian (`guardian`). Null without this
+   * filter.
+   */
   missing: { facets: readonly string[]; guardian: string | null; childrenSince: CalendarDate } | null
 }
 
-/** In which order, and after which row a page begins. */
+/** Sort order, and the row after which the page starts. */
 export type Turn = { sort: RegisterSort; descending: boolean; after: RowKey | null }
-/** Where a row stands: by what it is sorted, and whose it is. */
+/** Keyset cursor: the sort key with the member id as tie-breaker. */
 export type RowKey = { key: string; memberId: string }
 
-/** What of a club's belongs to an activity. */
 export type OfActivity = { typeIds: readonly string[]; teamIds: readonly string[] }
 
-/** The terms by which a register is read, from what a call asks for; `ofActivity` where it asks for one. */
+/** Normalises a filter. `ofActivity`: the types and teams of `filter.activity`. */
 export function asked(
   organisationId: string,
   filter: RegisterFilter,
@@ -111,14 +110,14 @@ export function asked(
   }
 }
 
-/** The order that a call asks for, by first name unless it says another. */
+/** Parses the sort order; the default is by first name. */
 export function turn(order: RegisterOrder = 'first-name', after: RowKey | null = null): Turn {
   const descending = order.startsWith('-')
   const sort = REGISTER_SORTS.find((known) => known === order.replace(/^-/, '')) ?? 'first-name'
   return { sort, descending, after }
 }
 
-/** What a row of a club is found by, as the database writes it into `facets`. */
+/** A value in the `facets` column, prefixed with the club. */
 function facet(organisationId: string, kind: string, value: string): string {
   return `${clubOf(organisationId)}${kind}:${value}`
 }

@@ -2,12 +2,12 @@ import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-
 import { DANISH_POST_CODES } from '@forenet/domain/danish-post-codes'
 import { type HealthCheck, OF_AGE, OLDEST_YEARS } from '@forenet/domain/register'
 
-/** Of which club and when; `at` null is now. */
+/** `at`: null for the current state. */
 type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
-/** The place of a value in the statement. */
+/** Adds a parameter and returns its placeholder. */
 type Place = (value: unknown) => string
 
-/** What must hold of a row `r` of the register with which something may be wrong, as text of a statement. */
+/** SQL condition on register row `r` for a data check. */
 export function checkCondition(check: HealthCheck, moment: Moment, at: Place): string {
   const { organisationId, day } = moment
   const missing = (kind: string) => `'${kind}' = any(r.missing)`
@@ -40,7 +40,7 @@ export function checkCondition(check: HealthCheck, moment: Moment, at: Place): s
   }
 }
 
-/** Somebody of the same name, born on the same day as far as both days are known. */
+/** Same name, and birth dates that do not contradict each other. */
 function samePerson({ organisationId, at: moment, seenSince }: Moment, at: Place): string {
   const club = at(organisationId)
   const seen = at(seenSince)
@@ -58,7 +58,7 @@ function samePerson({ organisationId, at: moment, seenSince }: Moment, at: Place
       and (o.date_of_birth is null or r.date_of_birth is null or o.date_of_birth = r.date_of_birth))`
 }
 
-/** Every post code of Denmark that people live in. */
+/** All Danish postcodes of inhabited areas. */
 function codes(): string[] {
   return DANISH_POST_CODES.flatMap(({ first, last }) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) =>

@@ -7,7 +7,7 @@ type Words = {
   statuses: Record<RegisterStatus, string>
   genders: Record<NonNullable<RegisterRow['gender']>, string>
   missing: Record<MissingKind, string>
-  /** Instead of a name, for somebody who is counted alone. */
+  /** Replaces the name of people the club may only count. */
   nameless: string
 }
 
@@ -77,5 +77,5 @@ const en: Words = {
   nameless: NAMELESS_IN_FILE.en,
 }
 
-/** What stands in a register as a file, besides what is known of people. */
+/** Texts of the register's CSV export. */
 export const FILE_WORDS: Readonly<Record<Language, Words>> = { da, en }

@@ -4,7 +4,7 @@ import { REGISTER_COLUMNS, type RegisterColumn } from '@forenet/domain/register'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
 import { FILE_WORDS } from './file-words.ts'
 
-/** The columns of a register as a file, in the order of the screen: those that are asked for, or all. */
+/** CSV columns in screen order: the requested ones, or all. */
 export function registerColumns(
   several: string | undefined,
   language: Language,

@@ -3,7 +3,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 const notes = prepared('register_forget_notes', 'delete from person_note where member_id = any($1)')
 const views = prepared('register_forget_views', 'delete from register_view where member_id = any($1)')
-// A view that looks for them by name, e-mail or telephone: each word of it is the beginning of one of theirs.
+// Removes the search text of saved views if every word of it is a prefix of the member's name, email or phone.
 const lookedFor = prepared(
   'register_forget_looked_for',
   `update register_view v set search = v.search - 'text'
@@ -32,14 +32,14 @@ const states = prepared(
     where member_id = any($1)`,
 )
 
-/** Makes what the register ever knew of somebody nameless: they are part of somebody else. */
+/** Removes a merged person's name from all states, because they are now part of another person. */
 export async function namelessInRegisters(transaction: Database, memberId: string): Promise<void> {
   await states(transaction, [[memberId], ''])
 }
 
 /**
- * Takes members out of the registers of clubs. Who they were stays counted in every state there was: by the year they were
- * born, gender, post code, what they paid for and which team they were on.
+ * Removes members from clubs' registers. Anonymised states remain for statistics: year of birth, gender, postcode, what
+ * was paid for and teams.
  */
 export async function forgetInRegisters(
   transaction: Database,
@@ -47,7 +47,7 @@ export async function forgetInRegisters(
   name: string,
   at: Date,
 ): Promise<void> {
-  // Before the names are taken out by which they are looked for.
+  // Before the states, because saved views are matched by the names in them.
   for (const clear of [notes, lookedFor, views, tags]) await clear(transaction, [ids])
   for (const end of [places, persons]) await end(transaction, [ids, at])
   await states(transaction, [ids, name])

@@ -18,7 +18,7 @@ const guardians = prepared<{ id: string; name: string; email: string | null; pho
   'select id, name, email, phone from member_face where id = any($1) and deleted_at is null',
 )
 
-/** The teams of a club that are not archived. */
+/** Teams of a club without the archived ones. */
 export function listTeamNames(database: Database, organisationId: string) {
   return teams(database, [organisationId])
 }
@@ -27,12 +27,12 @@ export function listTagNames(database: Database, organisationId: string) {
   return tags(database, [organisationId])
 }
 
-/** Since when a club's register keeps every state; null where nobody is in it. */
+/** When a club's history starts; null if its register is empty. */
 export async function keptSince(database: Database, organisationId: string): Promise<Date | null> {
   return (await since(database, [organisationId]))[0]?.since ?? null
 }
 
-/** How those who answer for children are reached. */
+/** Contact details of guardians. */
 export async function listGuardians(database: Database, ids: readonly string[]) {
   return ids.length === 0 ? [] : guardians(database, [ids])
 }

@@ -2,12 +2,12 @@ import type { PERSON_FIELDS, PersonChange } from '@forenet/contract/club/person'
 import type { HistoryStateRow, NamedRow } from './person-repository.ts'
 
 type Field = (typeof PERSON_FIELDS)[number]
-/** What teams and tags are called; one that is gone has no name any more. */
+/** Names by id; deleted teams and tags are missing. */
 export type Names = { teams: readonly NamedRow[]; tags: readonly NamedRow[] }
 
 /**
- * What changed from state to state, the newest first; `states` come so too. The last of them is the beginning, unless the
- * history goes on behind it.
+ * Differences between successive states, newest first like `states`. `isWhole`: the last state is the first of the
+ * history, not a page boundary.
  */
 export function changesOf(states: readonly HistoryStateRow[], names: Names, isWhole: boolean): PersonChange[] {
   return states.flatMap((state, place): PersonChange[] => {

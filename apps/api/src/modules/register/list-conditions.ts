@@ -3,25 +3,27 @@ import type { Asked } from './asked-rules.ts'
 import { checkCondition } from './check-conditions.ts'
 import { searchedWords } from './word-rules.ts'
 
-// As the indexes have them.
+// Must match the index expressions.
 export const PAID_TO = `coalesce(r.paid_to, '-infinity')`
 export const BORN = `coalesce(r.date_of_birth, 'infinity')`
-/** Whose day of birth is known, as the indexes by it have it: going back along them passes over those of whom none is, who lie last. */
+/** Matches a partial index, so that a backward scan skips unknown birth dates, which sort last. */
 const IS_BORN = `${BORN} < 'infinity'`
 
-/** What must hold of a period where somebody stands so on the day `$day`, which `$last` paid period ended when. */
+/**
+ * JSON path conditions on a period for each status. `$day`: the date of the list; `$last`: end of the last paid period.
+ */
 const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
   active: '@.from <= $day && @.to >= $day',
   upcoming: '@.from > $day',
   expired: '@.to == $last && @.to < $day',
 }
 
-/** Text of a condition, and the values it names. */
+/** Collects SQL conditions and their parameters. */
 export class Conditions {
   readonly values: unknown[] = []
   readonly texts: string[] = []
 
-  /** The place of a value in the statement. */
+  /** Adds a parameter and returns its placeholder. */
   at(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
@@ -32,7 +34,7 @@ export class Conditions {
   }
 }
 
-/** What must hold of a row `r`. */
+/** All conditions on register row `r`. */
 export function allConditionsOf(wanted: Asked): Conditions {
   const where = conditionsOf(wanted)
   if (findsNamedAlone(wanted)) {
@@ -41,7 +43,9 @@ export function allConditionsOf(wanted: Asked): Conditions {
   return where
 }
 
-/** The same but for whether words may find it (`findsNamedAlone`), which is dearer to tell. */
+/**
+ * Without the condition that text search finds only people with a visible name (`findsNamedAlone`), which is expensive.
+ */
 export function conditionsOf(wanted: Asked): Conditions {
   const where = new Conditions()
   where.add(`r.organisation_id = ${where.at(wanted.organisationId)}`)
@@ -67,7 +71,7 @@ export function conditionsOf(wanted: Asked): Conditions {
   return where
 }
 
-/** Words to be found. What the index shall not be asked for is put as a truth value, which no index has. */
+/** Text search. `(…) is true` prevents use of the index for conditions that should only filter rows. */
 function addWords(where: Conditions, { words, club }: Asked): void {
   if (words.length === 0) return
   const { byIndex, inRows } = searchedWords(words)
@@ -77,12 +81,12 @@ function addWords(where: Conditions, { words, club }: Asked): void {
   if (inRows.length > 0) where.add(`(${has(inRows)}) is true`)
 }
 
-/** Whether words find somebody only whom the club sees by name today: in a list of a day before. */
+/** Whether text search must skip people whose name the club may no longer see: in lists for an earlier date. */
 export function findsNamedAlone({ words, at }: Asked): boolean {
   return words.length > 0 && at !== null
 }
 
-/** Whether the club sees today who the row `of` is, as a row of a day before may not tell. Asked of one row at a time. */
+/** SQL condition: the club may see the name of row `of` today. A subquery per row. */
 export function namedOf(where: Conditions, wanted: Asked, of: string): string {
   if (wanted.at === null) return 'true'
   return `coalesce((select ${seenOf(where, wanted)} from register_state n where ${nowOf(where, wanted, of)}), false)`
@@ -96,7 +100,10 @@ function seenOf(where: Conditions, { namedSince }: Asked): string {
   return `not n.forgotten and register_seen(n.by_hand, n.paid_to, ${where.at(namedSince)}::date)`
 }
 
-/** Who owes is found first: they are few, and lie anywhere in an order. What was paid since by another purchase is owed no more. */
+/**
+ * `any(array(…))` finds the few debtors first, whatever the sort order. A debt counts only if it ends after the last
+ * paid period, because a later purchase replaces it.
+ */
 function addPayment(where: Conditions, { payment, organisationId, day }: Asked): void {
   if (payment === null) return
   const on = where.at(day)
@@ -121,7 +128,7 @@ function addMissing(where: Conditions, { missing }: Asked): void {
   where.add(`(${[...any, ...guardian].join(' or ')})`)
 }
 
-/** A membership of an activity's types that tells how somebody stands, or a place on one of its teams. */
+/** Has a relevant membership of one of the activity's types, or a place on one of its teams. */
 function addActivity(
   where: Conditions,
   { day }: Asked,
@@ -132,19 +139,19 @@ function addActivity(
   where.add(`(${told} or r.facets && ${where.at(teamFacets)}::text[])`)
 }
 
-/** A period that meets some terms, by a membership of one of the types where they are given: `on` and `ofType` as the statement has them. */
+/** Condition: a period matches `terms`, optionally of one of the types. `on` and `ofType` are placeholders. */
 function periodOf(on: string, ofType: string | null): (terms: string) => string {
   return (terms) =>
     `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
        jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
 }
 
-/** A period that tells how somebody stands: one that runs or is to come; of who has none, the last. */
+/** Condition on the periods that determine the status: current and future ones, or the last one if all have ended. */
 function tellingOf(on: string, period: (terms: string) => string): string {
   return `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
 }
 
-/** How somebody stands on the day, and by a membership of which type. */
+/** Filters by membership status and type. */
 function addStanding(where: Conditions, { day, statuses, types, words }: Asked): void {
   if (statuses.length === 0 && types.length === 0) return
   if (types.length === 0 && statuses.every((status) => status === 'none')) {
@@ -156,7 +163,8 @@ function addStanding(where: Conditions, { day, statuses, types, words }: Asked):
   const period = periodOf(on, ofType)
   const active = `${PAID_TO} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
-  // As many stand so as have some words: the words alone are asked of an index, and this of the rows that they name.
+  // With a text search, `is true` makes PostgreSQL use the text index and only filter the result by status, because a
+  // status matches too many rows.
   const asTruth = (text: string) => (words.length > 0 ? `(${text}) is true` : text)
   const standings: Record<RegisterStatus, string> = {
     active: asTruth(active),

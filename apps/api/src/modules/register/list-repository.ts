@@ -7,7 +7,7 @@ import { checkCondition } from './check-conditions.ts'
 import { allConditionsOf, BORN, conditionsOf, findsNamedAlone, namedOf, PAID_TO } from './list-conditions.ts'
 import { searchedWords } from './word-rules.ts'
 
-/** A row of the register. `named`: whether the club sees today who it is; `key`: what it is sorted by. */
+/** `named`: whether the club may see the name today; `key`: the sort key. */
 export type RegisterStateRow = {
   memberId: string
   named: boolean
@@ -38,7 +38,7 @@ const COLUMNS = `r.member_id as "memberId", r.first_name as "firstName", r.last_
   r.guardian_ids as "guardianIds", r.periods, r.paid_from::text as "paidFrom", r.paid_to::text as "paidTo", r.by_hand as "byHand",
   r.team_ids as "teamIds", r.waiting_ids as "waitingIds", r.tag_ids as "tagIds", r.missing`
 
-/** What each order goes by: the expression that its indexes have, and its type. */
+/** Sort expressions (must match the indexes) and their types. */
 const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'first-name': { by: 'r.first_order', type: 'text' },
   'last-name': { by: 'r.last_order', type: 'text' },
@@ -48,7 +48,7 @@ const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'post-code': { by: `coalesce(r.post_code, '~') collate "C"`, type: 'text' },
 }
 
-// By name, and by post code with its town, people whom a word finds lie together.
+// Orders in which text matches are scattered. In the others (name, postcode) matches of a name or town are adjacent.
 const APART_FROM_WORDS: readonly RegisterSort[] = ['birth-date', 'since', 'until']
 
 const common = prepared<{ are: boolean }>(
@@ -59,8 +59,8 @@ const common = prepared<{ are: boolean }>(
                      and starts_with(known, w.word))`,
 )
 
-// How many of the table a range of birth dates has by its statistics, times how many rows are passed on the way to each of them: what
-// finding all of them reads is about what walking along an order to a page of them does where this is twice the page.
+// Cost estimate from statistics, with the share f of the N rows in the range: sorting all matches reads about f·N rows,
+// walking the sort index to a full page about size/f. True if f²·N < 2·size.
 const fewBorn = prepared<{ are: boolean }>(
   'register_few_born',
   `select power((1 - s.null_frac) * (select avg((bound between $1 and $2)::int) from unnest(s.histogram_bounds::text::date[]) as bound), 2)
@@ -69,16 +69,17 @@ const fewBorn = prepared<{ are: boolean }>(
     where s.schemaname = current_schema() and s.tablename = 'register_state' and s.attname = 'date_of_birth'`,
 )
 
-/** Whether who is of an age is found first and sorted then: the few who are very old, say, are far apart in any other order. */
+/** Whether to find all matches first and sort them: a rare age is scattered in every other order. */
 async function isRareAge(database: Database, { earliest, latest }: Asked['born'], size: number): Promise<boolean> {
   if (earliest === null && latest === null) return false
   return (await fewBorn(database, [earliest ?? '-infinity', latest ?? 'infinity', size]))[0]?.are ?? false
 }
 
 /**
- * Whether who has the words is found first and sorted then. Who is called so lies together in an order by names, where walking along
- * it finds nobody for long. A letter or two, which half the club has, is found soon by walking, and so is in any other order what the
- * statistics know as common: the planner weighs it against finding all of them. Of a rarer word it would expect too many.
+ * Whether to materialise all matches and sort them, instead of walking the sort index until the page is full. In name
+ * orders, matches of a name are adjacent, so that a walk may read long before the first. Words of one or two letters
+ * match half the club, so that a walk fills the page soon. In the other orders, words common by statistics are left to the
+ * planner; for rarer ones it would overestimate the matches.
  */
 async function isGathered(
   database: Database,
@@ -92,7 +93,7 @@ async function isGathered(
   return !(await common(database, [byIndex.map((word) => club + word)]))[0]?.are
 }
 
-/** At most `size` people of a register, in an order, from where the page before ended. */
+/** At most `size` people in the sort order, after the cursor. */
 export async function listStates(
   database: Database,
   wanted: Asked,
@@ -107,8 +108,8 @@ export async function listStates(
     : ''
   const limit = where.at(size)
   const named = findsNamedAlone(wanted) ? `where ${namedOf(where, wanted, 'f')}` : ''
-  // Whether words may find somebody in a list of a day before is asked along its order, until the page is full; whether each is named
-  // of those alone that are on it.
+  // For text search in the past, visibility is checked row by row until the page is full; otherwise only for rows on
+  // the page.
   const statement = plannedForValues<RegisterStateRow>(
     'register_page',
     `with found as ${(await isGathered(database, wanted, sort, size)) ? '' : 'not '}materialized (
@@ -124,7 +125,7 @@ export async function listStates(
   return statement(database, where.values)
 }
 
-/** How somebody stands in a register now; undefined for who is not in it. */
+/** Undefined if the member is not in the register. */
 export async function findState(
   database: Database,
   wanted: Asked,
@@ -139,7 +140,6 @@ export async function findState(
   return (await statement(database, where.values))[0]
 }
 
-/** How many people of a register are asked for. */
 export async function countStates(database: Database, wanted: Asked): Promise<number> {
   const where = allConditionsOf(wanted)
   const statement = plannedForValues<{ count: number }>(
@@ -149,7 +149,7 @@ export async function countStates(database: Database, wanted: Asked): Promise<nu
   return (await statement(database, where.values))[0]?.count ?? 0
 }
 
-/** How many people of a register each check finds: all of them in one reading. */
+/** Counts all checks in one scan. */
 export async function countChecks<Check extends HealthCheck>(
   database: Database,
   wanted: Asked,

@@ -24,7 +24,7 @@ type Deps = { database: Database; now: () => Date }
 const PAGE = 50
 const READ_AT_ONCE = 1_000
 
-/** A page of the people of a club. Throws `malformed-input` for the end of a page that is none. */
+/** A page of the register. Throws `malformed-input` for an invalid cursor. */
 export async function registerPage(
   { database, now, sealing }: Deps & { sealing: Sealing },
   club: Club,
@@ -43,17 +43,16 @@ export async function registerPage(
   }
 }
 
-/** How many people of a club a filter lets through. */
 export async function registerCount({ database, now }: Deps, club: Club, filter: RegisterFilter) {
   return { count: await countStates(database, await askedOf({ database, now }, club, filter)) }
 }
 
-/** Throws `not-found` for who is not in the register, or out of the club's sight. */
+/** Throws `not-found` if the person is not in the register, or their data is no longer visible to the club. */
 export async function requireInRegister(deps: Deps, club: Pick<Club, 'id'>, memberId: string): Promise<void> {
   if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
 }
 
-/** Everybody a filter lets through, in an order, read piece by piece; of `members` alone where they are given. */
+/** Streams all matching rows in order, optionally only `members`. */
 export async function* registerRows(
   { database, now }: Deps,
   club: Pick<Club, 'id'>,
@@ -73,8 +72,8 @@ export async function* registerRows(
 }
 
 /**
- * The terms of a filter, with what belongs to the activity that it names; one that the club does not have has nothing. Throws
- * `malformed-input` for who owed on a day before.
+ * Normalises a filter, including its activity; an unknown activity matches nothing. Throws `malformed-input` for
+ * debtors on a past date.
  */
 async function askedOf({ database, now }: Deps, club: Pick<Club, 'id'>, filter: RegisterFilter): Promise<Asked> {
   const today = calendarDateAt(now())
@@ -89,12 +88,11 @@ async function askedOf({ database, now }: Deps, club: Pick<Club, 'id'>, filter: 
   return asked(club.id, filter, today, { typeIds: idsOf(types), teamIds: idsOf(teams) })
 }
 
-/** How many people each check of a club's register finds. */
 export function registerHealth({ database, now }: Deps, club: Club): Promise<RegisterHealth> {
   return countChecks(database, asked(club.id, {}, calendarDateAt(now())), HEALTH_CHECKS)
 }
 
-/** What a club's register can be asked by. */
+/** Filter options of a club's register. */
 export async function registerFrame({ database }: Pick<Deps, 'database'>, club: Club): Promise<RegisterFrame> {
   const [types, teams, tags, since] = await Promise.all([
     listTypeRows(database, club.id),
@@ -110,7 +108,6 @@ export async function registerFrame({ database }: Pick<Deps, 'database'>, club: 
   }
 }
 
-/** States as the pages of a club tell them. */
 export async function present(
   database: Database,
   states: readonly RegisterStateRow[],
@@ -154,7 +151,7 @@ export async function present(
   })
 }
 
-/** Whether somebody is below age on the day of the list; without a date of birth they are not known to be. */
+/** Whether the person was under age on the date of the list; false without a birth date. */
 export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, { day }: Asked): boolean {
   return dateOfBirth !== null && ageOn(dateOfBirth, day) < OF_AGE
 }

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Who gave many people of a club something at once, and when: by these it is known again. */
+/** Actor and time of a bulk change; undo recognises rows by them. */
 export type Marking = { organisationId: string; by: string | null; at: Date }
 export type NewPlace = { id: string; teamId: string; memberId: string }
 export type PersonTag = { tagId: string; memberId: string }
@@ -46,7 +46,7 @@ const addTags = prepared(
    on conflict (tag_id, member_id) do nothing`,
 )
 const lockTeams = prepared('register_lock_teams', 'select id from team where id = any($1) order by id for update')
-/** Where a team is full, the later ones wait. */
+/** Places beyond the capacity go to the waiting list. */
 const addPlaces = prepared(
   'register_add_places',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by)
@@ -88,7 +88,7 @@ const dropTags = prepared(
       and not exists (select from person_tag t where t.tag_id = g.id)`,
 )
 
-/** Who of some is in the club's register and seen by it; `seenSince` as in `domain/register`. */
+/** The subset of `ids` in the club's register and visible to it; `seenSince` as in `domain/register`. */
 export async function listTied(
   database: Database,
   organisationId: string,
@@ -99,7 +99,7 @@ export async function listTied(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Who in the club's register is called like that, however it is spelled: in capitals, accents, 'aa' and 'oe'. */
+/** People with a given name, ignoring case, accents and spellings such as 'aa' and 'oe'. */
 export async function listNamesakes(
   database: Database,
   organisationId: string,
@@ -109,7 +109,7 @@ export async function listNamesakes(
   return names.length === 0 ? [] : namesakes(database, [organisationId, seenSince, names])
 }
 
-/** The tags and live places that people have in a club. */
+/** The tags and open team places of people in a club. */
 export async function listMarks(database: Database, organisationId: string, ids: readonly string[]) {
   const [tags, places] = await Promise.all([
     tagsOf(database, [organisationId, ids]),
@@ -118,12 +118,12 @@ export async function listMarks(database: Database, organisationId: string, ids:
   return { tags, places }
 }
 
-/** Until the transaction ends, others who write down many people of the club wait. */
+/** Advisory lock: serialises bulk additions to a club's register. */
 export async function takeRegisterTurn(transaction: Database, organisationId: string): Promise<void> {
   await turn(transaction, [organisationId])
 }
 
-/** Ties people who are new to the club. */
+/** Adds people to a club's register. */
 export async function writeDownMany(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -132,7 +132,7 @@ export async function writeDownMany(
   if (ids.length > 0) await writeDown(transaction, [organisationId, ids, at, by])
 }
 
-/** Makes the tags that the club does not have; answers with those made. */
+/** Creates missing tags; returns the new ones. */
 export async function makeMissingTags(transaction: Database, organisationId: string, names: readonly string[]) {
   if (names.length === 0) return []
   return makeTags(transaction, [organisationId, JSON.stringify(names.map((name) => ({ id: randomUUID(), name })))])
@@ -146,7 +146,7 @@ export async function tagMany(
   if (tags.length > 0) await addTags(transaction, [organisationId, JSON.stringify(tags), at, by])
 }
 
-/** Puts people on teams in this order; where a team is full they wait. */
+/** Places people on teams in this order; beyond the capacity they join the waiting list. */
 export async function placeMany(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -158,10 +158,10 @@ export async function placeMany(
   await addPlaces(transaction, [organisationId, JSON.stringify(ordered), at, by])
 }
 
-/** What somebody was given when they were written down. */
+/** The tags and places given when a person was added. */
 export type GivenMarks = { memberId: string; at: string; tagIds: readonly string[]; placeIds: readonly string[] }
 
-/** Who of some has been tied, tagged, placed or noted otherwise since, here or in another club. */
+/** People who have been added, tagged, placed or annotated otherwise since, in any club. */
 export async function listTouched(
   transaction: Database,
   organisationId: string,
@@ -171,7 +171,7 @@ export async function listTouched(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Takes away tags and places that people were given, as far as they still have them. */
+/** Removes the given tags and places that are unchanged. */
 export async function takeAwayMarks(
   transaction: Database,
   organisationId: string,
@@ -181,7 +181,7 @@ export async function takeAwayMarks(
   if (placeIds.length > 0) await removePlaces(transaction, [organisationId, placeIds])
 }
 
-/** Removes those of some tags that nobody has. */
+/** Deletes tags that are unused. */
 export async function dropUnusedTags(transaction: Database, organisationId: string, ids: readonly string[]) {
   if (ids.length > 0) await dropTags(transaction, [organisationId, ids])
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A place on a team of who was merged: how it ended, and what the person who stays got for it. */
+/**
+ * How a merged person's place changed. `given`: the new place of the remaining person; `closed`: the remaining person's
+ * place that it replaced.
+ */
 type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given: string | null; closed: string | null }
 type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }
-/** What was moved from one person to another, to be moved back. Ids; `states`: what the register knew, as rows. */
+/** Everything that undoing a merge needs. `states`: the merged person's history rows. */
 export type MergedTies = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
-/** Who becomes part of whom, in which club, by whom and when. */
+/** `mergeId` becomes part of `keepId`. */
 export type Merging = { organisationId: string; keepId: string; mergeId: string; by: string | null; at: Date }
 
 const elsewhere = prepared<{ elsewhere: boolean }>(
@@ -40,7 +43,7 @@ const endPlace = prepared(
   'register_merge_place_end',
   'update team_place set until_at = greatest(from_at, $2), ended_by = $3 where id = $1',
 )
-/** Who waited goes on waiting where they did. */
+/** Preserves the position in the waiting list. */
 const givePlace = prepared(
   'register_merge_place_give',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by, queue_number)
@@ -103,19 +106,20 @@ const restoreStates = prepared(
     from jsonb_populate_recordset(null::register_state, $1::jsonb) s where r.id = s.id and r.member_id = $2`,
 )
 
-/** Whether another club has anything of somebody. */
+/** Whether another club has data on the person. */
 export async function isElsewhere(database: Database, organisationId: string, memberId: string): Promise<boolean> {
   return (await elsewhere(database, [organisationId, memberId]))[0]?.elsewhere ?? false
 }
 
-/** What ties somebody to a club, by name. */
+/** A person's teams, tags and notes in a club. */
 export async function tiesOf(database: Database, organisationId: string, memberId: string) {
   return (await ties(database, [organisationId, memberId]))[0] ?? { teams: [], waiting: [], tags: [], notes: 0 }
 }
 
 /**
- * Moves places, tags and notes from one person to the other and strikes the first off; answers with what it takes to move them
- * back. A place keeps its turn; where both are on a team, one of the two is given back, and where both wait for it the later one.
+ * Moves places, tags and notes from one person to the other and removes the first from the register. Returns what
+ * `returnTies` needs. The queue position is preserved. If both are on a team, an actual place beats the
+ * waiting list, and a longer wait a shorter one.
  */
 export async function moveTies(transaction: Database, merging: Merging): Promise<MergedTies> {
   const { organisationId, keepId, mergeId, by, at } = merging
@@ -143,13 +147,13 @@ export async function moveTies(transaction: Database, merging: Merging): Promise
   return { places, tags, noteIds, states }
 }
 
-/** Whether one has waited longer for a place on a team than the other; instants as the database says them. */
+/** Compares queue positions; `from` is an instant as text. */
 function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePlace, 'from' | 'queue'>): boolean {
   const [since, otherSince] = [Date.parse(one.from), Date.parse(other.from)]
   return since === otherSince ? BigInt(one.queue) < BigInt(other.queue) : since < otherSince
 }
 
-/** Moves back what `moveTies` moved, as far as nobody has changed it since; answers with the fields that stay. */
+/** Undoes `moveTies` for everything unchanged since; returns the fields that could not be restored. */
 export async function returnTies(
   transaction: Database,
   { organisationId, keepId, mergeId }: Merging,

@@ -26,7 +26,7 @@ import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts
 import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
 import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
 
-/** Who is tied to a club: the people of it in one list, now and as it was on any day. */
+/** The people connected to a club, now and on any earlier date. */
 export function registerModule(platform: Platform, { contact }: { contact: ContactDeps }): Module {
   return {
     name: 'register',
@@ -81,7 +81,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
         const frame = await registerFrame(platform, club)
-        // People's data leave the portal here: who took them, and which, is on record.
+        // Audited, because personal data leaves the portal.
         const about = {
           objectKind: 'organisation',
           objectId: club.id,

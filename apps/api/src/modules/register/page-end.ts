@@ -4,14 +4,14 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { Asked, RowKey, Turn } from './asked-rules.ts'
 
 /**
- * The end of a page as calls carry it. Sealed: it is the name or birth date of a row that may be nameless by now, and one that
- * somebody made up would tell before which name such a row stands. It is good for its own list alone.
+ * The cursor of the next page. Encrypted, because it contains a name or birth date that may no longer be visible, and
+ * because a forged one could find out how an anonymous row sorts. Valid for one list only.
  */
 export function sealPageEnd(sealing: Sealing, list: List, { key, memberId }: RowKey): string {
   return sealing.seal(JSON.stringify([key, memberId]), purposeOf(list))
 }
 
-/** Where a page ended. Throws `malformed-input` for what the portal has not given for this list. */
+/** Throws `malformed-input` for a cursor not issued for this list. */
 export async function openPageEnd(sealing: Sealing, list: List, sealed: string): Promise<RowKey> {
   try {
     const [key, memberId] = JSON.parse(await sealing.open(sealed, purposeOf(list))) as [string, string]
@@ -22,7 +22,7 @@ export async function openPageEnd(sealing: Sealing, list: List, sealed: string):
   }
 }
 
-/** Which list a page is of: the filter may change, whose it is, its day and by what it is sorted may not. */
+/** A cursor is bound to club, date and sort key; the filter may change. */
 type List = Pick<Asked, 'organisationId' | 'at'> & Pick<Turn, 'sort'>
 
 function purposeOf({ organisationId, at, sort }: List): string {

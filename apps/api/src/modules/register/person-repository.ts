@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { RegisterPeriod } from '@forenet/database/register-tables'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A state of the register as a person's history is told from it. */
+/** A row of a person's history. */
 export type HistoryStateRow = {
   fromAt: Date
   by: string | null
@@ -79,7 +79,7 @@ const refusedEmail = prepared<{ since: Date; answer: string }>(
   'register_refused_email',
   'select refused_at as since, answer from refused_email_face where email = $1',
 )
-// Those whom the club sees in its register now, and whom somebody answers for or is answered for by.
+// Guardians and dependants of the person that are visible in the club's register.
 const family = prepared<NamedRow & { dateOfBirth: string | null }>(
   'register_family',
   `with near as (
@@ -96,17 +96,17 @@ const clubs = prepared<{ organisationId: string }>(
     where member_id = $1 and until_at is null and not forgotten and register_seen(by_hand, paid_to, $2)`,
 )
 
-/** The clubs in whose registers somebody is now, who had paid to a day or later. */
+/** Clubs with the member in their register now, with a paid period until `seenSince` or later. */
 export async function listClubsOf(database: Database, memberId: string, seenSince: string): Promise<string[]> {
   return (await clubs(database, [memberId, seenSince])).map(({ organisationId }) => organisationId)
 }
 
-/** Since when mails to an e-mail are refused for good, and what its mail server said; undefined where they are not. */
+/** The permanent rejection of mail to an address; undefined if there is none. */
 export async function findRefusedEmail(database: Database, email: string) {
   return (await refusedEmail(database, [email]))[0]
 }
 
-/** Who of these guardians, and of the people whom a member answers for, the club sees in its register; the eldest first. */
+/** The given guardians and the member's dependants, as far as the club sees them; eldest first. */
 export function listFamily(
   database: Database,
   { organisationId, memberId }: Pick<Of, 'organisationId' | 'memberId'>,
@@ -116,7 +116,7 @@ export function listFamily(
   return family(database, [organisationId, memberId, guardianIds, seenSince])
 }
 
-/** States of a person in a club's register, the newest first. */
+/** History of a person in a club's register, newest first. */
 export function listHistory(database: Database, organisationId: string, memberId: string, most: number) {
   return history(database, [organisationId, memberId, most])
 }
@@ -125,14 +125,14 @@ export function listNotes(database: Database, organisationId: string, memberId: 
   return notes(database, [organisationId, memberId])
 }
 
-/** Every team a club has had, archived ones too. */
+/** Teams of a club, including archived ones. */
 export function listAllTeams(database: Database, organisationId: string) {
   return allTeams(database, [organisationId])
 }
 
 type Of = { organisationId: string; memberId: string; by: string | null; at: Date }
 
-/** Stores a note; false where there is one with this id. */
+/** False if the id exists. */
 export async function insertNote(
   transaction: Database,
   id: string,
@@ -142,17 +142,17 @@ export async function insertNote(
   return (await storeNote(transaction, [id, organisationId, memberId, text, at, by])).length > 0
 }
 
-/** Whether a note with an id is of this person and says this. */
+/** Idempotency check: the note exists with the same person and text. */
 export async function isNote(transaction: Database, id: string, text: string, { organisationId, memberId }: Of) {
   return (await sameNote(transaction, [id, organisationId, memberId, text])).length > 0
 }
 
-/** Takes a note away; false where there is none. */
+/** False if there is no such note. */
 export async function deleteNote(transaction: Database, id: string, { organisationId, memberId, at }: Of) {
   return (await endNote(transaction, [id, organisationId, memberId, at])).length > 0
 }
 
-/** The club's tag of a name, made with this id where there is none. Undefined where the id is of something else. */
+/** Finds the club's tag by name, or creates it with this id. Undefined if the id is taken. */
 export async function tagOf(
   transaction: Database,
   organisationId: string,
@@ -162,21 +162,21 @@ export async function tagOf(
   return made ?? (await tagNamed(transaction, [organisationId, name]))[0]
 }
 
-/** Tags a person; false where they have the tag. */
+/** False if the person already has the tag. */
 export async function insertPersonTag(transaction: Database, tagId: string, { organisationId, memberId, by, at }: Of) {
   return (await setTag(transaction, [tagId, memberId, organisationId, at, by])).length > 0
 }
 
-/** Takes a tag off a person, and out of the club where nobody else has it; what it was called, or undefined. */
+/** Removes a tag from a person, and deletes it if it is unused. Returns its name, or undefined. */
 export async function deletePersonTag(transaction: Database, tagId: string, { organisationId, memberId }: Of) {
-  // Whoever sets the tag just now is waited for, and then has it.
+  // Row lock: waits for a concurrent addition of the tag, which then prevents its deletion.
   await lockTag(transaction, [tagId])
   const [gone] = await takeTag(transaction, [tagId, memberId, organisationId])
   if (gone) await dropTag(transaction, [tagId])
   return gone?.name
 }
 
-/** What the transaction changes in registers is changed by this member. */
+/** Sets the actor of the history rows written by triggers in this transaction. */
 export async function actAs(transaction: Database, memberId: string | null): Promise<void> {
   await actingBy(transaction, [memberId ?? ''])
 }

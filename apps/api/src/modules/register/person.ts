@@ -31,7 +31,7 @@ type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const MOST_STATES = 100
 
-/** All that a club's register says of somebody in it. Throws `not-found` for who is not, or was so long ago that they are out of reach. */
+/** A person's page in the register. Throws `not-found`, also if the person is no longer visible to the club. */
 export async function getPerson(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { caller, club }: ClubCaller,
@@ -69,7 +69,7 @@ export async function getPerson(
 
 type Done = { action: string; detail: Record<string, unknown> } | null
 
-/** Does something about somebody in the register, in one transaction with its row of the record, and answers as they stand then. */
+/** Changes a person and writes the audit entry in one transaction; returns the new state. */
 async function about(
   deps: Deps,
   by: ClubCaller,
@@ -92,7 +92,7 @@ async function about(
   return getPerson(deps, by, memberId)
 }
 
-/** Tags somebody, with the club's tag of that name or a new one. Throws `not-found`, `changed-meanwhile` for an id that is another's. */
+/** Adds a tag, creating it if necessary. Throws `not-found`, `changed-meanwhile` if the id is taken. */
 export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) => {
     const tag = await tagOf(transaction, of.organisationId, wanted)
@@ -102,7 +102,7 @@ export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: 
   })
 }
 
-/** Takes a tag off somebody; who does not have it stays as they are. Throws `not-found`. */
+/** Removes a tag. Idempotent. Throws `not-found`. */
 export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId: string): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) => {
     const name = await deletePersonTag(transaction, tagId, of)
@@ -110,7 +110,7 @@ export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId:
   })
 }
 
-/** Keeps a note about somebody. The record says that there was one, not what it said. Throws `not-found`, `changed-meanwhile`. */
+/** Adds a note; its text is not copied to the audit log. Throws `not-found`, `changed-meanwhile`. */
 export function noteAbout(
   deps: Deps,
   by: ClubCaller,
@@ -126,7 +126,7 @@ export function noteAbout(
   })
 }
 
-/** Takes a note away; one that is gone stays gone. Throws `not-found` for the person. */
+/** Deletes a note. Idempotent. Throws `not-found` for the person. */
 export function unnote(deps: Deps, by: ClubCaller, memberId: string, noteId: string): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) =>
     (await deleteNote(transaction, noteId, of)) ? { action: 'person-note-deleted', detail: {} } : null,

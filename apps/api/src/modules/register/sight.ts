@@ -15,7 +15,7 @@ type Deps = { database: Database; now: () => Date }
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
-/** Who of the clubs in whose registers the caller is can see what of them, by the permissions of the roles there are. */
+/** Which roles in the caller's clubs can see which of the caller's data. */
 export async function memberSight(deps: Deps, { memberId, actingFor }: Caller): Promise<ClubSight[]> {
   if (memberId === null || actingFor !== null) return []
   const ids = await listClubsOf(deps.database, memberId, seenSince(calendarDateAt(deps.now())))

@@ -1,17 +1,17 @@
-/** How the words of a search are found: those that the index is asked for, and those looked for in the rows that it names. */
+/** Splits search terms into those for the index and those that only filter the rows found. */
 export type SearchedWords = {
   byIndex: readonly string[]
   inRows: readonly string[]
-  /** Whether so few have it that all of them can be sorted. */
+  /** Whether few enough rows match to sort all of them. */
   isNarrow: boolean
 }
 
 const NARROW_FROM = 3
 
 /**
- * Every word of three letters or more is asked for from the index. A word of one or two begins words of half the club, and the index
- * reads all of these: where there is another one, it is looked for in the rows that the other names. One with a digit tells more
- * than one of letters: every "Byvej" and "Byen" begins with "by".
+ * Terms of three letters or more use the index. Shorter ones are prefixes of half the words, so they only filter,
+ * unless there is no longer term. Then the most selective one uses the index: a term with a digit before one with
+ * letters, which may begin many street names.
  */
 export function searchedWords(words: readonly string[]): SearchedWords {
   const narrow = words.filter((word) => word.length >= NARROW_FROM)

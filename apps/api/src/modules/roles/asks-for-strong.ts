@@ -5,8 +5,9 @@ import { takesSeat } from './handover/handover-repository.ts'
 import * as repository from './repository.ts'
 
 /**
- * Whether whoever signs in so has a role that the portal gave, also one that has not begun, or is invited to one. The identity
- * provider does not know of those, and is to take nothing less than a strong sign-in for changing how such a person signs in.
+ * Whether the login has a role granted by the portal, including future ones, or an invitation to one. The identity
+ * provider does not know these roles, and must require two-factor authentication before such a user changes their
+ * credentials.
  */
 export async function asksForStrong(
   database: Database,

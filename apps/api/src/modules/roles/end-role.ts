@@ -29,8 +29,8 @@ import { withdrawSentBy, withdrawToTeam } from './withdraw.ts'
 type LockedGrant = ClubGrantRow & { organisationId: string }
 
 /**
- * Ends a role that somebody has in the club; of an owner, once another owner has agreed. Throws `not-found` for what is no
- * role here any more, `last-owner`.
+ * Ends a person's role; ending an owner requires another owner's approval. Throws `not-found` for an ended role,
+ * `last-owner`.
  */
 export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string): Promise<ClubPeople> {
   const { caller, club } = by
@@ -50,7 +50,7 @@ export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string):
   return listPeople(deps, by)
 }
 
-/** Gives up a role of the caller's own. Throws `not-found` for any other, `last-owner`. */
+/** Gives up one of the caller's own roles. Throws `not-found`, `last-owner`. */
 export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string): Promise<OwnClubs> {
   if (caller.memberId === null || caller.actingFor !== null) throw notFound('The role')
   const [known] = await findGrants(deps.database, [grantId])
@@ -67,8 +67,8 @@ export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string
 }
 
 /**
- * Does what two owners have agreed on, or tells who is invited nothing of what they have not. What it was about may be gone by
- * now. Throws `needs-another-person` where who asked owns the club no more.
+ * Applies an approved or rejected request; its object may no longer exist. Throws `needs-another-person` if the
+ * requester no longer owns the club.
  */
 export async function carryOut(
   deps: RolesDeps,
@@ -94,8 +94,8 @@ export async function carryOut(
 }
 
 /**
- * Ends every role that is for one team alone, and withdraws the invitations to them: who comes on the team later is none of
- * theirs. The caller has taken the turn of the club's roles.
+ * Ends all roles limited to a team and withdraws invitations to them, so that they do not apply to people who join the
+ * team later. The caller has locked the club's roles.
  */
 export async function endRolesOfTeam(
   deps: Pick<RolesDeps, 'send'>,
@@ -144,7 +144,7 @@ async function end(
   if (by !== memberId) await deps.send(ROLE_MAILS, { kind: 'ended', grantId: id }, { transaction })
 }
 
-/** All who own the club; throws `last-owner` where nobody would without a grant. */
+/** The club's ownerships; throws `last-owner` if no other remains without this grant. */
 async function requireOwnerLeft(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
   const owned = await ownershipsOf(transaction, grant.organisationId, at)
   if (grant.role === 'owner' && leavesNoOwner(owned, [grant.id])) {

@@ -1,4 +1,4 @@
-/** What an export reads of invitations to roles. `$1` the member and the children it alone looks after, `$2` the member's e-mail. */
+/** Queries for the data export. `$1`: ids of the member and their sole dependants; `$2`: the member's email. */
 export const ROLES_EXPORTED = {
   roleInvitations: `select o.name as organisation, i.role, case when i.email = $2 then 'received' else 'sent' end as direction,
       (select e.title from event_face e where e.id = i.event_id) as event,

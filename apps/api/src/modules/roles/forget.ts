@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { withdrawAllOf, withdrawAsked } from '../approvals/index.ts'
 import { forgetInvitationsTo } from './repository.ts'
 
-/** Clears the e-mail of somebody who leaves from invitations, and takes back what the members who leave have asked for. */
+/** Removes a deleted member's email from invitations, and withdraws their approval requests. */
 export async function forgetRoles(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },

@@ -1,4 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
 export { aboutRoles } from './approval-subjects.ts'
 export { asksForStrong } from './asks-for-strong.ts'
 export { endRolesOfTeam } from './end-role.ts'

@@ -27,14 +27,13 @@ import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 const DAY_MS = 86_400_000
 export const INVITED = 'role-invited'
 
-/** When an invitation that is sent at a moment can be accepted no more. */
 export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
 
 /**
- * Invites somebody by e-mail to a role. Another owner, where there is one, has to agree before somebody is invited to own
- * the club, or to be treasurer of one that limits refunds; all others are written to at once. The same again answers with what is there; a new one to the same role takes
- * the place of the one before. Throws `malformed-input` at the field that is wrong, `has-this-role`, `changed-meanwhile` for
- * something else under the same id, and `too-many-requests` where very many wait or were sent within a day.
+ * Invites someone to a role by email. Another owner must approve an invitation to become owner, or treasurer if the
+ * club limits refunds; others are sent immediately. Idempotent by id. Replaces a pending invitation to the same role.
+ * Throws `malformed-input` with the field's path, `has-this-role`, `changed-meanwhile` if the id is taken,
+ * `too-many-requests` above the limits of pending and daily invitations.
  */
 export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInvitation): Promise<RoleInvitation> {
   const { caller, club } = by
@@ -66,7 +65,7 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
       role,
       eventId,
       teamId,
-      // The last day included.
+      // `until` is inclusive.
       until: wanted.until === null ? null : instantAt(addDays(wanted.until, 1), '00:00'),
       language,
       invitedBy: caller.memberId,
@@ -87,12 +86,11 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
   })
 }
 
-/** The approval kind for an invitation to a role. */
 export function approvalOfInvitation(role: ClubRole): 'owner-invited' | 'treasurer-invited' {
   return role === 'owner' ? 'owner-invited' : 'treasurer-invited'
 }
 
-/** Asks the other owners, by mail too, to agree to a role that is given or ended. */
+/** Requests approval from the other owners, also by email, for granting or ending a role. */
 export async function askSecondOwner(
   deps: RolesDeps,
   transaction: Database,
@@ -106,7 +104,7 @@ export async function askSecondOwner(
   await deps.send(ROLE_MAILS, { kind: 'second-owner', about: kind, objectId, approvalId, askedBy }, { transaction })
 }
 
-/** Throws `too-many-requests` where somebody sends very many invitations within a day: each is a mail to anybody's address. */
+/** Throws `too-many-requests` above the daily limit, because each invitation emails an arbitrary address. */
 export async function requireFewSent(
   transaction: Database,
   { memberId }: Pick<ClubCaller['caller'], 'memberId'>,

@@ -13,7 +13,7 @@ import { listPeople } from './people.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 import { withdrawInvitation } from './withdraw.ts'
 
-/** Who may do what in a club: roles by invitation, and their end. */
+/** Roles in a club, granted by invitation. */
 export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'sending'>): Module {
   const deps = { ...platform, sending }
   return {
@@ -40,7 +40,7 @@ export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'se
       server.serve(handover.clubSeatConfirm, (caller, { params }) => confirmOwnSeat(deps, caller, params.seatId))
     },
     jobs: [job(ROLE_MAILS, (mail) => sendRoleMail(deps, mail))],
-    // The day begins in Copenhagen, by whose clock schedules run.
+    // Handovers start at midnight in Copenhagen, the time zone of schedules.
     schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDue(deps) }],
     hears: { approvalDecided: (transaction, decided, at) => carryOut(deps, transaction, decided, at) },
   }

@@ -3,10 +3,9 @@ import type { Database } from '@forenet/database/database'
 import { titlesOf } from '../events/index.ts'
 import { teamNamesOf } from './repository.ts'
 
-/** What a role is narrowed to, if to anything. */
 type Narrowed = { eventId: string | null; teamId: string | null }
 
-/** What the events and teams are called that roles are narrowed to: for each role, as calls tell of it. */
+/** Looks up the names of the events and teams to which roles are limited. */
 export async function namesOf(
   database: Database,
   roles: readonly Narrowed[],
@@ -27,7 +26,7 @@ export async function namesOf(
   })
 }
 
-/** What the record says of it. */
+/** For the audit log. */
 export function narrowedDetail({ eventId, teamId }: Narrowed): object {
   return { ...(eventId && { eventId }), ...(teamId && { teamId }) }
 }

@@ -24,8 +24,8 @@ type Reading = Pick<RolesDeps, 'database' | 'now'>
 const MAX_OPERATED = 50
 
 /**
- * The clubs in which the caller has a role, a page of all clubs for who operates the portal, and the invitations that wait for the
- * caller. Roles are told of after a sign-in with a password alone too: they count after a stronger one.
+ * The clubs with a role of the caller, or a page of all clubs for portal operators, and the caller's pending
+ * invitations. Roles are also listed after a sign-in without a second factor, although they do not count then.
  */
 export async function ownClubs(
   { database, now }: Reading,
@@ -34,9 +34,9 @@ export async function ownClubs(
 ): Promise<OwnClubs> {
   const at = now()
   const { strong } = caller
-  // Who acts for a member sees what the member does.
+  // During impersonation, operators see what the member sees.
   if (caller.actingFor !== null) return { clubs: [], invitations: [], strong }
-  // Read afresh: what the caller has just taken on may not have been told to this process yet.
+  // Bypasses the cache, because a role accepted a moment ago may not have reached this process.
   const granted = caller.memberId === null ? [] : await listGrantsOf(database, caller.memberId, at)
   const [clubs, invitations] = await Promise.all([
     clubsOf(database, grantsAt([...caller.byToken, ...granted], at), operated),
@@ -108,8 +108,8 @@ async function presentOwn(
 }
 
 /**
- * Takes on a role that the caller's e-mail is invited to, or declines it, and tells who invited. Throws `not-found` for what
- * is addressed to somebody else, `invitation-over` for what has been answered, withdrawn or waited too long.
+ * Accepts or declines an invitation to the caller's email, and notifies the inviter. Throws `not-found` for other
+ * emails' invitations, `invitation-over` if answered, withdrawn or expired.
  */
 export async function answerOwn(
   deps: RolesDeps,
@@ -129,7 +129,7 @@ export async function answerOwn(
     if (answer === 'accepted' && row.handoverId !== null) {
       const given = await takeSeat(transaction, id, at)
       const fact = { action: 'handover-accepted', objectKind: 'role-invitation', objectId: id }
-      // What is given with it is on record by itself.
+      // The grant has its own audit entry.
       if (!given) await audit(transaction, caller, { ...fact, ...about }, at)
     } else if (answer === 'accepted') {
       const grant = {
@@ -174,8 +174,8 @@ async function requireOpen(
 }
 
 /**
- * Whether the team is archived, or the ownership of who invited has ended since, by its last day too; a handover is asked about
- * on its own day.
+ * Whether the team is archived or the inviter no longer owns the club. Handovers check the planner on their date
+ * instead.
  */
 async function hasLapsed(
   transaction: Database,

@@ -4,7 +4,7 @@ import { hasOwnershipEnded, listGrantsAt, listOwned, takeRolesTurn } from '../..
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { type ClubFace, listClubFaces } from '../organisations/index.ts'
 
-/** All that makes somebody an owner of a club now: the portal's own grants, and what their tokens say. */
+/** Current owners of a club, from grants in the portal and from tokens. */
 export async function ownershipsOf(database: Database, organisationId: string, now: Date): Promise<Ownership[]> {
   const grants = await listGrantsAt(database, organisationId, now)
   const granted = grants.filter(
@@ -18,10 +18,7 @@ export async function ownershipsOf(database: Database, organisationId: string, n
   ]
 }
 
-/**
- * Whether who asked for something when they owned a club has lost that since. Who operates the portal asks without owning
- * it, or being a member at all, and stands behind it still.
- */
+/** Whether a requester has lost ownership of the club since. False for portal operators, who need no ownership. */
 export async function standsNoMore(
   database: Database,
   { organisationId, askedBy, since }: { organisationId: string; askedBy: string | null; since: Date },
@@ -32,10 +29,7 @@ export async function standsNoMore(
   return !(await ownershipsOf(database, organisationId, now)).some(({ memberId }) => memberId === askedBy)
 }
 
-/**
- * The clubs that would have no owner without these members. While the transaction lasts nobody else changes who owns a club
- * that one of them does.
- */
+/** Clubs without another owner than these members. Locks the roles of all clubs they own until commit. */
 export async function clubsOwnedAlone(
   transaction: Database,
   memberIds: readonly string[],

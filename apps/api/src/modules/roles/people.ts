@@ -12,7 +12,7 @@ import { type InvitationRow, listInvitations } from './repository.ts'
 
 const ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
 
-/** Who may do what in a club, by role and name, and who is invited to. */
+/** A club's roles by person, and pending invitations. */
 export async function listPeople(
   { database, now }: { database: Database; now: () => Date },
   { club: { id: organisationId }, caller }: Pick<ClubCaller, 'club' | 'caller'>,
@@ -62,7 +62,6 @@ export async function listPeople(
   }
 }
 
-/** Invitations as those who manage roles see them. */
 export async function presentInvitations(
   database: Database,
   rows: readonly InvitationRow[],

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { ClubRole } from '@forenet/domain/access'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An invitation to a role in a club. Instants; `sentAt` null while another owner has to agree. */
+/** Times are instants; `sentAt` is null until a required approval. */
 export type InvitationRow = {
   id: string
   organisationId: string
@@ -16,13 +16,12 @@ export type InvitationRow = {
   invitedAt: Date
   sentAt: Date | null
   expiresAt: Date
-  /** The handover in which the role is taken over; null where it begins at once. */
+  /** The handover of which the role is part; null if it starts immediately. */
   handoverId: string | null
 }
 
 export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'refused' | 'replaced'
 
-/** With what came of it, if anything has. */
 export type AnsweredInvitationRow = InvitationRow & { outcome: Outcome | null; answeredBy: string | null }
 
 const COLUMNS = `id, organisation_id as "organisationId", email, role, event_id as "eventId", team_id as "teamId", until_at as "until", language,
@@ -75,27 +74,27 @@ const forget = prepared<{ id: string }>(
     where $1 <> '' and email = $1 returning id`,
 )
 
-/** The invitations of a club that wait for an answer. */
+/** Pending invitations of a club. */
 export function listInvitations(database: Database, organisationId: string, now: Date): Promise<InvitationRow[]> {
   return ofClub(database, [organisationId, now])
 }
 
-/** The invitations that have been sent to an e-mail and wait for an answer. */
+/** Sent and pending invitations to an email. */
 export function listInvitationsTo(database: Database, email: string, now: Date): Promise<InvitationRow[]> {
   return ofEmail(database, [email, now])
 }
 
-/** Invitations by their ids, those that have been answered too. */
+/** Includes answered invitations. */
 export function findInvitations(database: Database, ids: readonly string[]): Promise<AnsweredInvitationRow[]> {
   return byIds(database, [ids])
 }
 
-/** An invitation without an answer, which nobody else answers before the transaction ends. */
+/** A pending invitation with a row lock. */
 export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
   return (await lockOpen(transaction, [id]))[0]
 }
 
-/** Stores an invitation in place of those to the same role that still wait, whose ids it answers with. */
+/** Inserts an invitation and replaces pending ones to the same role; returns the ids of the latter. */
 export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<string[]> {
   const { id, organisationId, email, role, eventId, teamId, until, language, handoverId } = row
   const { invitedBy, invitedAt, sentAt, expiresAt } = row
@@ -138,19 +137,18 @@ export async function answerInvitation(
   await answer(transaction, [id, outcome, at, by])
 }
 
-/** From now on it can be accepted, until `expiresAt`. */
+/** Makes it acceptable until `expiresAt`. */
 export async function markInvitationSent(transaction: Database, id: string, at: Date, expiresAt: Date): Promise<void> {
   await markSent(transaction, [id, at, expiresAt])
 }
 
-/** What the teams are called that roles are narrowed to. */
 export async function teamNamesOf(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const rows = wanted.length === 0 ? [] : await teamNames(database, [wanted])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Clears the e-mail of somebody who leaves; what waited for an answer waits no more. Answers with the ids of the invitations. */
+/** Removes a deleted member's email from invitations and ends pending ones; returns their ids. */
 export async function forgetInvitationsTo(
   transaction: Database,
   email: string,

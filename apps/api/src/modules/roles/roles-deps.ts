@@ -4,13 +4,13 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 
-/** A letter about a role, as the queue keeps it: what it says is read when it is sent. */
+/** A queued email; its content is read when it is sent. */
 export type RoleMail =
-  /** To who is invited. */
+  /** To the invited person. */
   | { kind: 'invited'; invitationId: string }
-  /** To who invited: what came of it. */
+  /** To the inviter: the answer. */
   | { kind: 'answered'; invitationId: string }
-  /** To the other owners: somebody has to agree. */
+  /** To the other owners: approval required. */
   | {
       kind: 'second-owner'
       about: 'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'
@@ -18,14 +18,13 @@ export type RoleMail =
       approvalId: string
       askedBy: string | null
     }
-  /** To the other owners: somebody has to agree to a payment key, or a higher limit for refunds. */
+  /** To the other owners: approval required for a payment key or a higher refund limit. */
   | { kind: 'gateway-key' | 'refund-limit'; organisationId: string; approvalId: string; askedBy: string | null }
-  /** To who had a role that another has ended. */
+  /** To the former holder of a role that someone else ended. */
   | { kind: 'ended'; grantId: string }
-  /** To everybody of a handover: it is planned, cancelled, or has been. */
+  /** To everyone involved in a handover. */
   | { kind: 'handover'; stage: 'planned' | 'cancelled' | 'applied'; handoverId: string }
 
 export const ROLE_MAILS = letterQueue<RoleMail>('role-mail')
 
-/** What the use cases of roles stand on. */
 export type RolesDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date; sending: SendingGate }

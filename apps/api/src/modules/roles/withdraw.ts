@@ -12,7 +12,7 @@ import { listPeople } from './people.ts'
 import * as repository from './repository.ts'
 import type { RolesDeps } from './roles-deps.ts'
 
-/** Withdraws an invitation that waits; throws `not-found` for one that does not, or is another club's. */
+/** Throws `not-found` unless the club has this pending invitation. */
 export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubPeople> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -24,7 +24,7 @@ export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: st
   return listPeople(deps, by)
 }
 
-/** Withdraws what an owner has invited to, once their ownership has ended and they own the club by nothing else. */
+/** Withdraws a former owner's invitations, unless they still own the club otherwise. */
 export async function withdrawSentBy(
   transaction: Database,
   actor: Actor,
@@ -35,12 +35,11 @@ export async function withdrawSentBy(
   if (owned.some((ownership) => ownership.memberId === memberId)) return
   const open = await repository.listInvitations(transaction, organisationId, at)
   for (const row of open) {
-    // Those of a handover stand and fall with it.
+    // Invitations of a handover end with it.
     if (row.invitedBy === memberId && row.handoverId === null) await withdraw(transaction, actor, row, at)
   }
 }
 
-/** Withdraws every invitation to a team that waits. */
 export async function withdrawToTeam(
   transaction: Database,
   actor: Actor,

@@ -5,7 +5,6 @@ import { sendYearMail, sendYearMails, YEAR_MAILS } from './letters/year-mails.ts
 import { addTasks, changeTask, markDone, removeTask, takeBackDone } from './tasks.ts'
 import { yearWheel } from './wheel.ts'
 
-/** What a club does every year: when, by whom, and whether it is done. */
 export function yearWheelModule(platform: Platform): Module {
   return {
     name: 'year-wheel',

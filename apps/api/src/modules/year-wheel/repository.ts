@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { YearTaskKind } from '@forenet/domain/year-wheel'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A yearly task; `since` is a calendar date. */
+/** `since`: calendar date. */
 export type TaskRow = {
   id: string
   organisationId: string
@@ -70,17 +70,16 @@ const forget = prepared(
   'update year_task set responsible_id = null, version = version + 1 where responsible_id = any($1)',
 )
 
-/** A club's yearly tasks in the order of the year. */
+/** In calendar order. */
 export function listTasks(database: Database, organisationId: string): Promise<TaskRow[]> {
   return ofClub(database, [organisationId])
 }
 
-/** In which years tasks were done. */
 export function listDone(database: Database, taskIds: readonly string[]): Promise<DoneRow[]> {
   return dones(database, [taskIds])
 }
 
-/** Stores a task; false where the club has it, or one of its kind, already. Undefined where the id is of something else. */
+/** False if the club already has the task or one of its type; undefined if the id is taken. */
 export async function insertTask(transaction: Database, task: Omit<TaskRow, 'version'>): Promise<boolean | undefined> {
   const { id, organisationId, kind, name, note, month, day, responsibleId, since } = task
   const values = [id, organisationId, kind, name, note, month, day, responsibleId, since]
@@ -88,7 +87,7 @@ export async function insertTask(transaction: Database, task: Omit<TaskRow, 'ver
   return (await standing(transaction, [organisationId, id, kind])).length > 0 ? false : undefined
 }
 
-/** A task that nobody else changes before the transaction ends. */
+/** With a row lock. */
 export async function lockTask(
   transaction: Database,
   organisationId: string,
@@ -111,18 +110,18 @@ export async function removeTask(transaction: Database, id: string, at: Date): P
   await remove(transaction, [id, at])
 }
 
-/** Stores that a task was done; false where it was done that year already. */
+/** False if it was already done that year. */
 export async function insertDone(transaction: Database, row: DoneRow): Promise<boolean> {
   const { taskId, year, note, link, doneBy, doneAt } = row
   return (await storeDone(transaction, [taskId, year, note, link, doneBy, doneAt])).length > 0
 }
 
-/** Takes back that a task was done; false where it was not. */
+/** False if it was not marked as done. */
 export async function deleteDone(transaction: Database, taskId: string, year: number): Promise<boolean> {
   return (await dropDone(transaction, [taskId, year])).length > 0
 }
 
-/** Tasks of some months that somebody is responsible for, in all clubs, after one of them. */
+/** Tasks with a responsible person in these months, in all clubs; `after` is a cursor. */
 export function listTasksOfMonths(
   database: Database,
   months: readonly number[],
@@ -136,7 +135,7 @@ export async function findTask(database: Database, id: string): Promise<TaskRow 
   return (await byId(database, [id]))[0]
 }
 
-/** Nobody is responsible any more for what these members were. */
+/** Clears the responsible person of deleted members' tasks. */
 export async function forgetYearTasks(transaction: Database, ids: readonly string[]): Promise<void> {
   await forget(transaction, [ids])
 }

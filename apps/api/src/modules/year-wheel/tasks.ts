@@ -13,12 +13,12 @@ export type YearWheelDeps = { pool: pg.Pool; database: Database; now: () => Date
 
 const FIELDS = ['name', 'note', 'month', 'day'] as const
 
-/** So many tasks one club has at most. */
+/** Maximum tasks per club. */
 const MOST_TASKS = 60
 
 /**
- * Adds yearly tasks, which count from today; the same again, or one of a kind that is there, adds nothing. Throws
- * `malformed-input` for who cannot be responsible, `too-many-requests` past what fits on a wheel, `changed-meanwhile` for an id of something else.
+ * Adds yearly tasks, counting from today. Idempotent by id and by task type. Throws `malformed-input` for an invalid
+ * responsible person, `too-many-requests` above the limit, `changed-meanwhile` if an id is taken.
  */
 export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: NewYearTasks): Promise<YearWheel> {
   await requirePeople(
@@ -29,7 +29,7 @@ export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: N
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const there = await repository.listTasks(transaction, by.club.id)
-    // What is there adds nothing: sent twice, those that filled the wheel are not too many the second time.
+    // Only new tasks count towards the limit, so that a retry succeeds.
     const isNew = ({ id, kind }: NewYearTasks['tasks'][number]) =>
       !there.some((one) => one.id === id || (kind !== null && one.kind === kind))
     const more = tasks.filter(isNew).length
@@ -47,7 +47,7 @@ export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: N
   return yearWheel(deps, by)
 }
 
-/** Changes a task. Throws `not-found`, `changed-meanwhile` where another has, `malformed-input` for who cannot be responsible. */
+/** Throws `not-found`, `changed-meanwhile` for a stale version, `malformed-input` for an invalid responsible person. */
 export async function changeTask(
   deps: YearWheelDeps,
   by: ClubCaller,
@@ -58,7 +58,7 @@ export async function changeTask(
     const task = await requireTask(transaction, by, taskId)
     if (task.version !== version)
       throw new ProblemError('changed-meanwhile', 'Someone else has changed the task in the meantime')
-    // Who was responsible before the role ended may stay until somebody else is.
+    // An unchanged responsible person is valid even after their role ended.
     if (wanted.responsibleId !== task.responsibleId) {
       const inside = { ...deps, database: transaction }
       await requirePeople(inside, by, [{ responsibleId: wanted.responsibleId, path: 'responsibleId' }])
@@ -76,7 +76,7 @@ export async function changeTask(
   return yearWheel(deps, by)
 }
 
-/** Takes a task off the wheel. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: string): Promise<YearWheel> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -87,7 +87,7 @@ export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: st
   return yearWheel(deps, by)
 }
 
-/** Marks a task as done in a year; of two who do, the first one's evidence stays. Throws `not-found`. */
+/** Marks a task as done in a year. The first evidence is retained. Throws `not-found`. */
 export async function markDone(
   deps: YearWheelDeps,
   by: ClubCaller,
@@ -104,7 +104,7 @@ export async function markDone(
   return yearWheel(deps, by, year)
 }
 
-/** Takes back that a task was done; what was not stays so. Throws `not-found`. */
+/** Marks a task as not done. Idempotent. Throws `not-found`. */
 export async function takeBackDone(
   deps: YearWheelDeps,
   by: ClubCaller,

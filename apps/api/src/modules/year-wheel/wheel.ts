@@ -17,7 +17,7 @@ type Deps = { database: Database; now: () => Date }
 
 const isSeason = ({ kind }: Pick<TaskRow, 'kind'>) => kind === 'season'
 
-/** A club's yearly tasks in one year, and what comes next. A season that is on offer is done without anybody's word. */
+/** A club's yearly tasks in one year and the next due dates. A season on offer counts as done automatically. */
 export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Promise<YearWheel> {
   const { database, now } = deps
   const today = calendarDateAt(now())
@@ -57,7 +57,7 @@ export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Pr
   const doneYears = (task: TaskRow) => {
     const doneIn = dones.filter((done) => done.taskId === task.id).map((done) => done.year)
     if (!isSeason(task)) return doneIn
-    // Once a season is on offer, nobody opens the ones before it any more.
+    // Earlier seasons count as done once a later one is on offer.
     const years = [-1, 0, 1].map((more) => yearOf(today) + more)
     return [...doneIn, ...years.slice(0, years.findLastIndex((one) => isOpened(dueIn(task, one))) + 1)]
   }
@@ -81,7 +81,7 @@ function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<Y
   return { note, link, by, at: doneAt.toISOString() }
 }
 
-/** Everybody with a role in the whole club by which tasks are marked done. */
+/** People with a club-wide role that can mark tasks as done. */
 export async function peopleOf({ database, now }: Deps, organisationId: string): Promise<YearWheel['people']> {
   const at = now()
   const roles = new Set(DOES_YEAR_TASKS.flatMap((permission) => rolesWith(permission)))
@@ -97,7 +97,7 @@ export async function peopleOf({ database, now }: Deps, organisationId: string):
     .toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
 }
 
-/** What the portal can tell of a task, as far as the caller may know it. */
+/** A hint from the portal's data that a task is done, if the caller may see that data. */
 async function readyOf(
   deps: Deps,
   { caller, club }: ClubCaller,

@@ -17,9 +17,9 @@ import { keptOf } from './kept-values-rules.ts'
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 /**
- * Writes somebody down in a club's register, once however often it is sent; nobody where who is in it already may be the same.
- * Throws `malformed-input` for a birth date that cannot be, `email-of-an-account` for an e-mail of somebody elsewhere, and
- * `changed-meanwhile` where somebody else has this id.
+ * Adds a person to a club's register. Idempotent by id. Adds nothing if likely duplicates exist, and returns these
+ * instead. Throws `malformed-input` for an impossible birth date, `email-of-an-account` for an email of someone outside
+ * the register, `changed-meanwhile` if the id is taken by someone else.
  */
 export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): Promise<PersonAdded> {
   const { id, despiteAlike } = wanted
@@ -30,7 +30,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
     await takeRegisterTurn(transaction, by.club.id)
     if (await isSame(transaction, by.club.id, id, values, at)) return { memberId: id, alike: [] }
     const email = await ownerOfEmail(transaction, by, values.email, at)
-    // What is on record of the refusal stays.
+    // Return instead of throwing, so that the audit entry of the refusal is committed.
     if (email.owner === 'elsewhere') return null
     const alike =
       email.owner === 'register'
@@ -41,7 +41,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
     if (alike.length > 0) return { memberId: null, alike: await named(transaction, alike) }
     await actAs(transaction, by.caller.memberId)
     const stored = await insertKept(transaction, by.club.id, [{ ...values, id }], at)
-    // Somebody elsewhere has taken the e-mail this moment.
+    // Lost a race for the email.
     if (!stored.has(id)) return null
     await writeDownMany(transaction, { organisationId: by.club.id, by: by.caller.memberId, at }, [id])
     const fact = { objectKind: 'member', objectId: id, organisationId: by.club.id, detail: { memberId: id } }
@@ -52,7 +52,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
   return added
 }
 
-/** Whether it was sent before, and somebody stands so in the register. */
+/** Whether this is a retry that already added the person with the same data. */
 async function isSame(transaction: Database, organisationId: string, id: string, values: KeptValues, at: Date) {
   const [known] = await listHeld(transaction, [id])
   if (!known) return false
@@ -62,7 +62,7 @@ async function isSame(transaction: Database, organisationId: string, id: string,
   throw new ProblemError('changed-meanwhile', 'Someone else has this id')
 }
 
-/** Of whom the check of the data would say afterwards that they are the same: of one name, born on one day as far as it is known. */
+/** Uses the same criterion as the data check `same-person`: same name, and no contradicting birth dates. */
 async function namesakesOf(transaction: Database, organisationId: string, values: KeptValues, at: Date) {
   const { firstName, lastName, dateOfBirth } = values
   const name = `${firstName} ${lastName}`.trim()

@@ -20,7 +20,7 @@ const UNIQUE_VIOLATION = '23505'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
-/** What is kept of somebody of the register, and who keeps it. Throws `not-found`. */
+/** A person's data and who maintains it. Throws `not-found`. */
 export async function dataOf(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club }: ClubCaller,
@@ -38,9 +38,9 @@ async function requireHeld(database: Database, organisationId: string, memberId:
 }
 
 /**
- * Corrects what a club keeps of somebody; what stands so already changes nothing. Throws `not-found`, `malformed-input` for a
- * birth date that cannot be, `keeps-own-data` for who keeps it themselves, `changed-meanwhile` where it is not as it was read,
- * `email-in-register` and `email-of-an-account` for an e-mail of somebody else.
+ * Corrects a person's data in a club's register; does nothing if nothing differs. Throws `not-found`, `malformed-input`
+ * for an impossible birth date, `keeps-own-data` if the club does not maintain the data, `changed-meanwhile` for a
+ * stale version, `email-in-register` or `email-of-an-account` if the email is taken.
  */
 export async function correctPerson(
   deps: Deps,
@@ -62,19 +62,20 @@ export async function correctPerson(
       if (versionOf(person) !== wanted.version) {
         throw new ProblemError('changed-meanwhile', 'Someone else has changed it since it was read')
       }
-      // One that stood there before stays, however odd.
+      // An unchanged implausible birth date is not rejected.
       if (changes.dateOfBirth) requireBirthDate(values.dateOfBirth, at)
       if (changes.email && !(await takesEmail(transaction, by, values.email, at))) return false
       await actAs(transaction, by.caller.memberId)
       await updateKept(transaction, [{ ...person, ...values }], at)
       const fact = { objectKind: 'member', objectId: memberId, organisationId: by.club.id }
-      // What stood there and what does now is in the person's history, which is forgotten with them; the record outlives it.
+      // Field names only: the values are in the person's history, which is erased with them, while the audit log
+      // remains.
       const detail = { memberId, fields: Object.keys(changes) }
       await audit(transaction, by.caller, { action: 'person-corrected', ...fact, detail }, at)
       return true
     }),
   )
-  // What is on record of the refusal stays.
+  // Throw after the commit, so that the audit entry of the refusal is stored.
   if (!isDone) throw emailElsewhere()
   return dataOf(deps, by, memberId)
 }
@@ -85,7 +86,7 @@ async function takesEmail(transaction: Database, by: ClubCaller, email: string |
   return owner === 'nobody'
 }
 
-/** An e-mail that somebody elsewhere takes at this moment is theirs. */
+/** Maps a lost race for an email to false. */
 async function emailWasFree(done: Promise<boolean>): Promise<boolean> {
   try {
     return await done

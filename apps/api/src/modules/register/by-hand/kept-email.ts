@@ -8,17 +8,17 @@ import { ownersOfEmails } from '../../members/index.ts'
 import { listTied } from '../mark-repository.ts'
 
 const REFUSED = 'person-email-refused'
-/** So many e-mails of people elsewhere a day; further ones are asked about no more, so that nobody tries them one by one. */
+/** Daily limit per person on finding emails of people outside the register, against enumeration. */
 const MOST_REFUSED_A_DAY = 10
-/** On record beside the club's own: an e-mail that was nobody's tells that it was. */
+/** Logged without the club, so that the club's log does not show that an email was unused. */
 const FREE = 'person-email-free'
-/** So many e-mails a day altogether, whosever they are; more than one writes down by hand. */
+/** Daily limit on checked emails, above what manual entry needs. */
 const MOST_ASKED_A_DAY = 200
 const DAY_MS = 86_400_000
 
 /**
- * Whose an e-mail is that somebody is to have: nobody's, somebody's of the register, or of somebody elsewhere, which goes on
- * record without the e-mail, as does that one was nobody's. Throws `too-many-requests`.
+ * Who has an email: no one, a person in this register, or someone elsewhere. The lookup is audited without the email.
+ * Throws `too-many-requests`.
  */
 export async function ownerOfEmail(
   transaction: Database,
@@ -36,7 +36,7 @@ export async function ownerOfEmail(
   const memberId = (await ownersOfEmails(transaction, [email])).get(email)
   const about = { objectKind: 'organisation', objectId: club.id }
   if (memberId === undefined) {
-    // What is written down or corrected with it stands in the club's log itself.
+    // No club id: the club's log gets an entry for the addition or correction.
     await audit(transaction, caller, { action: FREE, ...about }, at)
     return { owner: 'nobody' }
   }
@@ -46,7 +46,6 @@ export async function ownerOfEmail(
   return { owner: 'elsewhere' }
 }
 
-/** The answer to an e-mail of somebody elsewhere. */
 export function emailElsewhere(): ProblemError {
   return new ProblemError(
     'email-of-an-account',

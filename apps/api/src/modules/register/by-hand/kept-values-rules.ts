@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PersonData, PersonValues } from '@forenet/contract/club/person-data'
 import { type HeldPerson, KEPT_KEYS, type KeptValues } from '../../members/index.ts'
 
-/** What was written of somebody, as it is kept. */
+/** Flattens the address. */
 export function keptOf({ address, ...values }: PersonValues): KeptValues {
   const { firstName, lastName, email, phone, gender, dateOfBirth } = values
   return {
@@ -20,20 +20,19 @@ export function keptOf({ address, ...values }: PersonValues): KeptValues {
   }
 }
 
-/** Who keeps what is known of somebody: the club alone where it has written them down, and nobody else has anything of them. */
+/** Who maintains a person's data. The club does only if it added the person and no other club has data on them. */
 export function keeperOf(person: HeldPerson, organisationId: string, isElsewhere: boolean): PersonData['keeper'] {
   if (person.hasLogin) return 'login'
   if (person.guarded) return 'family'
   return person.keptBy === organisationId && !isElsewhere ? 'club' : 'elsewhere'
 }
 
-/** Of what stands of somebody: the same again has the same. */
+/** Content hash for optimistic concurrency control. */
 export function versionOf(person: KeptValues): string {
   const values = JSON.stringify(KEPT_KEYS.map((key) => person[key]))
   return createHash('sha256').update(values).digest('base64url')
 }
 
-/** What stands of somebody, as calls carry it. */
 export function presentData(person: HeldPerson, keeper: PersonData['keeper']): PersonData {
   const { firstName, lastName, email, phone, gender, dateOfBirth } = person
   const address = {

@@ -4,10 +4,9 @@ import type { News } from './news-words.ts'
 import { receiversOf } from './receiver-repository.ts'
 import type { NewsLetter } from './tell-news.ts'
 
-/** Whether a letter tells news. */
 export const isNews = (letter: object): letter is NewsLetter => 'news' in letter
 
-/** News of some rows as letters, by place; none about whom nobody would read it of, nor in nobody's name. */
+/** Messages about changed rows, by place. Omits people without a reader; empty if no one made the change. */
 export async function newsLetters(
   transaction: Database,
   { changeSetId: once, organisationId, by }: ChangeContext,

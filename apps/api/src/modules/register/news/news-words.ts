@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 
-/** What has changed between somebody and their club; `name`: the team, or the membership. Days are calendar dates. */
+/** A change of a person's relation to their club. `name`: of the team or membership. */
 export type News =
   | {
       kind: 'on-team' | 'waits' | 'off-team' | 'team-closed' | 'not-enrolled' | 'type-changed' | 'type-back'
@@ -11,7 +11,7 @@ export type News =
 
 type Words = { dayOf: string; answer: string; lead: (who: string | null, news: News) => string }
 
-/** `who`: of whom it is told; null to themselves. */
+/** `who`: the person concerned; null if the reader is that person. */
 const WORDS: Record<'da' | 'en', Words> = {
   da: {
     dayOf: 'da-DK',
@@ -68,7 +68,7 @@ const WORDS: Record<'da' | 'en', Words> = {
   },
 }
 
-/** Subject and message of what is told, in the reader's language. `who`: as `lead` of `WORDS`. */
+/** `who` as in `WORDS`. */
 export function newsWords(news: News, who: string | null, language: 'da' | 'en') {
   const { lead, answer } = WORDS[language]
   const said = lead(who, news)

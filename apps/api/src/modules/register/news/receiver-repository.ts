@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Who reads what is written to somebody; `refused`: the mail server takes no mail to them. */
+/** `refused`: the mail server rejects mail to this address. */
 export type Receiver = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
 const receivers = prepared<Receiver & { memberId: string }>(
@@ -15,7 +15,7 @@ const receivers = prepared<Receiver & { memberId: string }>(
     order by m.id, r.id`,
 )
 
-/** Who reads what is written to some members: they themselves, or without an e-mail who answers for them. */
+/** Recipients of messages to members: the members themselves, or the guardians of those without an email. */
 export async function receiversOf(
   database: Database,
   memberIds: readonly string[],

@@ -7,10 +7,10 @@ import { getOrganisation, isShown } from '../../organisations/index.ts'
 import { type News, newsWords } from './news-words.ts'
 import { receiversOf } from './receiver-repository.ts'
 
-/** News of somebody, as it waits to be told; `once`: what caused it, of which each hears once. */
+/** A queued message. `once`: idempotency key of its cause. */
 export type NewsLetter = { news: News; once: string; organisationId: string; senderId: string; memberId: string }
 
-/** Writes news to who reads what is written to somebody. A club that nobody sees tells nothing. */
+/** Sends news to the recipients of a member's messages. Does nothing for a hidden club. */
 export async function tellNews(
   contact: ContactDeps,
   transaction: Database,

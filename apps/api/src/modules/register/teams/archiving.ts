@@ -8,12 +8,12 @@ import { type NewsLetter, tellNews } from '../news/tell-news.ts'
 import type { EndedOnTeam } from './place-repository.ts'
 import { lockTeam, reopenTeam } from './team-repository.ts'
 
-/** `archivedAt`: when its team was archived, an instant. */
+/** `archivedAt`: instant. */
 type Written = { id: string; teamId: string; until: string; archivedAt: string }
 
 /**
- * Keeps that a team was archived, in the transaction in which it was: as a change to those who came off it, who are told once their
- * letters have waited, unless it is taken back.
+ * Records an archived team as a change set with the people removed from it, in the same transaction. They get a message
+ * after a delay, unless it is undone.
  */
 export async function keepArchived(
   transaction: Database,
@@ -23,7 +23,7 @@ export async function keepArchived(
 ): Promise<void> {
   const archivedAt = context.at.toISOString()
   const rows = ended.map((place, nth) => ({ ...place, place: nth, news: { kind: 'team-closed' as const, name } }))
-  // A club that nobody sees writes to nobody.
+  // A hidden club sends no messages.
   const letters = (await isShown(transaction, context.organisationId))
     ? await newsLetters(transaction, context, rows)
     : new Map<number, NewsLetter>()
@@ -40,7 +40,7 @@ export async function keepArchived(
   await keepDone(transaction, context, { kind: 'archive-team', about: name }, done)
 }
 
-/** The archiving of a team as a change to those on it. Taken back, the team is there again with them; its trainers are invited anew. */
+/** Archiving of a team as a type of change set. Undo restores the team with its people, but not its trainers' roles. */
 export function teamArchived(contact: ContactDeps): ChangeKind {
   return {
     apply: async () => {

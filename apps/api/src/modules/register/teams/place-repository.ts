@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { TeamReaders } from '@forenet/domain/team'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Somebody who is on a team, or waits for a place there, as the register knows them. */
+/** A person on a team or its waiting list. */
 export type TeamPersonRow = {
   memberId: string
   firstName: string
@@ -18,7 +18,7 @@ export type TeamPersonRow = {
   since: Date
 }
 export type PlaceState = TeamPersonRow['state']
-/** A place that ended when its team was archived; `until` as the database says it. */
+/** A place that ended when its team was archived; `until` is the database's text. */
 export type EndedOnTeam = { id: string; memberId: string; name: string; state: PlaceState; until: string }
 
 const people = prepared<TeamPersonRow>(
@@ -79,7 +79,7 @@ const endUnseen = prepared(
 
 type Of = { teamId: string; organisationId: string; memberId: string; by: string | null; at: Date }
 
-/** At most `most` people of a team whom the club sees: who is on it by name, then who waits, first come first. */
+/** At most `most` visible people of a team: those on it by name, then the waiting list in order. */
 export function listTeamPeople(
   database: Database,
   organisationId: string,
@@ -90,7 +90,7 @@ export function listTeamPeople(
   return people(database, [organisationId, teamId, most, seenSince])
 }
 
-/** Whether somebody is on a team or waits; undefined for neither. */
+/** Undefined without a place. */
 export async function findPlace(
   transaction: Database,
   teamId: string,
@@ -99,7 +99,7 @@ export async function findPlace(
   return (await live(transaction, [teamId, memberId]))[0]?.state
 }
 
-/** Whether somebody was on a team at a moment, or waited; undefined for neither. */
+/** Undefined without a place at that time. */
 export async function findPlaceAt(
   database: Database,
   teamId: string,
@@ -109,7 +109,6 @@ export async function findPlaceAt(
   return (await then(database, [teamId, memberId, at]))[0]?.state
 }
 
-/** How many are on a team. */
 export async function countTaken(transaction: Database, teamId: string): Promise<number> {
   return (await taken(transaction, [teamId]))[0]?.count ?? 0
 }
@@ -118,7 +117,7 @@ export async function insertPlace(transaction: Database, state: PlaceState, of: 
   await insert(transaction, [randomUUID(), of.teamId, of.organisationId, of.memberId, state, of.at, of.by])
 }
 
-/** Ends somebody's place, or their wait for one; which it was, undefined for neither. */
+/** Returns the state of the ended place, or undefined. */
 export async function endPlace(
   transaction: Database,
   { teamId, memberId, at, by }: Omit<Of, 'organisationId'>,
@@ -126,12 +125,12 @@ export async function endPlace(
   return (await end(transaction, [teamId, memberId, at, by]))[0]?.state
 }
 
-/** Takes everybody off a team; whom. */
+/** Ends all places on a team and returns them. */
 export function endPlaces(transaction: Database, teamId: string, by: string | null, at: Date): Promise<EndedOnTeam[]> {
   return endAll(transaction, [teamId, at, by])
 }
 
-/** Ids of who is on a team, waits for a place, or both, as far as the club sees them; who is on it by name, then who waits in turn. */
+/** Ids of visible people on a team, its waiting list or both: those on it by name, then the waiting list in order. */
 export async function listIdsOnTeam(
   database: Database,
   organisationId: string,
@@ -142,7 +141,7 @@ export async function listIdsOnTeam(
   return (await toWrite(database, [organisationId, teamId, state, seenSince])).map(({ memberId }) => memberId)
 }
 
-/** Takes off the teams whom their club sees no more; `seenSince` as in `domain/register`. */
+/** Ends places of people that their club no longer sees; `seenSince` as in `domain/register`. */
 export async function endUnseenPlaces(database: Database, seenSince: CalendarDate, at: Date): Promise<void> {
   await endUnseen(database, [seenSince, at])
 }

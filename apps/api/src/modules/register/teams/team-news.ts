@@ -8,7 +8,7 @@ import { tellNews } from '../news/tell-news.ts'
 import { findPlace, findPlaceAt, type PlaceState } from './place-repository.ts'
 import { findTeam } from './team-repository.ts'
 
-/** Somebody's place on a team was changed on the team's page; `placed`: to what, null for off it. `at`: when, an instant. */
+/** A change on the team's page. `placed`: the new state, null if removed. `at`: instant. */
 export type TeamNews = {
   organisationId: string
   teamId: string
@@ -20,10 +20,10 @@ export type TeamNews = {
 
 export const TEAM_NEWS = letterQueue<TeamNews>('team-news')
 
-/** So long it waits: what is undone by then is told to nobody. */
+/** Delay before the message is sent; a change undone by then sends none. */
 const WAITS_SECONDS = 600
 
-/** Has somebody told of their place in ten minutes, if it is still so. */
+/** Enqueues the message about a person's place. */
 export function tellLater(send: SendJob, transaction: Database, news: TeamNews): Promise<void> {
   return send(TEAM_NEWS, news, { transaction, afterSeconds: WAITS_SECONDS })
 }
@@ -31,8 +31,8 @@ export function tellLater(send: SendJob, transaction: Database, news: TeamNews):
 const KINDS = { on: 'on-team', waiting: 'waits' } as const
 
 /**
- * Tells somebody of their place on a team, once; nothing where it has changed since, is as it was before, or the team is no
- * more.
+ * Sends the message about a place. Does nothing if the place has changed since, is the same as before the change, or
+ * the team is archived.
  */
 export function sendTeamNews(
   { pool, contact }: { pool: pg.Pool; contact: ContactDeps },
@@ -43,7 +43,7 @@ export function sendTeamNews(
     const now = (await findPlace(transaction, teamId, memberId)) ?? null
     if (team?.organisationId !== organisationId || team.archived || now !== placed) return
     const before = new Date(Date.parse(at) - WAITS_SECONDS * 1_000)
-    // What was done and undone within the wait leaves them where they were.
+    // Done and undone within the delay.
     if (placed === ((await findPlaceAt(transaction, teamId, memberId, before)) ?? null)) return
     const news = { kind: placed === null ? ('off-team' as const) : KINDS[placed], name: team.name }
     await tellNews(contact, transaction, { news, once: `${teamId} ${at}`, organisationId, senderId, memberId })

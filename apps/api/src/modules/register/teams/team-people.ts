@@ -18,7 +18,7 @@ import { type TeamsDeps, teamsOf } from './teams.ts'
 
 const MOST_PEOPLE = 500
 
-/** A team within the caller's reach, and who is on it. Throws `not-found` for any other. */
+/** Throws `not-found` for a team outside the caller's scope. */
 export async function teamWithPeople(
   deps: Pick<TeamsDeps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -57,10 +57,7 @@ export async function teamWithPeople(
   }
 }
 
-/**
- * Puts somebody of the register on a team, or on its waiting list; who is there already stays. Throws `not-found`,
- * `team-archived`, and `team-full` where no place is left.
- */
+/** Adds a person to a team or its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
 export function placeOnTeam(
   deps: TeamsDeps,
   by: ClubCaller,
@@ -84,7 +81,7 @@ export function placeOnTeam(
   })
 }
 
-/** Throws `team-full` where no place is left on a team; its row is locked, so that none is taken before the transaction ends. */
+/** Throws `team-full`. The caller has locked the team's row. */
 export async function requirePlace(
   transaction: Database,
   { id, capacity }: Pick<TeamRow, 'id' | 'capacity'>,
@@ -93,7 +90,7 @@ export async function requirePlace(
   throw new ProblemError('team-full', 'Every place on the team is taken')
 }
 
-/** Takes somebody off a team, or its waiting list; who is on neither stays so. Throws `not-found` for the team. */
+/** Removes a person from a team or its waiting list. Idempotent. Throws `not-found` for the team. */
 export function takeOffTeam(
   deps: TeamsDeps,
   by: ClubCaller,
@@ -108,7 +105,7 @@ export function takeOffTeam(
   })
 }
 
-/** Has it told in the name of whoever does it. */
+/** In the name of the caller. */
 async function tellOf(
   { send }: Pick<TeamsDeps, 'send'>,
   transaction: Database,
@@ -120,7 +117,7 @@ async function tellOf(
   await tellLater(send, transaction, { ...about, placed })
 }
 
-/** Does something with somebody's place on a team that is locked, with its row of the record where anything changed. */
+/** Changes a place while the team is locked. `work` returns the audit action, or null if nothing changed. */
 async function onTeam(
   deps: TeamsDeps,
   by: ClubCaller,

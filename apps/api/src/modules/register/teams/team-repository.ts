@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import type { TeamGender } from '@forenet/domain/team'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** What a club says of a team. */
 export type TeamTermsRow = {
   name: string
   activity: string
@@ -59,17 +58,16 @@ const reopen = prepared(
                         and lower(o.name) = lower(t.name))`,
 )
 
-/** The teams of a club with how many are on each, in Danish order, those that are archived last. */
+/** Teams with the number of people on each, in Danish alphabetical order, archived ones last. */
 export function listTeams(database: Database, organisationId: string): Promise<TeamCountRow[]> {
   return ofClub(database, [organisationId])
 }
 
-/** A team of whichever club. */
 export async function findTeam(database: Database, id: string): Promise<TeamRow | undefined> {
   return (await byId(database, [id]))[0]
 }
 
-/** A team that nobody else changes, nor puts anybody on, before the transaction ends. */
+/** With a row lock, which serialises changes and additions to the team. */
 export async function lockTeam(
   transaction: Database,
   organisationId: string,
@@ -78,13 +76,13 @@ export async function lockTeam(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** How many teams a club has, archived ones too; nobody else makes another before the transaction ends. */
+/** Number of teams including archived ones. Takes an advisory lock that serialises creation. */
 export async function countTeams(transaction: Database, organisationId: string): Promise<number> {
   await turn(transaction, [organisationId])
   return (await count(transaction, [organisationId]))[0]?.count ?? 0
 }
 
-/** Stores a team; false where there is one with this id. A name that is taken is a unique violation. */
+/** False if the id exists; a taken name throws a unique violation. */
 export async function insertTeam(
   transaction: Database,
   {
@@ -102,7 +100,7 @@ export async function insertTeam(
   return (await insert(transaction, values)).length > 0
 }
 
-/** Writes a team; `at` is when it was archived, where it is. */
+/** `at`: the time of archiving, if archived. */
 export async function updateTeam(
   transaction: Database,
   id: string,
@@ -112,7 +110,7 @@ export async function updateTeam(
   await update(transaction, [id, name, activity, ageFrom, ageTo, gender, capacity, archived, at])
 }
 
-/** Takes a team back that was archived at a moment and is so still, unless another has its name by now. */
+/** Reopens a team archived at `archivedAt`, unless another team now has its name. */
 export async function reopenTeam(transaction: Database, id: string, archivedAt: Date): Promise<void> {
   await reopen(transaction, [id, archivedAt])
 }

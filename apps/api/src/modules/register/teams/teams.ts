@@ -19,13 +19,12 @@ import { keepArchived } from './archiving.ts'
 import { endPlaces } from './place-repository.ts'
 import { countTeams, findTeam, insertTeam, listTeams, lockTeam, type TeamRow, updateTeam } from './team-repository.ts'
 
-/** What the use cases of teams stand on. */
 export type TeamsDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date }
 type Reading = Pick<TeamsDeps, 'database' | 'now'>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The teams of a club within the caller's reach, with how many are on each and who trains it. */
+/** The teams within the caller's scope, with size and trainers. */
 export async function teamsOf(deps: Reading, { club, reach }: Pick<ClubCaller, 'club' | 'reach'>): Promise<Team[]> {
   const [rows, trainers] = await Promise.all([listTeams(deps.database, club.id), trainersOf(deps, club)])
   return rows
@@ -33,7 +32,7 @@ export async function teamsOf(deps: Reading, { club, reach }: Pick<ClubCaller, '
     .map(({ organisationId: _club, ...team }) => ({ ...team, trainers: trainers.get(team.id) ?? [] }))
 }
 
-/** A team within the caller's reach. Throws `not-found` for any other. */
+/** Throws `not-found` for a team outside the caller's scope. */
 export async function teamInReach(
   database: Database,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
@@ -45,7 +44,7 @@ export async function teamInReach(
   return team
 }
 
-/** Who has the role of a trainer for one team alone, by team. */
+/** Trainers limited to single teams, by team. */
 async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<string, Team['trainers']>> {
   const at = now()
   const grants = (await listGrantsAt(database, club.id, at)).filter(
@@ -64,8 +63,7 @@ async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<s
 }
 
 /**
- * Makes a team; the same again answers with what is there. Throws `team-name-taken`, `too-many-teams`, and
- * `changed-meanwhile` where something else stands under its id.
+ * Creates a team. Idempotent by id. Throws `team-name-taken`, `too-many-teams`, `changed-meanwhile` if the id is taken.
  */
 export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam): Promise<Team[]> {
   const { caller, club } = by
@@ -88,8 +86,8 @@ export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam)
 }
 
 /**
- * Changes a team, or archives it, which takes everybody off it, has them told, and ends the roles that are for it alone. Who is on it
- * already stays where there are places for fewer by now. Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
+ * Changes or archives a team. Archiving removes and notifies its people and ends the roles limited to it. A lower
+ * capacity removes no one. Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
  */
 export async function changeTeam(
   deps: TeamsDeps,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A view as it is stored; what it searches for is whatever was kept then. */
+/** `search` is as stored, possibly by an older version. */
 export type ViewRow = {
   id: string
   organisationId: string
@@ -37,22 +37,21 @@ const update = prepared(
 )
 const remove = prepared('register_view_delete', 'delete from register_view where id = $1')
 
-/** A member's own views of a club's register, and those that are shared, in Danish order. */
+/** A member's own views and the shared ones, in Danish alphabetical order. */
 export function listViews(database: Database, organisationId: string, memberId: string | null): Promise<ViewRow[]> {
   return within(database, [organisationId, memberId])
 }
 
-/** A view of whichever club, which nobody else changes before the transaction ends. */
+/** With a row lock; of any club. */
 export async function lockView(transaction: Database, id: string): Promise<ViewRow | undefined> {
   return (await locked(transaction, [id]))[0]
 }
 
-/** How many views a member keeps in a club. */
 export async function countOwnViews(database: Database, organisationId: string, memberId: string): Promise<number> {
   return (await ownCount(database, [organisationId, memberId]))[0]?.count ?? 0
 }
 
-/** Stores a view; false where there is one with this id. */
+/** False if the id exists. */
 export async function insertView(
   transaction: Database,
   { id, organisationId, memberId, name, search, shared }: Omit<ViewRow, 'by' | 'search'> & { search: object },
@@ -61,7 +60,7 @@ export async function insertView(
   return (await insert(transaction, values)).length > 0
 }
 
-/** Writes a view; null leaves what it searches for. */
+/** `search`: null leaves it unchanged. */
 export async function updateView(
   transaction: Database,
   id: string,

@@ -1,8 +1,8 @@
 import { type RegisterViewSearch, registerViewSearch } from '@forenet/contract/club/register-view'
 
 /**
- * What of a view still holds: each field that the register knows today and whose value it takes. What was kept long ago may name
- * filters, orders or columns that are no more.
+ * Drops fields of a stored view that the current schema does not accept, because filters, orders and columns change
+ * between versions.
  */
 export function stillHolds(stored: Readonly<Record<string, unknown>>): RegisterViewSearch {
   const fields = Object.entries(registerViewSearch.shape).flatMap(([name, schema]) => {

@@ -19,10 +19,10 @@ import { stillHolds } from './view-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
-/** So many views one person keeps in a club. */
+/** Maximum views per person and club. */
 const MOST_VIEWS = 100
 
-/** The caller's own views of a club's register, and those that are shared, as far as they still hold. */
+/** The caller's own and shared views, without fields that no longer exist. */
 export async function viewsOf({ database }: Pick<Deps, 'database'>, by: ClubCaller): Promise<RegisterView[]> {
   const rows = await listViews(database, by.club.id, by.caller.memberId)
   return rows.map(({ organisationId: _club, memberId, search, ...view }) => ({
@@ -33,15 +33,14 @@ export async function viewsOf({ database }: Pick<Deps, 'database'>, by: ClubCall
   }))
 }
 
-/** One's own, and what is shared where one looks after the register: whoever shared it may have left the board. */
+/** Shared views can be changed by everyone who manages the register, because their author may have left the board. */
 function mayChange({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' | 'shared'>): boolean {
   if (view.memberId === caller.memberId) return true
   return view.shared && can(caller.grants, 'members.write', { organisationKey: club.key })
 }
 
 /**
- * Keeps a view; the same again answers with what is there. Throws `changed-meanwhile` where something else stands under its id,
- * and `too-many-requests` for more than a hundred.
+ * Saves a view. Idempotent by id. Throws `changed-meanwhile` if the id is taken, `too-many-requests` above the limit.
  */
 export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterView): Promise<RegisterView[]> {
   const { caller, club } = by
@@ -62,7 +61,7 @@ export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterVi
   return viewsOf(deps, by)
 }
 
-/** Changes what a view is called, who sees it, and what it shows where that is given. Throws `not-found`. */
+/** Changes a view's name, visibility and, if given, search. Throws `not-found`. */
 export async function changeView(
   deps: Deps,
   by: ClubCaller,
@@ -83,7 +82,7 @@ export async function changeView(
   return viewsOf(deps, by)
 }
 
-/** Deletes a view. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function dropView(deps: Deps, by: ClubCaller, id: string): Promise<RegisterView[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const before = await requireChangeable(transaction, by, id)
@@ -99,7 +98,7 @@ async function requireChangeable(transaction: Database, by: ClubCaller, id: stri
   return view
 }
 
-/** What is shared is the club's, and on its record; one's own views are one's own business. */
+/** Only shared views are audited. */
 async function record(
   transaction: Database,
   { caller, club }: ClubCaller,

@@ -21,8 +21,8 @@ import { askOwners, end, record, takesTwo } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
 /**
- * Changes every board whose day has come, each as a whole in one transaction. One that fails keeps no other waiting, and is tried
- * again with the next; throws what they failed with.
+ * Applies all due handovers, each in one transaction. A failure does not block the others; it is retried at the next
+ * run and thrown afterwards.
  */
 export async function applyDue(deps: RolesDeps): Promise<void> {
   const failures: unknown[] = []
@@ -39,14 +39,14 @@ function applyOne(
   return inTransaction(deps.pool, async (transaction) => {
     await takeRolesTurn(transaction, organisationId)
     const row = await repository.lockHandover(transaction, id)
-    // Another process has applied it, or somebody cancelled it, just now.
+    // Applied or cancelled concurrently.
     if (row?.state === 'planned') await apply(deps, transaction, row)
   })
 }
 
 /**
- * On the day it is asked again who stands behind it: without its planner it is cancelled, and where it takes two owners by
- * now, it waits until another has agreed.
+ * Re-evaluates the conditions on the date. Cancels the handover if its planner lost their role, and waits for a second
+ * owner's approval if one is now required.
  */
 async function apply(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {
   const at = deps.now()
@@ -64,7 +64,7 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
     answer: answers.get(seat.id) ?? 'declined',
   }))
   const owned = await ownershipsOf(transaction, organisationId, at)
-  // Who operates the portal plans alone.
+  // A portal operator needs no second owner.
   const isOwners = owned.some(({ memberId }) => memberId === plannedBy)
   const coming = asked.filter(({ answer }) => answer !== 'declined')
   const grants = await listGrantsAt(transaction, organisationId, at)
@@ -90,11 +90,11 @@ async function answerOf(transaction: Database, seat: repository.SeatRow, at: Dat
   const { invitationId, answer, takerId, expiresAt } = seat
   if (invitationId === null) return 'nobody'
   if (answer === null) return expiresAt !== null && expiresAt > at ? 'waits' : 'declined'
-  // Who has left the portal since takes nothing over.
+  // Deleted members take over nothing.
   return answer === 'accepted' && takerId !== null && (await isMember(transaction, takerId)) ? 'accepted' : 'declined'
 }
 
-/** Gives the role to who takes it, and ends it for who leaves. */
+/** Grants the role to the new holder and ends the old one's. */
 async function changeSeat(
   transaction: Database,
   { id: handoverId, organisationId, plannedBy }: Pick<repository.HandoverRow, 'id' | 'organisationId' | 'plannedBy'>,
@@ -121,8 +121,8 @@ async function changeSeat(
 }
 
 /**
- * Somebody has accepted to take over a seat. Before the day it is only noted; after it, whoever left goes at once. Answers
- * whether the role has been given.
+ * Called when an invitation to a seat is accepted. Before the date, nothing changes yet; afterwards, the role changes
+ * hands immediately. Returns whether it was granted.
  */
 export async function takeSeat(transaction: Database, invitationId: string, at: Date): Promise<boolean> {
   const seat = await repository.findSeatOfInvitation(transaction, invitationId)

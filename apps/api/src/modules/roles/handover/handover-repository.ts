@@ -3,7 +3,7 @@ import type { HandoverRole, HandoverState, SeatOutcome } from '@forenet/domain/h
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { Outcome } from '../repository.ts'
 
-/** `day` is a calendar date. */
+/** `day`: calendar date. */
 export type HandoverRow = {
   id: string
   organisationId: string
@@ -14,7 +14,7 @@ export type HandoverRow = {
   endedAt: Date | null
 }
 
-/** A seat with the role that somebody leaves, and the invitation by which somebody takes it. */
+/** The role that ends (`grantId`) and the invitation of the new holder. */
 export type SeatRow = {
   id: string
   handoverId: string
@@ -22,7 +22,7 @@ export type SeatRow = {
   role: HandoverRole
   grantId: string | null
   leaverId: string | null
-  /** The leaver's role has ended already. */
+  /** The old holder's role has already ended. */
   left: boolean
   confirmedAt: Date | null
   invitationId: string | null
@@ -88,7 +88,7 @@ const invitationsOf = prepared<{ id: string }>(
   'select id from role_invitation where handover_id = $1 and outcome is null order by id',
 )
 
-/** The handover of a club that is ahead, else the latest. */
+/** The club's upcoming handover, otherwise the latest. */
 export async function findLatest(database: Database, organisationId: string): Promise<HandoverRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }
@@ -97,17 +97,16 @@ export async function findHandover(database: Database, id: string): Promise<Hand
   return (await byId(database, [id]))[0]
 }
 
-/** A handover that nobody else changes before the transaction ends. */
+/** With a row lock. */
 export async function lockHandover(transaction: Database, id: string): Promise<HandoverRow | undefined> {
   return (await lock(transaction, [id]))[0]
 }
 
-/** Planned handovers whose day has come. */
 export function listDue(database: Database, today: string): Promise<{ id: string; organisationId: string }[]> {
   return due(database, [today])
 }
 
-/** Stores a handover; false where there is one with this id, or another is ahead. */
+/** False if the id exists or another handover is pending. */
 export async function insertHandover(transaction: Database, row: Omit<HandoverRow, 'endedAt'>): Promise<boolean> {
   const { id, organisationId, day, state, plannedBy, plannedAt } = row
   return (await insert(transaction, [id, organisationId, day, state, plannedBy, plannedAt])).length > 0
@@ -138,17 +137,17 @@ export async function findSeatOfInvitation(database: Database, invitationId: str
   return (await seatOfInvitation(database, [invitationId]))[0]
 }
 
-/** Roles that somebody is to leave in handovers that are planned. */
+/** Seats that the member gives up in planned handovers. */
 export function listSeatsOfLeaver(database: Database, memberId: string) {
   return ofLeaver(database, [memberId])
 }
 
-/** Whether somebody has accepted to take over a role on a day to come. */
+/** Whether the member has accepted a role in a future handover. */
 export async function takesSeat(database: Database, memberId: string): Promise<boolean> {
   return (await ofTaker(database, [memberId])).length > 0
 }
 
-/** Notes that who leaves has confirmed; false where they had. */
+/** Records the old holder's confirmation; false if it was recorded before. */
 export async function confirmSeat(transaction: Database, id: string, at: Date): Promise<boolean> {
   return (await confirm(transaction, [id, at])).length > 0
 }
@@ -157,12 +156,11 @@ export async function storeOutcome(transaction: Database, seatId: string, outcom
   await settle(transaction, [seatId, outcome])
 }
 
-/** Takes back the invitations of a handover that nobody has answered. */
+/** Withdraws the unanswered invitations of a handover. */
 export async function withdrawOpen(transaction: Database, handoverId: string, by: string | null, at: Date) {
   await withdrawInvitations(transaction, [handoverId, at, by])
 }
 
-/** Ids of a handover's invitations that nobody has answered. */
 export async function listOpenInvitations(database: Database, handoverId: string): Promise<string[]> {
   return (await invitationsOf(database, [handoverId])).map(({ id }) => id)
 }

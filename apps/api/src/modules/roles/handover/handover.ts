@@ -18,10 +18,10 @@ import { insertInvitation, markInvitationSent } from '../repository.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
 import * as repository from './handover-repository.ts'
 
-/** A handover is planned at most so many months ahead. */
+/** How far ahead a handover can be planned. */
 const AHEAD_MONTHS = 12
 
-/** The club's handover that is ahead, else the latest. */
+/** The club's upcoming handover, otherwise the latest. */
 export async function getHandover(
   { database }: Pick<RolesDeps, 'database'>,
   { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
@@ -70,9 +70,9 @@ async function present(database: Database, row: repository.HandoverRow, viewer: 
 }
 
 /**
- * Plans that the board changes on a day. Where an owner comes, or another than the caller goes, or a treasurer comes to a club that limits refunds, another owner has to agree first;
- * then those who come are invited, and those who go are asked to confirm. The same again is the same. Throws
- * `malformed-input` at the field that is wrong, and `changed-meanwhile` where another handover is ahead.
+ * Plans a change of the board on a date. Another owner must approve a new owner, the end of another owner's role, or a
+ * new treasurer if the club limits refunds. Afterwards, new holders are invited and old ones asked to confirm.
+ * Idempotent by id. Throws `malformed-input` with the field's path, `changed-meanwhile` if another handover is pending.
  */
 export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewHandover): Promise<HandoverAnswer> {
   const { caller, club } = by
@@ -109,7 +109,7 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
   return getHandover(deps, by)
 }
 
-/** Asks the other owners, by mail too, to agree to a handover. */
+/** Requests approval from the other owners, also by email. */
 export async function askOwners(
   deps: RolesDeps,
   transaction: Database,
@@ -123,7 +123,7 @@ export async function askOwners(
   await deps.send(ROLE_MAILS, letter, { transaction })
 }
 
-/** Stores the invitation to a seat, which is sent once the handover is planned; its id. */
+/** Creates the invitation to a seat, to be sent when the handover is planned. */
 async function inviteTo(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -140,12 +140,12 @@ async function inviteTo(
   return id
 }
 
-/** Until when somebody may say yes: also after the day, since whoever leaves goes on so long. */
+/** Invitations remain valid after the date, because the old holder's role continues until they are answered. */
 function answeredBy(day: string): Date {
   return instantAt(addDays(day, INVITATION_DAYS), '00:00')
 }
 
-/** Sends the invitations, and asks those who leave to confirm. */
+/** Sends the invitations, and asks the old holders to confirm. */
 async function begin(
   deps: RolesDeps,
   transaction: Database,
@@ -159,7 +159,7 @@ async function begin(
   await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'planned', handoverId: id }, { transaction })
 }
 
-/** Whether another owner has to agree: a guarded role is given, or an owner goes who does not do it by themselves. */
+/** Whether another owner must approve: a guarded role is granted, or an owner other than the requester leaves. */
 export function takesTwo(
   seats: readonly Pick<repository.SeatRow, 'role' | 'grantId' | 'email'>[],
   grants: readonly ClubGrantRow[],
@@ -207,7 +207,7 @@ async function requireRight(
   if (first) throw new ProblemError('malformed-input', first.message, { errors })
 }
 
-/** Cancels a handover before its day. Throws `not-found` for one that is not ahead. */
+/** Cancels a handover before its date. Throws `not-found` if none is pending. */
 export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId: string): Promise<HandoverAnswer> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -223,7 +223,7 @@ export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId
   return getHandover(deps, by)
 }
 
-/** Cancels a handover that is ahead, and tells whom it was about. */
+/** Cancels a pending handover and notifies the people involved. */
 export async function end(
   deps: RolesDeps,
   transaction: Database,
@@ -234,13 +234,13 @@ export async function end(
   await repository.withdrawOpen(transaction, row.id, actor === 'portal' ? null : actor.memberId, at)
   await repository.storeState(transaction, row.id, 'cancelled', at)
   await record(transaction, actor, 'handover-cancelled', row.organisationId, row, at)
-  // Nobody was written to before another owner had agreed.
+  // Before approval, no one has been notified.
   if (row.state === 'planned') {
     await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'cancelled', handoverId: row.id }, { transaction })
   }
 }
 
-/** Goes on with a handover that another owner has agreed to, or cancels it. */
+/** Continues a handover after another owner's approval, or cancels it. */
 export async function decideHandover(
   deps: RolesDeps,
   transaction: Database,
@@ -254,7 +254,6 @@ export async function decideHandover(
   await begin(deps, transaction, row, at)
 }
 
-/** Puts on record what was done about a handover. */
 export async function record(
   transaction: Database,
   actor: Actor,

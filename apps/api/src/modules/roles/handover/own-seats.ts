@@ -8,7 +8,7 @@ import type { RolesDeps } from '../roles-deps.ts'
 import { record } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
-/** Roles that the caller is to leave. */
+/** Roles that the caller gives up in planned handovers. */
 export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, caller: Caller): Promise<OwnSeat[]> {
   if (caller.memberId === null || caller.actingFor !== null) return []
   const rows = await repository.listSeatsOfLeaver(database, caller.memberId)
@@ -30,7 +30,7 @@ export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, ca
   })
 }
 
-/** Confirms that the caller leaves a role; once is enough. Throws `not-found` for what is not the caller's to leave. */
+/** Confirms that the caller gives up a role. Idempotent. Throws `not-found`. */
 export async function confirmOwnSeat(deps: RolesDeps, caller: Caller, seatId: string): Promise<OwnSeat[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const { memberId } = caller

@@ -10,14 +10,14 @@ import { ROLE_NAMES, WORDS } from './role-words.ts'
 
 type About = { row: HandoverRow; club: ClubFace; seats: SeatRow[]; faces: Map<string, MemberFace> }
 
-/** Writes to everybody of a handover, and of what came of it to every owner; each gets each letter once. */
+/** Emails everyone involved in a handover, and its result to all owners. Each message is sent once. */
 export async function sendHandoverMail(
   deps: Delivery,
   { stage, handoverId }: Extract<RoleMail, { kind: 'handover' }>,
 ): Promise<void> {
   const row = await findHandover(deps.database, handoverId)
   const [club] = row ? await listClubFaces(deps.database, [row.organisationId]) : []
-  // What has been overtaken is not told: a plan that was cancelled before this ran.
+  // Outdated, for example cancelled before the job ran.
   if (!row || !club || row.state !== stage) return
   const seats = await listSeats(deps.database, [handoverId])
   const ids = seats.flatMap(({ leaverId, takerId }) => [leaverId, takerId])
@@ -35,7 +35,7 @@ export async function sendHandoverMail(
   }
 }
 
-/** To who leaves; who comes is invited by a letter of their own. */
+/** To the old holder; the new one gets an invitation. */
 async function sendPlanned(deps: Delivery, { row, club, faces }: About, seat: SeatRow): Promise<void> {
   const face = seat.leaverId === null ? undefined : faces.get(seat.leaverId)
   if (!face?.email) return

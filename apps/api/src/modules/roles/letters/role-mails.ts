@@ -15,7 +15,7 @@ import { sendHandoverMail } from './handover-mails.ts'
 import { day, dayOf, nameOf, peopleOf, send } from './role-letter.ts'
 import { ROLE_NAMES, WORDS } from './role-words.ts'
 
-/** Sends a letter about a role to everybody it is for; each gets it once, however often it runs. */
+/** Sends the emails of a role event. Idempotent per recipient. */
 export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void> {
   switch (mail.kind) {
     case 'invited':
@@ -40,7 +40,7 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   const found = await readInvitation(deps.database, id)
   if (!found) return
   const { row, club, inviter, only } = found
-  // Withdrawn, answered or waiting for another owner meanwhile.
+  // Withdrawn, answered, expired, or pending approval.
   if (row.outcome !== null || row.sentAt === null || row.expiresAt <= deps.now()) return
   const memberId = await findMemberIdByEmail(deps.database, row.email)
   const known = memberId === null ? undefined : (await facesOf(deps.database, [memberId])).get(memberId)
@@ -69,7 +69,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   const { row, club, inviter } = found
   const outcome = row.outcome
   if (outcome !== 'accepted' && outcome !== 'declined') return
-  // On the day of a handover everybody hears that it has been.
+  // For a handover, everyone gets a separate email on its date.
   const said = outcome === 'accepted' && row.handoverId !== null ? 'willTake' : outcome
   const { language } = inviter
   const words = WORDS[language]
@@ -87,7 +87,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   })
 }
 
-/** What owners are asked to agree to; `name`: whom or which day it is about. */
+/** `name`: the person or date that the approval is about. */
 type Asked = {
   about: Extract<RoleMail, { kind: 'second-owner' }>['about'] | 'gateway-key' | 'refund-limit'
   organisationId: string
@@ -96,7 +96,7 @@ type Asked = {
   askedBy: string | null
 }
 
-/** Sends the approval request to the other owners without an obstacle. */
+/** Sends the request to the owners who can approve it. */
 async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
   if (!(await stillWaits(deps.database, mail.approvalId, deps.now()))) return
   const club = (await listClubFaces(deps.database, [mail.organisationId]))[0]
@@ -154,7 +154,7 @@ type ReadInvitation = {
   row: AnsweredInvitationRow
   club: ClubFace
   inviter: MemberFace | undefined
-  /** The event or team that the role is for alone. */
+  /** The event or team to which the role is limited. */
   only: Pick<HeldRole, 'event' | 'team'>
 }
 
@@ -167,7 +167,7 @@ async function readInvitation(database: Database, id: string): Promise<ReadInvit
   return { row, club, inviter, only: narrowed }
 }
 
-/** Whom an owner's invitation or end is about. */
+/** The label of the approval request. */
 async function subjectOf(
   database: Database,
   { about, objectId }: Pick<Extract<RoleMail, { kind: 'second-owner' }>, 'about' | 'objectId'>,

@@ -1,7 +1,7 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import type { ClubRole } from '@forenet/domain/access'
 
-/** What a role is called in a letter, after 'as', and what it may, in words. */
+/** `name` follows 'as' in a sentence; `may` lists the permissions. */
 export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, { name: string; may: string }>>>> = {
   da: {
     owner: {
@@ -59,10 +59,9 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
   },
 }
 
-/** The event or team that a role is for alone. */
+/** The event or team to which a role is limited. */
 type Only = Pick<HeldRole, 'event' | 'team'>
 
-/** The words of letters about roles. */
 export const WORDS = {
   da: {
     somebody: 'En ejer',

@@ -12,7 +12,7 @@ import { findTask, listDone, listTasksOfMonths } from '../repository.ts'
 import { peopleOf } from '../wheel.ts'
 import { YEAR_WORDS } from './year-words.ts'
 
-/** To who is responsible for a task: it is due soon, or was due and is not done. */
+/** A reminder to the person responsible: a task is due soon, or overdue. */
 export type YearMail = { taskId: string; year: number; kind: 'soon' | 'late' }
 
 export const YEAR_MAILS = letterQueue<YearMail>('year-mail')
@@ -20,8 +20,8 @@ export const YEAR_MAILS = letterQueue<YearMail>('year-mail')
 const READ_AT_ONCE = 500
 
 /**
- * Asks for a letter about each task that is due soon or was due just now. It looks at whole fortnights, so that a night in which
- * nothing ran, or a process that died half-way, loses none; what was sent is not sent again.
+ * Enqueues reminders. Each run covers the whole window around today, so that a missed night or a crash loses none; the
+ * job sends each reminder once.
  */
 export async function sendYearMails({ database, now, send }: Pick<Platform, 'database' | 'now' | 'send'>) {
   const today = calendarDateAt(now())
@@ -43,13 +43,15 @@ export async function sendYearMails({ database, now, send }: Pick<Platform, 'dat
   }
 }
 
-/** Which letter is due of a task, if any is. */
 function kindOf(dueOn: CalendarDate, today: CalendarDate): YearMail['kind'] | null {
   if (dueOn >= today) return dueOn <= addDays(today, SOON_DAYS) ? 'soon' : null
   return dueOn >= addDays(today, -LATE_DAYS) ? 'late' : null
 }
 
-/** Sends the letter, once to each who is responsible; not where the task is done or its season opened, moved or gone, or the role has ended. */
+/**
+ * Sends the reminder once, unless the task is done, moved or deleted, its season is on offer, or the person's role has
+ * ended.
+ */
 export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearMail): Promise<void> {
   const task = await findTask(deps.database, taskId)
   if (!task?.responsibleId) return

@@ -1,4 +1,3 @@
-/** The words of letters about yearly tasks. */
 export const YEAR_WORDS = {
   da: {
     soon: {
