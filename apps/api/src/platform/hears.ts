@@ -1,16 +1,19 @@
 /**
- * What modules tell of, by name: what happened, told in the transaction in which it did. The module that tells adds its lines
- * here, beside the code that tells (`declare module`); who hears is in the `hears` of a `module.ts`.
+ * Events between modules by name, published in the transaction that caused them. The publishing module declares its
+ * events here (`declare module`); subscribers are in `hears` of each `module.ts`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by those who tell
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Hears {}
 
-/** Tells all who hear, one after the other, in the order of the modules. What one throws undoes the whole. */
+/** Calls all subscribers sequentially, in module order. An error of one rolls back the transaction. */
 export type Tell = <Name extends keyof Hears>(name: Name, ...what: ArgumentsOf<Name>) => Promise<void>
 
 type ArgumentsOf<Name extends keyof Hears> = Hears[Name] extends (...what: infer What) => Promise<void> ? What : never
 
-/** Tells the modules that `hearers` answers with; asked each time, since who tells is made before who hears. */
+/**
+ * Publishes to the modules returned by `hearers`, evaluated per event because publishers are created before
+ * subscribers.
+ */
 export function teller(hearers: () => readonly { hears?: Partial<Hears> }[]): Tell {
   return async (name, ...what) => {
     for (const { hears } of hearers()) {

@@ -7,27 +7,26 @@ import type { CallServer } from './http/serve-call.ts'
 import type { RequireClean } from './http/upload-scan.ts'
 import type { Queue } from './jobs/queue.ts'
 
-/** What a module gives the portal. `portal.ts` lists them; adding one is a line there. */
+/** A module of the portal, listed in `portal.ts`. */
 export type Module = {
-  /** Its folder. */
+  /** Folder name. */
   name: string
-  /** Serves its calls. */
+  /** Registers its calls. */
   routes?: (serving: Serving) => void | Promise<void>
-  /** Writes pages that are not the web app's. */
+  /** Renders its server-rendered pages. */
   page?: PageWriter
-  /** Works its queues. */
   jobs?: readonly Job[]
-  /** What it does by the clock, once in the whole deployment each time. */
+  /** Scheduled work; each run happens once per deployment. */
   schedules?: readonly Schedule[]
-  /** What every process looks for again and again. */
+  /** Periodic work in every process. */
   sweeps?: readonly Sweep[]
-  /** What it does when another module tells that something has happened. */
+  /** Event subscriptions. */
   hears?: Partial<Hears>
-  /** Ends what it keeps open for those who watch, when the portal stops. */
+  /** Closes open streams on shutdown. */
   stop?: () => void
 }
 
-/** What calls are served with. */
+/** Dependencies of `routes`. */
 export type Serving = {
   http: FastifyInstance
   server: CallServer
@@ -36,13 +35,13 @@ export type Serving = {
   requireClean: RequireClean
 }
 
-/** A queue, and what is done with each of its jobs; throwing has it tried again. Made by `job`. */
+/** A queue and its handler; an error causes a retry. Created by `job`. */
 export type Job = { queue: Queue<object>; run: (data: object) => Promise<unknown> }
 
-/** `cron` by the clock of Copenhagen. `name` is its queue's, so it stands in metrics and must not change lightly. */
+/** `cron` in Copenhagen time. `name` is also the queue's name and a metrics label, so do not change it lightly. */
 export type Schedule = { name: string; cron: string; run: () => Promise<unknown> }
 
-/** What is looked for again and again in every process that works: every `everyMs`, or as often as `SWEEP_SECONDS` says. */
+/** Work that every worker process repeats, every `everyMs` or `SWEEP_SECONDS`. */
 export type Sweep = { what: string; inMaintenance: boolean; everyMs?: number; run: () => Promise<unknown> }
 
 export function job<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<unknown>): Job {

@@ -7,26 +7,26 @@ import type { SendJob } from './jobs/jobs.ts'
 import { causeOf } from './observability/reason-of.ts'
 import type { Parsers } from './tasks/parsers.ts'
 
-/** What the process gives every module to stand on. */
+/** Dependencies from the process. */
 export type PlatformGiven = Delivery & {
   pool: pg.Pool
-  /** Parses what users send. */
+  /** Parses uploads in separate processes. */
   parsers: Parsers
   sealing: Sealing
   send: SendJob
   settings: PublicSettings
-  /** Signs what comes back by an address: return tokens, and the keys of mails. */
+  /** Signs return tokens and mail keys. */
   returnSecret: string
   log: FastifyBaseLogger
 }
 
-/** What every module stands on; which of it a module needs is said by what its use cases take. */
+/** Shared dependencies; each use case declares the subset it needs. */
 export type Platform = PlatformGiven & {
-  /** Runs work that nobody waits for; what fails is in the log, and stopping waits for it. */
+  /** Runs work without awaiting it. Failures are logged; shutdown waits for it. */
   inBackground: (work: () => Promise<void>) => void
 }
 
-/** `settled` ends when nothing runs in the background any more. */
+/** `settled` resolves when no background work is running. */
 export function openPlatform(given: PlatformGiven): { platform: Platform; settled: () => Promise<void> } {
   const running = new Set<Promise<void>>()
   const inBackground = (work: () => Promise<void>) => {

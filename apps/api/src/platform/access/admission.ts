@@ -13,7 +13,7 @@ import { isFreshSignIn } from '@forenet/domain/sign-in-strength'
 import { notFound, ProblemError } from '../http/problem-error.ts'
 import type { Caller } from './caller.ts'
 
-/** How long after signing in a super administrator may act for members. */
+/** Maximum age of the sign-in for a super administrator to start impersonation. */
 export const ACTING_FRESH_MINUTES = 60
 
 type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
@@ -29,8 +29,8 @@ export function grantsInForce(
 }
 
 /**
- * Whether a caller may make such a call at all. Throws `not-allowed` without the role, `stronger-sign-in-needed` where the
- * sign-in was with a password alone, `fresh-sign-in-needed` where it is too old.
+ * Checks permission and sign-in strength before a call is handled. Throws `not-allowed` without the role,
+ * `stronger-sign-in-needed` after a password-only sign-in, `fresh-sign-in-needed` if the sign-in is too old.
  */
 export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
   const permissions = permissionsAlone(call)
@@ -45,9 +45,9 @@ export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: Si
 }
 
 /**
- * How far a caller may make a call about a club; the club is hidden (`not-found`) from who has no role there, and refused
- * (`not-allowed`) to who has another, to who has it at one event or team where the call is about the whole, and while acting
- * for a member.
+ * Returns the caller's access scope for a club call. Throws `not-found` if the caller has no role in the club (hides
+ * its existence), and `not-allowed` for a different role, for an event or team role on a club-wide call, and during
+ * impersonation.
  */
 export function admitToClub(
   call: Pick<Call, 'may' | 'narrowed'>,
@@ -61,7 +61,7 @@ export function admitToClub(
   throw new ProblemError('not-allowed', 'Your role in this club does not allow it')
 }
 
-/** Whether a call is about such things as a narrowed role is for. */
+/** Whether the call concerns events or teams that the narrowed role covers. */
 function reachesInto(
   { narrowed }: Pick<Call, 'narrowed'>,
   { eventIds, teamIds }: Exclude<ClubReach, 'whole'>,
@@ -69,7 +69,7 @@ function reachesInto(
   return (narrowed === 'event' && eventIds.length > 0) || (narrowed === 'team' && teamIds.length > 0)
 }
 
-/** The farthest that any of the permissions reaches. */
+/** The union of the scopes granted by the permissions. */
 function reachOf(
   permissions: readonly Permission[],
   grants: Caller['grants'],
@@ -88,19 +88,19 @@ function reachOf(
   }
 }
 
-/** Whether a caller may act for a member. Throws as `admit` does. */
+/** Checks that the caller may impersonate a member. Throws as `admit` does. */
 export function admitActing(caller: SignedIn, now: Date): void {
   requireGrant(operatesPortal, caller, now, 'Only a super administrator may act for another member')
   requireFresh(caller, ACTING_FRESH_MINUTES, now)
 }
 
-/** The permissions of which a call needs one; null for a call that is for anybody about their own too. */
+/** The permissions of which one is required; null if the call also allows `own` or `anyone`. */
 function permissionsAlone({ may }: Pick<Call, 'may'>): Permission[] | null {
   const permissions = may.filter((enough) => enough !== 'own' && enough !== 'anyone')
   return permissions.length === may.length ? permissions : null
 }
 
-/** Who has the role is told what is missing; nobody else learns that there is more to it than the role. */
+/** Asks for a stronger sign-in only if the caller has the role, so that others learn nothing about the requirements. */
 function requireGrant(
   isEnough: (held: readonly Grant[]) => boolean,
   { held, strong }: SignedIn,

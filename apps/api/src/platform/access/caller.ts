@@ -1,35 +1,34 @@
 import type { Grant } from '@forenet/domain/access'
 
-/** Who makes a call: read from the verified token, the member behind its e-mail, and the member acted for, if any. */
+/** The caller of a request: token claims, the member with that e-mail, and the impersonated member, if any. */
 export type Caller = {
   subject: string
   email: string
   givenName: string
   familyName: string
   phone: string
-  /** Everything granted to the caller, whether it counts for this call or not. */
+  /** Every grant of the caller, including those that do not count for this call. */
   held: readonly Grant[]
-  /** What of it the token says; the rest is the portal's own to give and to end. */
+  /** The subset of `held` that comes from the token's roles; the portal manages the others itself. */
   byToken: readonly Grant[]
-  /** What counts now: grants that hold, after a strong sign-in; of who acts for a member, the operator's alone. */
+  /** Grants in force: requires a strong sign-in; during impersonation only the operator's. */
   grants: readonly Grant[]
-  /** Signed in with more than a password. */
+  /** Signed in with more than a password (`acr` or `amr`). */
   strong: boolean
-  /** When the caller signed in; null where the token does not say. */
+  /** From `auth_time`; null if the token has none. */
   signedInAt: Date | null
-  /** Key of the session the caller signed in to; null where the provider gives none. */
+  /** The provider's session key (`fsid`); null if the provider sends none. */
   session: string | null
-  /** When the token was made. */
+  /** From `iat`. */
   tokenMadeAt: Date
-  /** When the token expires. */
   expiresAt: Date
-  /** The caller's own member; null until it has been created. */
+  /** The caller's own member; null before the profile is created. */
   memberId: string | null
-  /** The member a super administrator acts for (ruling 14). */
+  /** The member a super administrator impersonates (ruling 14). */
   actingFor: string | null
 }
 
-/** The member whose view this is: the one acted for, else the caller's own. */
+/** The member to read data for: the impersonated member, otherwise the caller. */
 export function effectiveMemberId(caller: Pick<Caller, 'memberId' | 'actingFor'>): string | null {
   return caller.actingFor ?? caller.memberId
 }

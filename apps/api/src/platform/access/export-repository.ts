@@ -1,7 +1,4 @@
-/**
- * What an export reads of rights.
- * `$1`: the member and the children it alone looks after.
- */
+/** Grants in a data export. `$1`: the member, and the children only that member looks after. */
 export const GRANTS_EXPORTED = {
   grants: `select o.name as organisation, g.role, (select e.title from event_face e where e.id = g.event_id) as event,
       (select t.name from team_face t where t.id = g.team_id) as team,

@@ -3,7 +3,7 @@ import { type ClubRole, type Permission, rolesWith } from '@forenet/domain/acces
 import { type GivenRole, INDEPENDENCE_MS } from '@forenet/domain/approval-independence'
 import { prepared } from '../database/prepared.ts'
 
-/** A role that the portal granted. Instants; `eventId` and `teamId` null is the whole organisation. */
+/** A role granted by the portal. Instants; null `eventId` and `teamId` mean the whole organisation. */
 export type GrantRow = {
   role: ClubRole
   organisationKey: string
@@ -38,7 +38,7 @@ const insert = prepared<{ id: string }>(
      where (access_grant.from_at, access_grant.until_at) is distinct from (excluded.from_at, excluded.until_at)
    returning id`,
 )
-// Its times are not written over: who had a role last year has not had it ever since.
+// Expired grants are closed instead of reused, so that the history shows the gap.
 const close = prepared(
   'access_grant_close',
   `update access_grant set ended_at = until_at
@@ -114,12 +114,11 @@ const teamOf = prepared(
 )
 const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
-/** What has been granted to a member and has not ended at `now`; what has not begun is among it. */
+/** A member's grants that have not ended at `now`, including those with a future start. */
 export function listGrantsOf(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {
   return ofMember(database, [memberId, now])
 }
 
-/** Every grant that has not ended, by organisation. */
 export function listGrants(
   database: Database,
   now: Date,
@@ -127,7 +126,7 @@ export function listGrants(
   return all(database, [now])
 }
 
-/** Ids of the members to whom the portal has granted something in a whole organisation. */
+/** Ids of members with a grant of this permission in the whole organisation. */
 export async function listHolders(
   database: Database,
   organisationId: string,
@@ -147,12 +146,12 @@ export type NewGrant = {
   from: Date | null
   until: Date | null
   grantedBy: string | null
-  /** The second owner who agreed to it. */
+  /** The second owner, who approved the grant. */
   agreedBy?: string | null
   at: Date
 }
 
-/** Stores a grant, or other times of one that has not run out; the id of what changed, undefined where nothing did. */
+/** Inserts a grant or changes the period of an active one. Returns the id, or undefined if nothing changed. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
   const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, agreedBy = null, at } = grant
   await close(database, [memberId, organisationId, role, eventId, at, teamId])
@@ -160,7 +159,7 @@ export async function storeGrant(database: Database, grant: NewGrant): Promise<s
   return (await insert(database, values))[0]?.id
 }
 
-/** Ends a grant; its id, or undefined where there was none. */
+/** Ends a grant; returns its id, or undefined if there was none. */
 export async function endGrant(
   database: Database,
   grant: Pick<NewGrant, 'memberId' | 'organisationId' | 'eventId' | 'teamId' | 'role'> & {
@@ -172,28 +171,30 @@ export async function endGrant(
   return (await end(database, [memberId, organisationId, role, eventId, endedBy, at, teamId]))[0]?.id
 }
 
-/** A grant in a club, as its owners see it. */
 export type ClubGrantRow = Omit<GrantRow, 'organisationKey'> & { id: string; memberId: string }
 
-/** Every grant in a club that has not ended, the oldest first; what has not begun is among it. */
+/** All active grants in a club, oldest first, including those with a future start. */
 export function listGrantsAt(database: Database, organisationId: string, now: Date): Promise<ClubGrantRow[]> {
   return ofClub(database, [organisationId, now])
 }
 
-/** Roles in the whole club that hold, or ended so recently that what their holders gave still depends on them. */
+/**
+ * Club-wide roles that are active, or ended within `INDEPENDENCE_MS`, because approvals by their holders are still
+ * checked against them.
+ */
 export function listGivenRoles(database: Database, organisationId: string, now: Date): Promise<GivenRole[]> {
   return givenRoles(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
 }
 
 /**
- * Waits until nobody else changes who may do what in a club: its last owner cannot go twice at once. Taken before anything else
- * of the club is locked.
+ * Advisory lock per club: serialises role changes, so that two requests cannot remove the last two owners concurrently.
+ * Lock order: before any other row of the club.
  */
 export async function takeRolesTurn(transaction: Database, organisationId: string): Promise<void> {
   await turn(transaction, [organisationId])
 }
 
-/** A grant that has not ended, which nobody else ends before the transaction does; undefined where there is none. */
+/** Loads an active grant and locks its row; undefined if there is none. */
 export async function lockGrant(
   transaction: Database,
   id: string,
@@ -202,12 +203,12 @@ export async function lockGrant(
   return (await byId(transaction, [id, now]))[0]
 }
 
-/** Ids of the clubs that the portal's own grants make members owners of. */
+/** Ids of the clubs that members own by grants of the portal (not by token). */
 export async function listOwned(database: Database, memberIds: readonly string[]): Promise<string[]> {
   return (await owned(database, [memberIds])).map(({ organisationId }) => organisationId)
 }
 
-/** Whether the portal's own grant that made somebody an owner of a club has ended after `since`, by `now`. */
+/** Whether a member's ownership of a club, granted by the portal, ended after `since` and by `now`. */
 export async function hasOwnershipEnded(
   database: Database,
   { organisationId, memberId, since, now }: { organisationId: string; memberId: string; since: Date; now: Date },
@@ -215,7 +216,7 @@ export async function hasOwnershipEnded(
   return (await ownershipEnded(database, [organisationId, memberId, since, now])).length > 0
 }
 
-/** Whether a grant by which somebody was allowed something at an event, in the whole club or there alone, has ended from `since` to `now`. */
+/** Whether a grant of this permission for the event (club-wide or for that event) ended from `since` to `now`. */
 export async function hasGrantEnded(
   database: Database,
   ended: {
@@ -232,7 +233,7 @@ export async function hasGrantEnded(
   return (await grantEnded(database, values)).length > 0
 }
 
-/** Grants by their ids, those that have ended too. */
+/** Finds grants by id, including ended ones. */
 export function findGrants(
   database: Database,
   ids: readonly string[],
@@ -240,7 +241,7 @@ export function findGrants(
   return anyById(database, [ids])
 }
 
-/** Ends a grant that `lockGrant` has found. */
+/** Ends a grant locked by `lockGrant`. */
 export async function endGrantById(transaction: Database, id: string, endedBy: string | null, at: Date): Promise<void> {
   await endOne(transaction, [id, endedBy, at])
 }
@@ -249,12 +250,12 @@ export async function isEventOf(database: Database, eventId: string, organisatio
   return (await eventOf(database, [eventId, organisationId])).length > 0
 }
 
-/** Whether a club has such a team, not archived. */
+/** Whether the club has this team and it is not archived. */
 export async function isTeamOf(database: Database, teamId: string, organisationId: string): Promise<boolean> {
   return (await teamOf(database, [teamId, organisationId])).length > 0
 }
 
-/** Ends whatever members have been granted. */
+/** Ends all grants of these members. */
 export async function endGrantsOf(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
   await endAll(transaction, [memberIds, at])
 }

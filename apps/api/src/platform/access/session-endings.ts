@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Following, followChannel } from '../database/follow-channel.ts'
 
-/** How long an ending heard by NOTIFY is kept: longer than any access token lives. */
+/** Longer than the lifetime of any access token. */
 const KEPT_MS = 24 * 3_600_000
 
-/** Which sign-on sessions have ended, so that their access tokens stop working at once and not minutes later. */
+/** Ended sign-on sessions, so that their access tokens stop working immediately instead of at expiry. */
 export class SessionEndings {
   readonly #ended = new Map<string, number>()
   readonly #listeners: ((session: string) => void)[] = []
@@ -13,12 +13,12 @@ export class SessionEndings {
     return this.#ended.has(session)
   }
 
-  /** Calls `listener` for every ending noted from now on. */
+  /** Calls `listener` for every session ended from now on. */
   onEnded(listener: (session: string) => void): void {
     this.#listeners.push(listener)
   }
 
-  /** A session has ended; its last access token has expired by `until`. */
+  /** Marks a session as ended; its last access token expires by `until`. */
   readonly note = (session: string, until: Date): void => {
     this.#ended.set(session, until.getTime())
     for (const listener of this.#listeners) listener(session)
@@ -30,8 +30,8 @@ export class SessionEndings {
 }
 
 /**
- * Notes what ended in any process: PostgreSQL tells it by NOTIFY, a moment later, and what was missed while not listening is read from
- * the table. What this process ends itself is noted before its answer is sent, by whoever ends it.
+ * Follows sessions ended by any process through NOTIFY, and reads missed ones from the table on reconnect. For sessions
+ * this process ends itself, the caller runs `note` before it responds.
  */
 export async function followSessionEndings(
   endings: SessionEndings,

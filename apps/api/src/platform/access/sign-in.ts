@@ -17,36 +17,36 @@ import type { TokenClaims } from './verify-token.ts'
 
 export type SignInOptions = {
   verify: (token: string) => Promise<TokenClaims>
-  /** Id of the member that a login belongs to, or null. */
   findMemberId: (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
-  /** What the portal itself has granted a member, begun or not. */
+  /** The member's grants in the database, including those with a future start. */
   findGrants: (memberId: string) => Promise<readonly Grant[]>
-  /** Whether `forgetGrants` has been told of every change of those; while it has not, they are read for each call. */
+  /**
+   * Whether `forgetGrants` has received every change; if not, grants are read on each call instead of from the cache.
+   */
   grantsAreTold: () => boolean
   memberExists: (memberId: string) => Promise<boolean>
-  /** Whether the sign-on session behind a token has been ended. */
   sessionEnded: (session: string) => boolean
-  /** Levels (`acr`) that the identity provider grants for more than a password. */
+  /** `acr` values that the identity provider uses for more than a password. */
   strongAcr: readonly string[]
-  /** Told whom a member administers whenever a token is new, and not waited for. */
+  /** Receives the organisations a member administers whenever a token is first seen; not awaited. */
   recordAdministrators?: (memberId: string, keys: readonly string[]) => void
   securityEvent: RecordSecurityEvent
   now: () => Date
 }
 
-/** An identity provider elsewhere may have verified an address that ours would not take. */
+/** An external provider may have verified an e-mail address that the portal does not accept. */
 const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
 const acceptedEmail = emailAddress(EMAIL_REFUSED)
 
 type Verified = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: readonly OrganisationRole[] }
 
-/** Turns the bearer token of a request into its caller; every refusal is a coded problem. */
+/** Resolves the bearer token of a request to its caller. Every rejection is a `ProblemError`. */
 export class SignIn {
   readonly #options: SignInOptions
   readonly #cache = new TokenCache<Verified>()
   readonly #forged = new ForgedTokens()
-  /** How often grants have changed: what was read before one of the changes is not kept. */
+  /** Counts grant changes: a result read before a change is not cached. */
   #grantChanges = 0
 
   constructor(options: SignInOptions) {
@@ -66,7 +66,7 @@ export class SignIn {
     return { ...person, byToken: grantsOfRoles(roles), grants, actingFor }
   }
 
-  /** Whether a token would be accepted now. Throws `overloaded` and `too-many-requests` where that cannot be told. */
+  /** Whether a token is valid now. Throws `overloaded` or `too-many-requests` if it cannot be verified. */
   async accepts(token: string, request: FastifyRequest): Promise<boolean> {
     try {
       await this.#verified(token, request)
@@ -77,12 +77,12 @@ export class SignIn {
     }
   }
 
-  /** Forgets what is kept of a session that ended. */
+  /** Evicts the tokens of an ended session. */
   forgetSession(session: string): void {
     this.#cache.forgetSession(session)
   }
 
-  /** Forgets what is kept of somebody whose grants changed; of everybody where null. */
+  /** Evicts the tokens of a member with changed grants; all tokens if null. */
   forgetGrants(memberId: string | null): void {
     this.#grantChanges++
     this.#cache.forgetWhere((kept) => memberId === null || kept.memberId === memberId)
@@ -99,7 +99,7 @@ export class SignIn {
     return this.#fresh(token, request)
   }
 
-  /** Looks for the member of a token that had none when it was kept. */
+  /** Looks up the member again if the cached token had none. */
   async #withMember(token: string, kept: Verified): Promise<Verified> {
     const memberId = await this.#options.findMemberId(kept)
     if (memberId === null) return kept
@@ -120,7 +120,7 @@ export class SignIn {
     return verified
   }
 
-  // Who administers what is told by the roles alone: how somebody signed in today changes nothing about it.
+  // Independent of sign-in strength: the roles in the token decide.
   #note({ memberId, roles }: Verified): void {
     if (memberId !== null) this.#options.recordAdministrators?.(memberId, administeredOrganisations(roles))
   }
@@ -214,7 +214,7 @@ function claimedSubject(token: string): string | undefined {
   }
 }
 
-/** Whether the token itself was refused; anything else says nothing of it. */
+/** Whether the token was rejected; overload and rate limits say nothing about the token. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ProblemError && error.code !== 'overloaded' && error.code !== 'too-many-requests'
 }

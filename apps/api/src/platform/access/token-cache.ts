@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 type Entry<T> = { value: T; expiresAt: number; session: string | null }
 
 /**
- * Keeps verified tokens by hash until they expire: verifying a signature costs more than the query behind it. Bounded,
- * oldest out first; a session that ended takes its tokens with it.
+ * Caches verified tokens by hash until they expire, because verifying a signature costs more than the query behind it.
+ * Bounded; evicts the oldest first, and all tokens of an ended session.
  */
 export class TokenCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -14,7 +14,7 @@ export class TokenCache<T> {
     this.#most = most
   }
 
-  /** The value kept for a token, unless it has expired at `nowMs`. */
+  /** The cached value, unless it has expired at `nowMs`. */
   find(token: string, nowMs: number): T | undefined {
     const key = digest(token)
     const entry = this.#entries.get(key)

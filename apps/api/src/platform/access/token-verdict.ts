@@ -1,7 +1,7 @@
 import { errors } from 'jose'
 import { z } from 'zod'
 
-/** What is wrong with a token: its time is over, it was made for somebody else, or nobody of ours signed it. */
+/** Why a token is invalid: expired, issued for another audience, or not signed with our keys. */
 export type TokenVerdict = 'expired' | 'foreign' | 'forged'
 
 const VERDICTS: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
@@ -18,8 +18,8 @@ const VERDICTS: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
 ]
 
 /**
- * What an error says of the token that caused it. Null for anything else, such as keys that could not be fetched or read:
- * that is no verdict, and must not sign anybody out.
+ * Classifies a verification error. Null for anything else, such as an unreachable JWKS, which must not sign the user
+ * out.
  */
 export function verdictOf(error: unknown): TokenVerdict | null {
   return VERDICTS.find(([kind]) => error instanceof kind)?.[1] ?? null

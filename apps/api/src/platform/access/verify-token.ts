@@ -8,7 +8,7 @@ import {
 } from 'jose'
 import { z } from 'zod'
 
-/** Where tokens come from. `jwks` is given by the embedded provider; otherwise keys are fetched from `jwksUri`. */
+/** Token issuer. The embedded provider supplies `jwks`; otherwise keys are fetched from `jwksUri`. */
 export type TokenIssuer = {
   issuer: string
   audience: string
@@ -30,7 +30,7 @@ const claims = z.object({
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
   fsid: z.string().optional(),
   auth_time: z.number().optional(),
-  // What cannot be read proves nothing, and is no reason to refuse the person.
+  // Ignore unreadable claims: they prove no second factor, but are no reason to reject the user.
   amr: z.array(z.string()).optional().catch(undefined),
   acr: z.string().optional().catch(undefined),
 })
@@ -38,9 +38,9 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>
 
 /**
- * Makes the one verifier for the embedded provider and Keycloak (outside services: Keycloak). It throws for an ID
- * token, a wrong issuer or audience, a bad signature and an expired token; a plain Keycloak names only `account` as
- * audience, so `azp` of our own client counts too.
+ * Creates the verifier for the embedded provider and Keycloak (outside services: Keycloak). It throws for an ID token,
+ * a wrong issuer or audience, a bad signature and an expired token. Keycloak's default audience is only `account`, so
+ * `azp` with our client id is accepted too.
  */
 export function tokenVerifier(source: TokenIssuer, now: () => Date): (token: string) => Promise<TokenClaims> {
   const keys = keySource(source)

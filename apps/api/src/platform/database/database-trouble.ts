@@ -3,7 +3,7 @@ import { causeOf, reasonOf } from '../observability/reason-of.ts'
 
 type Where = { at: string; host: string; user: string; database: string }
 
-/** What keeps us from a database, by the system's or PostgreSQL's own code, in words. */
+/** Connection errors by system or PostgreSQL error code, as readable messages. */
 const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   ENOTFOUND: ({ host }) => `the host ${host} was not found`,
   EAI_AGAIN: ({ host }) => `the host ${host} could not be looked up; is there a network?`,
@@ -23,20 +23,20 @@ const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   '57P03': ({ at }, reason) => `${at} is not ready: ${reason}`,
 }
 
-/** What the driver says without a code. */
+/** Messages of driver errors without a code. */
 const WORDS: readonly [RegExp, string][] = [
   [/timeout expired|timeout exceeded when trying to connect/, 'ETIMEDOUT'],
   [/Connection terminated/, 'ECONNRESET'],
 ]
 
 /**
- * An error of reaching the database that a variable leads to, in words that name the variable and never the password. Any
- * other error comes back as it is.
+ * Turns a connection error into a message with the variable's name and without the password. Returns other errors
+ * unchanged.
  */
 export function databaseTrouble(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
   const cause = causeOf(firstOf(error))
   const code = codeOf(cause)
-  // The cause would repeat the address, password and all.
+  // Drop the cause: its message repeats the URL including the password.
   if (code === 'ERR_INVALID_URL') {
     return new Error(
       `${variable}: this is no address such as postgresql://user:password@host:5432/name; write signs like # and / in a password as %23 and %2F`,
@@ -49,7 +49,7 @@ export function databaseTrouble(error: unknown, url: string, variable = 'DATABAS
     : error
 }
 
-/** A name with several addresses fails once for each of them. */
+/** A host name with several addresses fails once per address. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error
 }

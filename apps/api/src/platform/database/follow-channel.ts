@@ -3,33 +3,35 @@ import pg from 'pg'
 
 const RELISTEN_MS = 2_000
 
-/** How often a connection is asked whether it is there, and for how long its last answer stands for more. */
+/**
+ * `askedMs`: interval between liveness queries, and their timeout. `standsMs`: how long after a successful query the
+ * connection counts as current.
+ */
 export type Pace = { askedMs: number; standsMs: number }
 const PACE: Pace = { askedMs: 3_000, standsMs: 10_000 }
 
 export type ChannelOptions = {
   url: string
-  /** The channel of PostgreSQL's NOTIFY. */
+  /** NOTIFY channel. */
   channel: string
-  /** What the log calls it. */
+  /** Name in log messages. */
   name: string
   log: FastifyBaseLogger
   heard: (payload: string) => void
-  /** After each time listening began: reads what was said while nobody listened. */
+  /** Runs after every (re)connect, to read what was missed without a connection. */
   listening: (client: pg.Client) => Promise<void>
   pace?: Pace
 }
 
 export type Following = {
-  /** Whether everything said up to a moment ago has been heard: not while the connection is lost, or silent for ten seconds. */
+  /** Whether recent notifications have been received: false if the connection is lost, or silent for ten seconds. */
   isCurrent(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Listens to a channel until stopped, on a connection of its own; when that is lost another is tried, one at a time. A network
- * that fails may leave a connection that looks well and says nothing, so it is asked, and given up where no answer comes.
- * Throws when the first try fails.
+ * Listens on a channel until stopped, on a dedicated connection, reconnecting if it is lost. A failed network can leave
+ * a connection half-open, so it is queried regularly and closed on timeout. Throws if the first attempt fails.
  */
 export async function followChannel(options: ChannelOptions): Promise<Following> {
   const { url, channel, name, log } = options
@@ -37,7 +39,7 @@ export async function followChannel(options: ChannelOptions): Promise<Following>
   let stopped = false
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | undefined
-  /** When the last question was asked that was answered; null while the connection is lost. */
+  /** Start time of the last successful liveness query; null while disconnected. */
   let answeredSince: number | null = null
 
   const retryLater = () => {
@@ -71,9 +73,9 @@ export async function followChannel(options: ChannelOptions): Promise<Following>
       await closeQuietly(next)
       throw error
     }
-    // Stopped while it was being opened, it is nobody's to close any more.
+    // Stopped while connecting, so `stop` did not see this connection.
     if (stopped) return closeQuietly(next)
-    // Only a connection that listened is followed up when it ends; a failed try has its own retry.
+    // Registered only after LISTEN succeeded; a failed attempt has its own retry.
     next.once('end', () => {
       clearTimeout(again)
       answeredSince = null

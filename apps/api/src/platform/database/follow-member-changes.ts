@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { followChannel, type Pace } from './follow-channel.ts'
 
-/** What the database tells of by itself, each with the id of the member it is about. */
+/** NOTIFY channels fed by triggers; the payload is a member id. */
 const CHANNELS = {
-  /** What the portal granted somebody (the trigger `grant_told`), so that a grant that is ended counts no more at once. */
+  /** Grants changed (trigger `grant_told`); revoked grants stop counting immediately. */
   grants: 'forenet_grant',
-  /** What somebody is told (the trigger `notification_told`). */
+  /** A notification was added or changed (trigger `notification_told`). */
   notifications: 'forenet_notification',
 } as const
 
-/** Tells of whom something changed, in whichever process; null: of anybody. */
+/** Publishes the id of the member with a change, from any process; null means any member may have changed. */
 export type MemberChanges = {
   onChange(listener: (memberId: string | null) => void): void
-  /** Whether every change of more than ten seconds ago has been told. */
+  /** Whether every change older than ten seconds has been received. */
   isCurrent(): boolean
 }
 
-/** Follows what the database says of one kind of change. Throws when it cannot listen to begin with. */
+/** Subscribes to one kind of change. Throws if it cannot start listening. */
 export async function followMemberChanges(
   to: keyof typeof CHANNELS,
   url: string,

@@ -4,8 +4,8 @@ import { getTableColumns, getTableName, type PgTable } from '@forenet/database/d
 type Table = InstanceType<typeof PgTable>
 
 /**
- * An INSERT of these columns as a prepared statement, with what may follow (`on conflict …`). Answers with how many
- * rows it stored. jsonb columns take their value as it is.
+ * Prepared INSERT of these columns with an optional suffix (`on conflict …`). Returns the number of rows inserted.
+ * Serialises jsonb values.
  */
 export function preparedInsert<T extends Table, Field extends keyof T['$inferInsert'] & string>(
   name: string,

@@ -5,8 +5,8 @@ import { getTableColumns, getTableName, type PgTable } from '@forenet/database/d
 type Table = InstanceType<typeof PgTable>
 
 /**
- * UPDATEs of a table whose rows `where` names by `$1`, `$2` …, as prepared statements: one for every set of columns
- * that is ever changed together. Answers with how many rows it changed.
+ * Prepared UPDATEs of the rows that `where` selects by `$1`, `$2` …; one statement per distinct set of columns. Returns
+ * the number of rows changed.
  */
 export function preparedUpdate<T extends Table>(
   table: T,

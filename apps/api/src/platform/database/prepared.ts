@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 
 /**
- * A hot query as a prepared statement: the server parses and plans it once per connection, which matters more than the
- * ORM. The name must be unique in the program; `Row` is what the statement's own column list gives.
+ * Prepared statement for a hot query, parsed and planned once per connection, which matters more than the ORM. The name
+ * must be unique in the program; `Row` must match the column list.
  */
 export function prepared<Row extends object = Record<string, unknown>>(
   name: string,
@@ -15,8 +15,8 @@ export function prepared<Row extends object = Record<string, unknown>>(
 }
 
 /**
- * A query whose best plan depends on what is asked for: it is planned anew for the values of each call, where a prepared
- * one would settle on a single plan for all of them. The name is for who looks at all statements; several texts may share it.
+ * Unprepared query for statements with a plan that depends on the values: a prepared one would settle on a generic
+ * plan. `_name` only serves tools that list statements; several texts may share it.
  */
 export function plannedForValues<Row extends object>(
   _name: string,

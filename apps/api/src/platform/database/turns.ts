@@ -7,8 +7,8 @@ const take = prepared(
 )
 
 /**
- * Until the transaction ends, whoever takes one of the same turns waits. A turn is named after what is done and whose it is, as in
- * `event answers of <member>`; several are taken in the order they are given.
+ * Advisory locks until the end of the transaction. Lock names state the operation and its owner, as in `event answers
+ * of <member>`; locks are acquired in the given order.
  */
 export async function takeTurns(transaction: Database, ...turns: readonly string[]): Promise<void> {
   await take(transaction, [turns])

@@ -3,13 +3,13 @@ import type { Mailer } from '../../adapters/mailer.ts'
 import type { Whatsapp } from '../../adapters/whatsapp.ts'
 import type { Documents } from '../../documents/documents.ts'
 
-/** What sending a letter stands on. */
+/** Dependencies for sending messages. */
 export type Delivery = {
   database: Database
   mailer: Mailer
   documents: Documents
   whatsapp: Whatsapp
-  /** Cloud API template names of the specification's numbers. */
+  /** Cloud API template name by the specification's template number. */
   whatsappTemplates: Readonly<Record<string, string>>
   origin: string
   now: () => Date

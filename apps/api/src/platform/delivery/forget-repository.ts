@@ -13,8 +13,8 @@ const recipient = prepared(
 )
 
 /**
- * Clears who was written to from what was sent: an e-mail, telephone numbers, and the e-mail inside keys, where `instead`
- * takes its place; `address` is a pattern for the e-mail as a whole.
+ * Erases a recipient from sent messages: e-mail and phone numbers, and the e-mail inside idempotency keys, replaced by
+ * `instead`. `address` is a regular expression that matches the whole e-mail.
  */
 export async function forgetRecipients(
   transaction: Database,

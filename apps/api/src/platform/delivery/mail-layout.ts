@@ -16,8 +16,8 @@ import type { MailFact, MailPageToWrite, MailPart, MailRow, WrittenMail } from '
 const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif', color: '#1b1f1d' }
 
 /**
- * Writes a mail as HTML and plain text; React escapes everything that people have typed. It takes some milliseconds of
- * the processor, so the portal has it done in its drawing process (`Documents.write`).
+ * Renders a mail as HTML and plain text; React escapes user input. Rendering takes some milliseconds of CPU, so the
+ * portal runs it in the document process (`Documents.write`).
  */
 export async function writeMail(page: MailPageToWrite): Promise<WrittenMail> {
   const element = layout(page)

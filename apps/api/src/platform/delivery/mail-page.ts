@@ -1,33 +1,36 @@
-/** A mail as it is handed to the mail server, but for whom it is to. */
+/** A rendered mail, without recipient. */
 export type WrittenMail = { subject: string; html: string; text: string }
 
-/** A mail in the portal's one layout: plain data, as it crosses to the thread that writes it (mail-layout.ts). */
+/**
+ * Content of a mail in the portal's layout; plain data, so that it can be sent to the rendering process
+ * (mail-layout.ts).
+ */
 export type MailPage = {
   language: 'da' | 'en'
   subject: string
-  /** What mail programs show beside the subject. */
+  /** Preheader: the preview text in mail clients. */
   preview: string
   organisation: string
-  /** The club that the mail is from, which readers can report; null for mails of the portal itself. */
+  /** The sending club, which recipients can report; null for mails of the portal itself. */
   club: { key: string; name: string } | null
   accentColour: string
   content: readonly MailPart[]
-  /** Why one gets it. */
+  /** Footer: why the recipient gets this mail. */
   foot: string
 }
 
-/** A mail page with the line by which its club can be reported. */
+/** A mail page with its report-abuse line. */
 export type MailPageToWrite = MailPage & { report: { text: string; label: string; href: string } | null }
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }
-  /** Smaller and paler, for what one may skip. */
+  /** Secondary text, smaller and paler. */
   | { kind: 'remark'; text: string }
-  /** Two columns: what it is, and how much or which. */
+  /** Two columns: label, and amount or value. */
   | { kind: 'rows'; rows: readonly MailRow[] }
-  /** Facts told beside their names: when, where. */
+  /** Labelled facts such as date and place. */
   | { kind: 'facts'; facts: readonly MailFact[] }
-  /** The one thing to do. */
+  /** The call to action. */
   | { kind: 'button'; label: string; href: string }
 
 export type MailRow = { label: string; value: string; bold?: boolean }

@@ -6,8 +6,8 @@ const INSTEAD = {
 } as const
 
 /**
- * A person's name as mails, messages and notifications print it. Names stored before there was a rule for them, or taken
- * from elsewhere, may hold a link: where a name cannot be printed, a word for who it is stands in its place.
+ * A person's name for mails and notifications. Names stored before validation, or imported, may contain a link; those
+ * are replaced by a generic word.
  */
 export function nameInLetter(name: string, language: 'da' | 'en', who: keyof (typeof INSTEAD)['da']): string {
   return cleanName(name) || INSTEAD[language][who]

@@ -11,7 +11,7 @@ const WORDS = {
   },
 } as const
 
-/** The page by which readers of a club's mails report it to the operator, without a sign-in. */
+/** Adds the link for reporting a club to the operator, which works without signing in. */
 export function withReportLine(page: MailPage, origin: string): MailPageToWrite {
   const { club, language } = page
   if (club === null) return { ...page, report: null }

@@ -4,11 +4,11 @@ import type { MailPage } from './mail-page.ts'
 import { withReportLine } from './report-line.ts'
 import { sendOnce } from './send-once.ts'
 
-/** `replyTo`: where answers go, where that is not the portal. */
+/** `replyTo`: reply address, if not the portal's. */
 type Letter = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
 type Composed = { page: MailPage; attachments?: Attachment[] | Promise<Attachment[]> | undefined }
 
-/** Mails a page at most once by its key, as `sendOnce` does: it is composed once it is known that it is to go. */
+/** Sends a page at most once per key, like `sendOnce`; composed only if it will be sent. */
 export function sendMail(
   { database, documents, mailer, origin, now }: Pick<Delivery, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>,
   { onceKey, to, template, replyTo }: Letter,

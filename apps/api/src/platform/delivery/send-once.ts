@@ -10,16 +10,16 @@ import {
   storeSent,
 } from './outgoing-message-repository.ts'
 
-/** Longer than the queue lets a job run: whoever sends holds the message until the job is somebody else's anyway. */
+/** Longer than the queue's job timeout, so that the lease outlives the job. */
 const CLAIM_MS = 150_000
-/** So much is kept of what a mail server said of an address. */
+/** Maximum stored length of a mail server's response. */
 const LONGEST_ANSWER = 200
 
 /**
- * Sends a message at most once by its key, as far as that can be: it is stored and claimed before it is sent and marked
- * after, so that of two who send it at once one does, and the other throws and finds it sent when it tries again. A
- * death between the two sends it again, with the same message id, rather than losing it. An address that
- * is refused for good is kept as such until a mail goes to it. Throws what `send` throws.
+ * Sends a message at most once per key, as far as possible. It is stored and leased before sending, and marked as sent
+ * afterwards; a concurrent sender throws and finds it sent on retry. After a crash between the two it is sent twice,
+ * with the same Message-ID, rather than lost. A permanently rejected address is stored until a mail to it succeeds.
+ * Rethrows errors of `send`.
  */
 export async function sendOnce(
   database: Database,

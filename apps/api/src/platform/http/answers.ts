@@ -1,12 +1,12 @@
 import type { FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 
-/** Whether answers are held against their schema before they leave: tests do, a serving portal need not. */
+/** Whether responses are validated against their schema: in tests, not in production. */
 export type AnswerCheck = 'check-answers' | 'trust-answers'
 
 /**
- * Writes answers with JSON.stringify, which for long lists beats schema-driven writers. With
- * 'check-answers' each is parsed by its schema first, and one that does not fit is an error of ours.
+ * Serialises responses with JSON.stringify, faster than schema-driven serialisers for long lists. With 'check-answers',
+ * a response that does not match its schema throws.
  */
 export function answerSerializer(check: AnswerCheck): FastifySerializerCompiler<unknown> {
   return ({ schema, method, url }) => {

@@ -9,7 +9,7 @@ import { completed } from './openapi-completion.ts'
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** OpenAPI 3.1 of every contract call at `/openapi.json`. Register it before the routes. */
+/** Serves OpenAPI 3.1 of all contract calls at `/openapi.json`. Register before the routes. */
 export async function openApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,7 +23,7 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
       tags: [...new Set(ALL_CALLS.map(({ tag }) => tag))].map((name) => ({ name })),
     },
     transform: ({ schema, ...route }) => {
-      // Only contract calls are the API; pages, assets and the identity provider's addresses are not.
+      // The API consists of contract calls only, without pages, assets and the identity provider's URLs.
       const shown = schema?.operationId ? schema : { hide: true }
       return toJsonSchema({ schema: shown, ...route })
     },
@@ -36,8 +36,7 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
 }
 
 /**
- * The browsable reference at `/docs`. Its page starts itself by an inline script, which its own policy admits by hash, and
- * writes its styles into itself while it runs, which only `unsafe-inline` allows.
+ * Serves the API reference at `/docs`. Its inline script is allowed by hash; its runtime styles need `unsafe-inline`.
  */
 export async function reference(app: FastifyInstance): Promise<void> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
@@ -53,7 +52,7 @@ export async function reference(app: FastifyInstance): Promise<void> {
   })
   await app.register(scalar, {
     routePrefix: '/docs',
-    // What Scalar's own service would do stays off: the reference reaches nothing but this portal.
+    // Disable Scalar's hosted services, so that the reference contacts only this portal.
     configuration: {
       url: '/openapi.json',
       title: `${PRODUCT} API`,

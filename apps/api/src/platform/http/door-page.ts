@@ -5,13 +5,13 @@ import { languageOf } from './first-document.ts'
 import type { PageWriter } from './own-page.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** The page of an event's door; `page` is what a steward's device keeps of it, the same for each event. */
+/** Door page of an event; a steward's device caches it as `page`, which is identical for all events. */
 const DOOR = new RegExp(`^/door/(${ID}|page)$`, 'i')
 const IS_ID = new RegExp(`^${ID}$`, 'i')
 
 /**
- * Returns what writes the page at the door, an app of its own (apps/web/door.html). It is the same for every event, whether there
- * is one or not: who may see anything of it is settled by its calls.
+ * Returns the writer of the door page, a separate app (apps/web/door.html). The page is the same for every event id,
+ * existing or not; its API calls enforce access.
  */
 export function doorPage(webFolder: string): PageWriter {
   const file = join(webFolder, 'door.html')
@@ -25,7 +25,7 @@ export function doorPage(webFolder: string): PageWriter {
 
 const NAMES = { da: 'Dør', en: 'Door' } as const
 
-/** Serves what makes the page an app on a device: its icon opens the door of that event. */
+/** Serves the web app manifest, so that an installed icon opens the door of that event. */
 export function serveDoorManifest(http: FastifyInstance): void {
   http.get<{ Params: { eventId: string } }>(
     '/door/:eventId/app.webmanifest',

@@ -9,12 +9,12 @@ import { isUuid } from '@forenet/domain/uuid'
 import { Html, html } from '@forenet/html'
 import { housePicture, organisationData, type PublicClub, shareData } from './search-data.ts'
 
-/** What the build of the web app tells of itself (`apps/web/first-document.ts`). */
+/** Build manifest of the web app (`apps/web/first-document.ts`). */
 type Build = {
-  /** Files of the first script, and of the app. */
+  /** Files of the bootstrap script and of the app. */
   start: string[]
   app: string[]
-  /** Those of each name space of words. */
+  /** Files per translation namespace. */
   words: Record<Language, Record<string, string[]>>
   texts: Record<Language, Texts>
   pages: PageOfBuild[]
@@ -27,25 +27,24 @@ type Texts = {
   publicLead: string
 }
 
-/** What the document depends on: the address, and what the browser says of itself. */
+/** URL and headers of a document request. */
 export type Asked = { url: string; headers: IncomingHttpHeaders }
 
-/** What of a request changes the document, for whoever keeps answers. */
+/** `Vary` header of the document. */
 export const DOCUMENT_VARIES = 'accept-language, cookie'
 
-/** Set by the web app (`session-trace.ts`, `i18n.ts`); behind https under a name that other hosts cannot set. */
+/** Set by the web app (`session-trace.ts`, `i18n.ts`); over HTTPS with a `__Host-` prefix. */
 const SIGNED_IN_COOKIE = 'forenet-signed-in'
 const LANGUAGE_COOKIE = 'forenet-language'
-/** The front page's address. */
 const HOME = '/'
-/** Where the payment window leads back to when it says that something is paid. */
+/** Return URLs of the payment window. */
 const RETURNS: readonly string[] = ['/membership/confirm', '/{orgKey}/events/{id}/success']
 
 type DocumentOptions = {
-  /** The document as it was built, and where. */
+  /** The built `index.html`, and its folder. */
   document: string
   folder: string
-  /** The first clubs of the list, and one of them, as anyone may know them. */
+  /** Public data of the first clubs of the list, and of one club. */
   listClubs: () => Promise<readonly PublicClub[]>
   findClub: (id: string) => Promise<PublicClub | undefined>
   origin: string
@@ -54,8 +53,8 @@ type DocumentOptions = {
 }
 
 /**
- * Returns what writes the web app's one document for an address: in the reader's language, with words and a shape
- * of what comes, with the settings, and naming the files that the page is made of, so that nothing has to be asked for first.
+ * Returns the writer of the web app's HTML for a URL: localised, with a page skeleton and the settings, and with
+ * preload links for the page's files so that they load in parallel.
  */
 export function firstDocument(options: DocumentOptions): (asked: Asked) => Promise<string> {
   const { document, folder, origin, settings, inMaintenance } = options
@@ -66,15 +65,15 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
   const signsInHere = new URL(settings.identityUrl).origin === origin
 
   return async ({ url, headers }) => {
-    // Not by `new URL`, which takes `//[` for a host, and throws.
+    // Not `new URL`, which parses `//[` as a host and throws.
     const [pathname = '/', ...rest] = url.split('?')
     const searchParams = new URLSearchParams(rest.join('?'))
     const language = languageOf(headers)
     const page = byPath.get(clubPagePath(pathname) ?? pagePath(pathname) ?? '')
-    // Somebody who is signed in nowhere is led to sign in first: the app would only be in the way.
+    // A visitor who is certainly not signed in is redirected to sign-in, so the app is not preloaded.
     const leaves = signsInHere && page?.open === false && !mayBeSignedIn(headers, origin)
     const texts = build.texts[language]
-    // The front page is drawn before the app is there: who is signed in is asked before the app takes the line.
+    // The home page renders before the app loads; the session check comes first on the network.
     const waits = page?.page === HOME
     const first = leaves || waits ? build.start : [...build.start, ...build.app]
     const words = wordsFor(build, page, language)
@@ -110,19 +109,18 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
 }
 
 /**
- * Whether somebody is signed in on this device, as far as a cookie of the app that opens nothing tells, or that the browser comes
- * from the sign-in page.
+ * Whether the visitor may be signed in: a marker cookie without authority is set, or the referrer is the sign-in page.
  */
 export function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
 
-/** Files of the words that the page speaks. */
+/** Translation files of the page. */
 function wordsFor(build: Build, page: PageOfBuild | undefined, language: Language): string[] {
   return ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
 }
 
-/** What the page is made of beside the app: the first script asks for it, once it has asked who is signed in. */
+/** Files of the page besides the app; the bootstrap script loads them after the session check. */
 function filesOf(build: Build, page: PageOfBuild | undefined, words: readonly string[]): string[] {
   const named = [...build.start, ...build.app]
   return [...new Set([...words, ...(page?.files ?? [])])].filter((file) => !named.includes(file))
@@ -142,14 +140,14 @@ function wordsOf(
     : { title: texts.pages[page.name] ?? '' }
 }
 
-/** The pages that are there to be found: those of the clubs. */
+/** The indexable pages: those of clubs. */
 const CLUBS = '/organizations-review'
-/** What search engines and those who share a link are told: of the clubs' pages what is on them, of all others to leave them alone. */
+/** Metadata for search engines and link previews on club pages; `noindex` on all others. */
 function forSearch({ page, club, texts, origin }: Found): Html {
   if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
   const title = club?.name ?? texts.pages[page.name] ?? ''
   const description = club?.description || texts.publicLead
-  // A club has a page of its own, which is the one to be found.
+  // The club's own page is canonical.
   const address = origin + (club ? `/${club.key}` : CLUBS)
   const shared = shareData({ title, description, address, picture: housePicture(origin) })
   return html`${shared}${club !== null && organisationData(club, address)}`
@@ -157,7 +155,6 @@ function forSearch({ page, club, texts, origin }: Found): Html {
 
 type Found = { page: PageOfBuild | undefined; club: PublicClub | null; texts: Texts; origin: string }
 
-/** Asks for a file before anything uses it. */
 function preload(file: string): Html {
   return file.endsWith('.css')
     ? html`<link rel="preload" as="style" crossorigin href="/${file}">`
@@ -168,7 +165,7 @@ const RINGS = new Html(
   '<svg viewBox="0 0 40 24" width="33" height="20" fill="none" stroke="currentColor" stroke-width="3.5" aria-hidden="true"><circle cx="14" cy="12" r="9"/><circle cx="26" cy="12" r="9"/></svg>',
 )
 
-/** The shape of a page, with its title to read, until the app puts the page itself in its place. */
+/** Page skeleton with its title, until the app renders. */
 function pageToCome({ title, lead }: { title: string; lead?: string }, clubs: readonly PublicClub[]): Html {
   const heading = html`<h1 data-first-title>${title}</h1>${lead !== undefined && html`<p data-first-lead>${lead}</p>`}`
   return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="${String(clubs.length === 0)}">${heading}${clubs.length === 0 ? html`<i></i><i></i><i></i>` : html`<ul>${clubs.map(clubToCome)}</ul>`}</main></div>`
@@ -182,12 +179,12 @@ function leaving(words: string): Html {
   return html`<div class="splash" role="status">${RINGS}<p>${words}</p></div>`
 }
 
-/** The language that was chosen in the app, else what the browser asks for. */
+/** The language chosen in the app, otherwise `Accept-Language`. */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
 }
 
-/** The cookie by which the app speaks a language that was chosen before it was there; the app writes the same (words/i18n.ts). */
+/** Language cookie for a choice made before the app loads; the app sets the same one (words/i18n.ts). */
 export function languageCookie(language: Language, origin: string): string {
   const [prefix, secure] = origin.startsWith('https:') ? ['__Host-', '; Secure'] : ['', '']
   return `${prefix}${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax${secure}`

@@ -18,47 +18,45 @@ import { limitRequests } from './request-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { addressOf, wrongMethods } from './wrong-methods.ts'
 
-/** How long a client may take to send its request. */
+/** Time limit for receiving a request. */
 const SLOWEST_REQUEST_MS = 30_000
 
-/** What is being answered when the portal stops has this long to be done. */
+/** Grace period for requests in progress at shutdown. */
 const CLOSE_WITHIN_MS = 5_000
 
-/** How often it is measured how far the event loop lags. */
+/** Sampling interval of the event loop delay. */
 const DELAY_SAMPLE_MS = 1_000
 
-/** Largest body taken, in bytes; pictures have their own limit. */
+/** Bytes; pictures have their own limit. */
 const BODY_LIMIT = 100_000
 
-/** Longest part of an address that stands for something, in characters. */
+/** Characters per path parameter. */
 const MAX_PARAM_LENGTH = 200
 
-/** How the HTTP server behaves, whatever it serves. */
 export type HttpOptions = {
   pool: pg.Pool
   origin: string
   returnSecret: string
-  /** Extra origins pages may send forms to or frame (an identity provider elsewhere). */
+  /** Origins of an external identity provider that pages may frame or submit forms to. */
   trustedOrigins: readonly string[]
   version: string
-  /** The embedded identity provider's pages, when it is embedded. */
+  /** Pages of the embedded identity provider; null if it is external. */
   identity: FastifyPluginAsync | null
-  /** Requests per minute one network address may make (of IPv6 a /64); 0 switches the limit off. */
+  /** Request limit per network address (per /64 for IPv6); 0 disables it. */
   requestsPerMinute: number
-  /** Milliseconds the event loop may lag before callers are told to come again; 0 switches the check off. */
+  /** Event loop delay in milliseconds above which requests get 503; 0 disables the check. */
   maxEventLoopDelayMs: number
-  /** Whether calls are served; else nothing but how the process is. */
+  /** Whether the API is served; otherwise only health and metrics. */
   servesCalls: boolean
-  /** Proxies in front of the portal, whose last words in X-Forwarded-For are believed. */
+  /** Number of trusted proxies in X-Forwarded-For. */
   trustedProxies: number
-  /** What whoever reads `/metrics` must show; null leaves them to callers on this machine. */
+  /** Bearer token for `/metrics`; null allows local callers only. */
   metricsToken: string | null
-  /** What `/metrics` shows besides the HTTP's own figures. */
+  /** Metrics in addition to the HTTP ones. */
   metrics: readonly Metric[]
-  /** Whether `/docs` and `/openapi.json` describe the API. */
+  /** Whether `/docs` and `/openapi.json` are served. */
   apiDocs: boolean
   checkAnswers: AnswerCheck
-  /** Writes to the security log. */
   securityEvent: RecordSecurityEvent
   now: () => Date
   log: FastifyBaseLogger
@@ -66,13 +64,13 @@ export type HttpOptions = {
 
 export type HttpServer = {
   http: FastifyInstance
-  /** Has `addRoutes` add what is served, then the pages around it: how the API is described, and what is refused. */
+  /** Adds the routes, then the API reference and the 405 handling, which need all routes. */
   complete(addRoutes: () => Promise<void>): Promise<void>
-  /** Tells proxies to send nothing more, while all is answered as before. */
+  /** Reports not ready to proxies while still answering requests. */
   stopSoon: () => void
 }
 
-/** The portal's HTTP server, before anything of the portal is served by it. */
+/** Creates the HTTP server without routes. */
 export async function openHttpServer(options: HttpOptions): Promise<HttpServer> {
   const http = Fastify({
     loggerInstance: options.log,
@@ -96,7 +94,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   const refuseOtherMethods = wrongMethods(http, MAX_PARAM_LENGTH)
   await security(http, options)
   if (options.apiDocs) await openApi(http, options.version)
-  // TLS ends at a proxy: the portal itself speaks plain HTTP.
+  // TLS terminates at a proxy; the portal itself speaks plain HTTP.
   const behindProxy = options.trustedProxies > 0 || options.origin.startsWith('https:')
   if (!options.servesCalls) watchedAlone(http)
   const watched = { token: options.metricsToken, behindProxy }
@@ -105,7 +103,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   recordLimits(http, options.securityEvent)
   if (options.identity) await http.register(options.identity)
   http.addHook('preClose', async () => {
-    // A connection on which nothing was ever said (browsers open some in advance) is not idle to Node, and would hold on.
+    // Node does not count a connection without any request (browser preconnect) as idle, so it would block shutdown.
     setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   return {
@@ -119,7 +117,10 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   }
 }
 
-/** Adds method and route to every log line of a request, and logs each answer at `info`. Paths may contain secrets, routes do not. */
+/**
+ * Adds method and route to the request's log lines and logs each response at `info`. Logs routes instead of paths,
+ * which may contain secrets.
+ */
 function nameRequestsInLog(http: FastifyInstance): void {
   http.addHook('onRequest', async (request) => {
     request.log = request.log.child({ method: request.method, route: addressOf(request) ?? 'none' })
@@ -129,14 +130,14 @@ function nameRequestsInLog(http: FastifyInstance): void {
   })
 }
 
-/** Refuses addresses over the limit before anything parses them. */
+/** Rejects URLs over the limit before they are parsed. */
 function refuseLongAddresses(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ url }) => {
     if (isLongAddress(url)) throw new ProblemError('address-too-long', 'The address is too long')
   })
 }
 
-/** Has callers come again while the event loop lags; that it did while the server was being made is no reason to. */
+/** Returns 503 while the event loop lags; ignores delays during startup. */
 async function refuseUnderPressure(http: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   let measuredFrom = Number.POSITIVE_INFINITY
   http.addHook('onListen', async () => {
@@ -160,7 +161,7 @@ async function security(http: FastifyInstance, options: HttpOptions): Promise<vo
   if (options.maxEventLoopDelayMs > 0) {
     await refuseUnderPressure(http, options.maxEventLoopDelayMs)
   }
-  // Answers about people, and addresses that carry a return token, are nobody else's: no cache keeps them.
+  // Personal responses and URLs with a return token must not be cached.
   http.addHook('onSend', async (request, reply) => {
     const personal = request.caller !== null || request.url.includes(`${RETURN_TOKEN_QUERY}=`)
     if (personal && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')

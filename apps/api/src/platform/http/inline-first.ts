@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
-/** A text that stands in a document itself, and which part of the content policy it falls under. */
+/** Inline text of a document and the CSP directive it needs. */
 export type InlineText = { directive: 'script-src' | 'style-src'; text: string }
 
-/** The document with what its first look depends on, and what the content policy has to name for that. */
+/** A document with inlined files, and a function that adds their hashes to the CSP. */
 export type InlinedDocument = { document: string; allow: (answer: ServerResponse) => void }
 
-/** What no page is drawn before: the scheme of its colours, and the first styles. */
+/** Render-blocking files: colour scheme and splash styles. */
 const FIRST = [
   {
     directive: 'script-src',
@@ -21,9 +21,8 @@ const FIRST = [
 ] as const
 
 /**
- * Returns what writes these files into a document: on a slow network each of them would be asked for, and waited for, before
- * anything can be seen. The policy allows exactly their texts and those that the document was `written` with, by their
- * hashes, and nothing else inline.
+ * Returns a function that inlines these files, which would each block the first paint on a slow network. The CSP allows
+ * exactly these texts and those in `written`, by hash.
  */
 export function inlineFirst(folder: string): (document: string, written?: readonly InlineText[]) => InlinedDocument {
   const parts = FIRST.flatMap((part) => {

@@ -3,38 +3,37 @@ import type { FastifyReply } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** Streams one caller, and one process, may have open at once. A page in sight has two: the bell, and places left. */
+/** Maximum open streams per caller and per process. A visible page has two: notifications and places left. */
 const MOST_PER_CALLER = 10
 const MOST = 5_000
-/** Bytes a slow reader may be behind before the line is cut; it comes again and is told how things stand. */
+/** Bytes a slow client may lag before its connection is closed; it reconnects and gets the current state. */
 const MOST_BEHIND = 64 * 1024
-/** So long a stream lasts: who watches on opens another, and shows a token that is good. */
+/** Maximum duration of a stream; the client reconnects with a valid token. */
 const LONGEST_MS = 15 * 60_000
-/** What a browser waits before it opens another. */
+/** Reconnect delay sent to the browser. */
 const RETRY_MS = 3_000
 
-/** Somebody who watches something. */
+/** A subscriber. */
 export type Watcher = {
-  /** Gets how it stands as JSON. */
+  /** Sends the state as JSON. */
   tell(state: string): void
-  /** Shows through proxies that the line is alive. */
+  /** Sends a heartbeat, so that proxies do not close the connection. */
   beat(): void
   end(): void
 }
 
-/** Whose stream it is, and what it was opened with; `byGrants`: it is open to who holds a role, and ends when roles change. */
+/** Owner of a stream. `byGrants`: access depends on a role, so the stream ends when roles change. */
 type Holder = Pick<Caller, 'subject' | 'session' | 'expiresAt'> & { memberId?: string | null; byGrants?: boolean }
 type Open = Holder & { watcher: Watcher }
 
 export type LiveStreamsOptions = {
-  /** Whether a sign-on session has been ended. */
   sessionEnded: (session: string) => boolean
   now: () => Date
 }
 
 /**
- * The server-sent events of one process: each tells how something stands, at once and after every change. One ends with the
- * session it was opened in; where nobody tells when that ends (a provider elsewhere), with the token it was opened with.
+ * Server-sent events of this process: each stream sends the current state and every change. A stream ends with its
+ * session; with an external provider, which does not report session ends, with its token.
  */
 export class LiveStreams {
   readonly #options: LiveStreamsOptions
@@ -45,8 +44,8 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream for a caller; `watch` begins the watching and answers with how to leave. Throws what `watch` throws,
-   * `too-many-requests` to a caller with ten open streams, `session-ended`, and `overloaded`.
+   * Opens a stream; `watch` subscribes and returns the unsubscribe function. Throws errors of `watch`,
+   * `too-many-requests` for a caller with ten open streams, `session-ended`, and `overloaded`.
    */
   async open(caller: Holder, watch: (watcher: Watcher) => Promise<() => void>): Promise<Readable> {
     this.#requireRoom(caller)
@@ -66,19 +65,16 @@ export class LiveStreams {
     }
   }
 
-  /** Number of open streams. */
   get count(): number {
     return this.#open.size
   }
 
-  /** Ends the streams that were opened in a session. */
   endSession(session: string): void {
     for (const open of this.#open) if (open.session === session) open.watcher.end()
   }
 
   /**
-   * Ends the streams that were opened by the roles of a member, whose roles have changed; of everybody where null. Whoever may
-   * still watch opens another.
+   * Ends the role-based streams of a member with changed roles; of all members if null. Authorised clients reconnect.
    */
   endGranted(memberId: string | null): void {
     for (const open of this.#open) {
@@ -97,7 +93,7 @@ export class LiveStreams {
     if (this.#open.size >= MOST) throw new ProblemError('overloaded', 'Too many people are watching just now')
   }
 
-  /** Ends a stream with its token, unless its session says when; the function it returns gives that up. */
+  /** Ends the stream when its token expires, if it has no session. Returns a function that cancels the timer. */
   #endWithToken({ session, expiresAt, watcher }: Open): () => void {
     if (session !== null) return () => undefined
     const left = expiresAt.getTime() - this.#options.now().getTime()
@@ -107,7 +103,7 @@ export class LiveStreams {
   }
 }
 
-/** Sends a stream of events; the route must not compress it. */
+/** Sends a stream of events; the route must not be compressed. */
 export function sendStream(reply: FastifyReply, stream: Readable): FastifyReply {
   return reply
     .type('text/event-stream')

@@ -14,8 +14,8 @@ const JSON_TYPE = 'application/json'
 const BYTES: Schema = { type: 'string', format: 'binary' }
 
 /**
- * Completes the document that is made of the calls' schemas with what no schema says: answers and bodies that are files,
- * answers that are streams, and with which status which problems come.
+ * Completes the generated OpenAPI document with parts that schemas do not express: file and stream responses, file
+ * bodies, and problem codes per status.
  */
 export function completed(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const responses: Record<string, OpenAPIV3_1.ResponseObject> = {}
@@ -37,7 +37,7 @@ function operationOf(document: OpenAPIV3_1.Document, { path, method }: Call): Op
   return document.paths?.[path]?.[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete']
 }
 
-/** What `serve-call.ts` describes for every refusal. */
+/** The error response that `serve-call.ts` declares for every call. */
 function problemContent({ responses }: Operation): Record<string, OpenAPIV3_1.MediaTypeObject> {
   const refusal = responses?.['4XX']
   return refusal && 'content' in refusal ? (refusal.content ?? {}) : {}
@@ -49,7 +49,7 @@ function succeeding({ responses }: Operation, { file, event }: Call): OpenAPIV3_
   return Object.fromEntries(Object.entries(responses ?? {}).filter(([status]) => status.startsWith('2')))
 }
 
-/** One event of a stream: text, which is JSON. */
+/** One server-sent event: JSON in a text field. */
 function eventOf(event: NonNullable<Call['event']>): Schema {
   const { $schema, ...contentSchema } = z.toJSONSchema(event)
   const data = { type: 'string', contentMediaType: 'application/json', contentSchema } as Schema
@@ -60,7 +60,7 @@ function contentOf(types: readonly string[], schema: Schema): Record<string, Ope
   return Object.fromEntries(types.map((type) => [type, { schema: type === JSON_TYPE ? { type: 'object' } : schema }]))
 }
 
-/** Statuses that a call may be refused with. */
+/** Error statuses of a call. */
 function statusesOf(call: Call): number[] {
   const guarded = !call.may.includes('anyone')
   const changes = call.method !== 'GET'
@@ -85,8 +85,8 @@ function problemsOf(status: number): string {
 }
 
 /**
- * The same patterns without Unicode properties, which many a program that reads the document does not know, and without
- * half letters, which JSON in UTF-8 cannot hold.
+ * Removes Unicode properties from patterns, because many OpenAPI tools do not support them, and lone surrogates, which
+ * UTF-8 cannot encode.
  */
 function readable(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const plain = (key: string, value: unknown) =>

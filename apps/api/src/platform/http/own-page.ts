@@ -2,20 +2,20 @@ import type { Language } from '@forenet/domain/language'
 import type { Asked } from './first-document.ts'
 import type { InlineText } from './inline-first.ts'
 
-/** A page that the server writes whole, beside those of the web app: it can be read without any script. */
+/** A server-rendered page outside the web app, readable without scripts. */
 export type OwnPage = {
   markup: string
   language: Language
   inline: readonly InlineText[]
-  /** The address itself asks for the language: the app that the page leads to speaks it too. */
+  /** The URL selects the language; store it in the language cookie for the app. */
   isChosen?: boolean
-  /** Pages of other sites may show it within them. */
+  /** Other sites may frame it. */
   framed?: boolean
-  /** It runs WebAssembly that it brings: no other page may. */
+  /** Allows WebAssembly, on this page only. */
   runsModules?: boolean
-  /** Nothing that crawls keeps it, and nothing it leads to is told of its address. */
+  /** Not indexed, and sends no referrer. */
   unlisted?: boolean
 }
 
-/** Writes the page of an address, or says where that has moved; null where the address is none of its own. */
+/** Renders the page of a URL or returns its new location; null for other URLs. */
 export type PageWriter = (asked: Asked) => Promise<OwnPage | { movedTo: string } | null>

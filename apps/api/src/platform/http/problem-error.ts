@@ -6,7 +6,7 @@ type Extra = Pick<Problem, 'errors' | 'figures' | 'freshWithinMinutes'> & {
   retryAfterSeconds?: number
 }
 
-/** An error with a stable code that the one error handler turns into a problem document (ruling 21). */
+/** An error with a stable code; the error handler turns it into a problem document (ruling 21). */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -27,7 +27,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What anyone gets for an object that is not there or not theirs (ruling 13). */
+/** Error for objects that do not exist or that the caller may not see (ruling 13). */
 export function notFound(what: string): ProblemError {
   return new ProblemError('not-found', `${what} was not found`)
 }

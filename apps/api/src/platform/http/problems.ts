@@ -24,11 +24,11 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** How long whoever was refused in maintenance is asked to wait: nobody knows how long it lasts. */
+/** `Retry-After` during maintenance of unknown length. */
 const MAINTENANCE_RETRY_SECONDS = 60
 const OVERLOADED_RETRY_SECONDS = 5
 
-/** Fastify's own refusals of what a client sent, under our codes. */
+/** Problem codes for Fastify's client errors. */
 const FASTIFY_CODES: Record<number, ProblemCode> = {
   400: 'malformed-input',
   404: 'not-found',
@@ -41,12 +41,12 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
   503: 'overloaded',
 }
 
-/** Longest path and query, in characters: sign-ins at a provider and filters of lists need a quarter of it. */
+/** Maximum URL length in characters; sign-in redirects and list filters need a quarter of it. */
 const MAX_ADDRESS_LENGTH = 8_192
 
 export const isLongAddress = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
 
-/** The one place that writes errors as HTTP: RFC 9457 problem documents with a stable code (ruling 21). */
+/** Installs the error handler: RFC 9457 problem documents with a stable code (ruling 21). */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const problem = problemOf(error, request)
@@ -60,8 +60,8 @@ export function installProblems(app: FastifyInstance): void {
 }
 
 /**
- * Refuses as a problem what the router refuses before any route is found: a broken address, a parameter too long. No hook
- * has seen such a request, so it is counted here.
+ * Handles router errors before any route matches: a malformed URL, a parameter that is too long. No hook runs for such
+ * requests, so they are rate-limited here.
  */
 export async function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
@@ -76,7 +76,7 @@ export async function refuseAddress(_error: FastifyError, request: FastifyReques
   sendProblem(reply, describeProblem(code, detail, request))
 }
 
-/** Answers on the bare socket what is no HTTP: an unknown method, headers too large, a length that lies. */
+/** Responds on the raw socket to invalid HTTP: unknown method, oversized headers, wrong length. */
 export function refuseBytes(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -93,7 +93,6 @@ export function refuseBytes(error: ConnectionError, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Writes a problem document. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.code === 'in-maintenance') reply.header('retry-after', MAINTENANCE_RETRY_SECONDS)
@@ -101,7 +100,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-/** A problem document for a code. */
 export function describeProblem(code: ProblemCode, detail: string, request: FastifyRequest): Problem {
   return { ...problemDocument(code, detail), requestId: request.id }
 }

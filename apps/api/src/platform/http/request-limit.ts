@@ -4,10 +4,9 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { isOfWebApp } from './web-app.ts'
 
 /**
- * Lets each network make so many requests a minute; 0 switches the limit off. Register it before the routes: as the
- * application's own hook it comes before theirs, so that a request is counted before anybody is asked who they are, and
- * those that are refused count like the others. The pages' own files cost next to nothing, and a whole club may look at
- * them from one address: they are not counted.
+ * Rate limit per network and minute; 0 disables it. Register before the routes, so that this hook runs before
+ * authentication and counts rejected requests too. Static files are cheap and many members share one address, so they
+ * are not counted.
  */
 export async function limitRequests(http: FastifyInstance, perMinute: number): Promise<void> {
   http.decorate('countRequest', async () => undefined)
@@ -31,7 +30,7 @@ export async function limitRequests(http: FastifyInstance, perMinute: number): P
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request against its network's limit; throws `too-many-requests`. */
+    /** Counts a request against the limit of its network; throws `too-many-requests`. */
     countRequest: onRequestAsyncHookHandler
   }
 }

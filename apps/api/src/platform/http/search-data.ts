@@ -1,7 +1,7 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { Html, html } from '@forenet/html'
 
-/** What anyone may know of a club. */
+/** Public data of a club. */
 export type PublicClub = Pick<
   Organisation,
   | 'id'
@@ -19,26 +19,29 @@ export type PublicClub = Pick<
   | 'cvrNumber'
 >
 
-/** A page as search engines and those who share a link are told of it. */
+/** Metadata for search engines and link previews. */
 type Shared = { title: string; description: string; address: string; picture: SharedPicture }
-/** `large`: shown across, twice as wide as high; else a small square, whose size is not known. */
+/** `large`: a wide picture, twice as wide as high; otherwise a small square of unknown size. */
 export type SharedPicture = { address: string } & ({ large: true; width: number; height: number } | { large: false })
 
-/** The portal's own picture, of a page that has none. */
+/** Default picture for pages without their own. */
 export function housePicture(origin: string): SharedPicture {
   return { address: `${origin}/social.png`, width: 1200, height: 630, large: true }
 }
 
-/** As much of a description as others show. */
+/** Description length that other sites display. */
 const SHOWN = 160
 
-/** The elements of the head that tell search engines and chats of a page. */
+/** Meta tags for search engines and link previews. */
 export function shareData({ title, description, address, picture }: Shared): Html {
   const short = shorten(description)
   return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}">${picture.large && html`<meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
 }
 
-/** A club in the words of schema.org, with `more` of it; what it has not told is left out. Nothing in it can end the element it stands in. */
+/**
+ * schema.org JSON-LD of a club, extended by `more`; omits empty fields. Escaped so that no value can close the script
+ * element.
+ */
 export function organisationData(club: PublicClub, address: string, more: object = {}): Html {
   const told = (value: string | null): string | undefined => value || undefined
   const place = {

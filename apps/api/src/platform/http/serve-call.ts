@@ -11,21 +11,22 @@ import { answerIfChanged } from './conditional.ts'
 import { notFound, ProblemError } from './problem-error.ts'
 import { storableInput } from './storable-input.ts'
 
-/** What a handler gets besides its validated input. */
 export type Handling = { request: FastifyRequest; reply: FastifyReply }
 
-/** A club as calls about it know it. */
 export type Club = { id: string; key: string; name: string }
 
-/** Who makes a call about a club, and how far the caller's roles there reach for it. */
+/** The caller of a club call and the scope of the caller's role. */
 export type ClubCaller = { caller: Caller; club: Club; reach: ClubReach }
 
-/** Refuses a caller by the address of a call, before its input is read. */
+/** Checks access by path parameters, before input is validated. */
 type Admission = (caller: Caller, request: FastifyRequest) => Promise<void>
 
 type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
 
-/** Serves contract calls: validation, the caller, what it needs at all, what rests in maintenance, and what tells the world about an acting caller. */
+/**
+ * Registers contract calls with validation, authentication, authorisation, maintenance mode and the audit of
+ * impersonated calls.
+ */
 export class CallServer {
   readonly #app: FastifyInstance
   readonly #signIn: SignIn
@@ -50,7 +51,7 @@ export class CallServer {
     this.#findClub = findClub
   }
 
-  /** A call that needs a signed-in person; policy decides about the object. */
+  /** Serves a call that requires sign-in; the handler checks access to the object. */
   serve<C extends Call>(
     call: C,
     handler: (caller: Caller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
@@ -67,13 +68,13 @@ export class CallServer {
   ): void {
     this.#route({ call, options, ...(admitFurther ? { admitFurther } : {}) }, async (request, reply) => {
       const caller = callerOf(request)
-      // The row comes first: an action that dies half-way was still tried, and by whom must not be lost (ruling 14).
+      // Audit before the action, so that a failed attempt is recorded too (ruling 14).
       if (caller.actingFor) await this.#acted(caller, call, request)
       return handler(caller, inputOf<C>(request), { request, reply })
     })
   }
 
-  /** A call with the key of a club in its path; throws as `admitToClub` does before the input is validated. */
+  /** Serves a call with a club key in its path. Throws like `admitToClub` before input is validated. */
   serveClub<C extends Call>(
     call: C,
     handler: (by: ClubCaller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
@@ -95,14 +96,14 @@ export class CallServer {
       },
       options,
       async (caller, request) => {
-        // Always refused, and recorded all the same.
+        // Always rejected, but audited.
         if (caller.actingFor) await this.#acted(caller, call, request)
         admitCaller(caller, (request.params as { orgKey: string }).orgKey.toUpperCase())
       },
     )
   }
 
-  /** A call open to anyone. */
+  /** Serves a public call. */
   serveAnyone<C extends Call>(
     call: C,
     handler: (input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
@@ -136,7 +137,7 @@ export class CallServer {
           },
         },
       },
-      // Who comes before what: an anonymous caller learns nothing about the shape of an input.
+      // Authenticate before validation, so that anonymous callers learn nothing about the input schema.
       onRequest: async (request, reply) => {
         if (!call.may.includes('anyone')) {
           const caller = await this.#admit(call, request)
@@ -165,7 +166,7 @@ export class CallServer {
   }
 }
 
-/** What changes something in a club is done by a member: two persons are told apart by who they are. */
+/** Changes in a club require a member profile, because four-eyes checks compare member ids. */
 function requireSomebody({ method }: Call, { memberId }: Caller): void {
   if (method !== 'GET' && memberId === null) throw new ProblemError('not-allowed', 'Fill in your own profile first')
 }

@@ -3,8 +3,7 @@ import type { z } from 'zod'
 const storable = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * The schema, but without NUL in any text: PostgreSQL stores none, so the first statement with one would fail. Bounded
- * by the size of the body, whose nesting the schema has limited.
+ * Adds a check that rejects NUL in strings, which PostgreSQL cannot store. The recursion is bounded by the body size.
  */
 export function storableInput(schema: z.ZodType): z.ZodType {
   const known = storable.get(schema)

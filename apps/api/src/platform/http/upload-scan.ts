@@ -4,23 +4,23 @@ import type { FileScanner } from '../../adapters/clamd.ts'
 import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** A file that was sent as a body, and the request that it came with. */
+/** A file sent as request body, and its request. */
 export type Upload = { bytes: Buffer; request: EventRequest }
 
-/** The file that a request brings; no bytes where its body is none. */
+/** The uploaded file; empty if the body is not binary. */
 export function uploadOf(request: FastifyRequest): Upload {
   return { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request }
 }
 
 /**
- * Looks for malware in what a caller uploads, before it is stored. Throws `infected-file`, and `not-scanned` where the
- * scanner cannot say: a file that nobody has looked at is not taken.
+ * Scans an upload for malware before it is stored. Throws `infected-file`, or `not-scanned` if the scanner fails (fail
+ * closed).
  */
 export type RequireClean = (caller: Caller, upload: Upload) => Promise<void>
 
 type Deps = { scanner: FileScanner | null; securityEvent: RecordSecurityEvent; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** Asks the scanner that is configured; without one everything is let through. */
+/** Uses the configured scanner; without one every file passes. */
 export function uploadScan({ scanner, securityEvent, log }: Deps): RequireClean {
   return async (caller, { bytes, request }) => {
     if (!scanner) return

@@ -3,21 +3,21 @@ import { ProblemError } from './problem-error.ts'
 
 const BEAT_MS = 25_000
 
-/** `told`: what everybody who watches was told last; empty until there is something. */
+/** `told`: the last state sent; empty before the first. */
 export type Topic<More> = { watchers: Set<Watcher>; told: string; first: PromiseWithResolvers<void> } & More
 
 type TopicsOptions<More> = {
-  /** What is kept of a topic that somebody begins to watch. */
+  /** Creates the data of a new topic. */
   begin: () => More
-  /** A topic that nobody watches any more. */
+  /** Runs when the last watcher of a topic leaves. */
   left?: (topic: Topic<More>) => void
-  /** Nothing is watched any more. */
+  /** Runs when no topic has watchers left. */
   rest?: () => void
 }
 
 /**
- * Who watches what in this process, by a key such as an event's id: each is told what everybody was told last, then every change,
- * and given a sign of life now and then. What there is to tell is read by whoever has the topics, and only while they are watched.
+ * Subscriptions of this process by key, such as an event id. A watcher gets the current state, every change, and
+ * heartbeats. The owner reads the state, only while there are watchers.
  */
 export class WatchedTopics<More extends object = object> {
   readonly #options: TopicsOptions<More>
@@ -42,7 +42,7 @@ export class WatchedTopics<More extends object = object> {
     return [...this.#topics]
   }
 
-  /** Has a watcher watch; `isNew` where nobody else did. Throws `overloaded` where all watching has ended. */
+  /** Adds a watcher; `isNew` if it is the first of the topic. Throws `overloaded` after `stop`. */
   join(key: string, watcher: Watcher): { topic: Topic<More>; isNew: boolean; leave: () => void } {
     if (this.#stopped) throw new ProblemError('overloaded', 'The portal is about to restart; please try again')
     const known = this.#topics.get(key)
@@ -52,7 +52,7 @@ export class WatchedTopics<More extends object = object> {
     return { topic, isNew: known === undefined, leave: () => this.#leave(key, topic, watcher) }
   }
 
-  /** The same, once there is something to tell; throws what kept it from being read the first time. */
+  /** Like `join`, but waits for the first state; throws the error of the first read. */
   async joinTold(key: string, watcher: Watcher, begun: () => void): Promise<{ topic: Topic<More>; leave: () => void }> {
     const { topic, isNew, leave } = this.join(key, watcher)
     if (isNew) begun()
@@ -65,7 +65,7 @@ export class WatchedTopics<More extends object = object> {
     }
   }
 
-  /** Tells everybody who watches a topic how it is now; whether that is anything new. */
+  /** Sends a state to all watchers; returns false if it did not change. */
   tell(topic: Topic<More>, state: string): boolean {
     if (topic.told === state) return false
     topic.told = state
@@ -73,14 +73,13 @@ export class WatchedTopics<More extends object = object> {
     return true
   }
 
-  /** Ends the watching of one topic: whoever may go on comes again. */
+  /** Ends all streams of a topic; authorised clients reconnect. */
   end(topic: Topic<More>): void {
     const watchers = [...topic.watchers]
     topic.watchers.clear()
     for (const watcher of watchers) watcher.end()
   }
 
-  /** Ends all watching, for good. */
   stop(): void {
     this.#stopped = true
     for (const topic of [...this.#topics.values()]) {
@@ -98,7 +97,7 @@ export class WatchedTopics<More extends object = object> {
       first: Promise.withResolvers<void>(),
       ...this.#options.begin(),
     }
-    // Who waits for it hears of a failure; with nobody left it must not become an unhandled rejection.
+    // Watchers await it themselves; without any, a failure must not become an unhandled rejection.
     topic.first.promise.catch(() => undefined)
     this.#beat ??= setInterval(() => this.#beatAll(), BEAT_MS).unref()
     this.#topics.set(key, topic)

@@ -15,17 +15,17 @@ import type { PublicClub } from './search-data.ts'
 import { allowFraming, allowModules, leaveOutForFile } from './security-headers.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
-/** Paths that are never a page or one of its files: what is not found there is a problem document. */
+/** Paths that are never pages or their files; unknown ones get a problem document. */
 const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/i
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
-/** The pages behind a link to a ticket, and to an invitation: nothing that crawls keeps them, and nothing they lead to is told of them. */
+/** Pages opened by secret links: not indexed, and they send no referrer. */
 const BEHIND_LINKS: readonly (string | null)[] = ['/ticket', '/invitation', '/invitation/register']
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
- * Whether a request gets the web app's document or one of its files. What route the request has found decides it, not how
- * its address is written: the router reads `/%66orenet-member-api` as `/forenet-member-api`. Where a club could show itself
- * is among it, until it is known that none does: then the request is counted after all.
+ * Whether a request gets the web app's HTML or one of its files. Decided by the matched route instead of the URL text,
+ * because the router decodes `/%66orenet-member-api`. Includes potential club pages; unknown ones are counted by the
+ * rate limit afterwards.
  */
 export function isOfWebApp(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
@@ -34,7 +34,7 @@ export function isOfWebApp(request: FastifyRequest): boolean {
   return READING.includes(request.method) && (knownPage(path) === path || clubAddressOf(path) !== null)
 }
 
-/** The hash of the built web app, or 'none' where it has not been built. */
+/** The hash of the web app's build, or 'none' if it has not been built. */
 export function webBuild(folder: string): string {
   const file = join(folder, 'build.json')
   if (!existsSync(file)) return 'none'
@@ -43,12 +43,11 @@ export function webBuild(folder: string): string {
 
 /** Public data of published clubs. Pages are not rate-limited, so concurrent visitors share the queries. */
 export type PublicClubs = {
-  /** The first page of the list. */
   first: () => Promise<readonly PublicClub[]>
   findById: (id: string) => Promise<PublicClub | undefined>
-  /** A page of their keys: those after a key, '' for the first. */
+  /** A page of club keys after the given key; '' for the first page. */
   keys: (after: string) => Promise<readonly string[]>
-  /** The last key of each whole page. */
+  /** The last key of each full page. */
   keyPages: () => Promise<readonly string[]>
 }
 
@@ -58,15 +57,15 @@ type WebAppDeps = {
   settings: PublicSettings
   maintenance: { current: () => unknown }
   publicClubs: PublicClubs
-  /** Pages besides those of the web app. */
+  /** Server-rendered pages. */
   pages: readonly PageWriter[]
   log: FastifyBaseLogger
 }
 
 /**
- * Serves the built web app. Every page gets its one document, written for its address (`first-document.ts`); other spellings of its address lead to the one it has, and an
- * unknown address gets the document too, which says so, with status 404. Assets carry their hash in the name and are kept
- * for a year, the document never.
+ * Serves the web app. Every page is one HTML document, rendered for its URL (`first-document.ts`). Other spellings
+ * redirect to the canonical URL; unknown URLs get the same document with status 404. Hashed assets are cached for a
+ * year, the document never.
  */
 export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder
@@ -115,7 +114,7 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
 
 type Inline = ReturnType<typeof inlineFirst>
 
-/** Answers with the web app's document, written for the address. */
+/** Handler for the web app's HTML. */
 function answerOfApp(deps: WebAppDeps, inline: Inline) {
   const folder = deps.webFolder
   const { document, allow } = inline(readFileSync(join(folder, 'index.html'), 'utf8'))
@@ -138,7 +137,7 @@ async function ownPage(request: FastifyRequest, pages: readonly PageWriter[]): R
   return null
 }
 
-/** Nothing keeps it without asking whether it is still the same; whoever has it is told so. */
+/** Sends a page with an ETag that caches must revalidate. */
 function answerOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -154,17 +153,17 @@ function answerOwnPage(
     .header('vary', DOCUMENT_VARIES)
     .header('content-language', page.language)
   if (page.isChosen) reply.header('set-cookie', languageCookie(page.language, origin))
-  // With 304 as well: a browser takes the policy of that answer for what it has kept.
+  // Also on 304: browsers apply its policy to the cached page.
   allow(reply.raw)
   if (page.framed) allowFraming(reply.raw)
   if (page.runsModules) allowModules(reply.raw)
   if (page.unlisted) tellNobody(reply)
-  // A cache that compressed the answer weakens the tag on its way back.
+  // A cache that compresses responses turns the tag into a weak one.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(document)
 }
 
-/** A page comes all the same: the app in it says what is wrong. */
+/** Renders the page without clubs; the app shows the error. */
 function tellOfNone<None>(log: FastifyBaseLogger, none: None): (error: unknown) => None {
   return (error) => {
     log.warn({ err: error }, 'a page shows no club: the database could not be read')
@@ -174,12 +173,11 @@ function tellOfNone<None>(log: FastifyBaseLogger, none: None): (error: unknown) 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on the routes of the web app's files. */
     ofWebApp?: boolean
   }
 }
 
-/** Pages that need a sign-in say themselves that they are not to be listed; the rest is no page. */
+/** Pages that need a sign-in send `noindex` themselves. */
 function robots(origin: string): string {
   return [
     'User-agent: *',
@@ -191,7 +189,7 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-/** All addresses where they fit on one page, else where its pages are; one of these with `?after=`. */
+/** The sitemap, or its index if there are several pages; `?after=` selects a page. */
 async function sitemap(origin: string, clubs: Pick<PublicClubs, 'keys' | 'keyPages'>, url: string): Promise<string> {
   const after = new URLSearchParams(url.split('?', 2)[1]).get('after')
   const pages = after === null ? await clubs.keyPages() : []
@@ -225,7 +223,7 @@ async function answerPage(
     tellNobody(reply)
   }
   allow(reply.raw)
-  // Not as a file, which a browser could ask for in part, or whether it has changed since.
+  // Not sent as a static file, which would support ranges and conditional requests.
   return reply
     .code(known === null ? 404 : 200)
     .header('vary', DOCUMENT_VARIES)
@@ -241,7 +239,7 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return sendProblem(reply, describeProblem('not-found', `Page not found: ${pathOf(request.url)}`, request))
 }
 
-/** The one address of the page that a path leads to; null where there is no such page. */
+/** The canonical URL of a page; null if there is none. */
 function knownPage(path: string): string | null {
   return isNoPage(path) ? null : pageAddress(path)
 }

@@ -2,24 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Router from 'find-my-way'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** The identity provider answers for its own addresses, and to most there are no metrics and no look at the proxy. */
+/** Excluded: the identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
 const LEFT_OUT = /^\/(auth\/|metrics$|health\/proxy$)/
 
-/** An address that is served, as its routes write it, and the methods it takes. */
+/** A route pattern and its methods. */
 type Address = { url: string; methods: Set<string> }
 
-/** All addresses stand under one method in a router of their own, which tells which of them a path is. */
+/** One router with all patterns under a single method finds the pattern of a path. */
 const ANY = 'GET'
 
-/** One address under every method: where a method has none, the router tells of no path that it cannot be read. */
+/** Registered for every method, because for a method without routes the router does not report malformed URLs. */
 const UNDER_EVERY_METHOD = '/health/live'
 
 /**
- * Tells whoever uses a wrong method at an address that there is which ones it takes, and whoever asks by OPTIONS. Call it
- * before all hooks and routes, and what it answers with after them.
- *
- * One look among all addresses decides it. A route for each method that an address does not take would do too, but be six
- * times as many routes as are served, and a quarter of what starting a portal costs.
+ * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. Uses
+ * one additional lookup; a 405 route per unsupported method would multiply the routes by six and add a quarter to the
+ * startup time.
  */
 export function wrongMethods(http: FastifyInstance, maxParamLength: number): () => void {
   const served = new Map<string, Address>()
@@ -38,7 +36,7 @@ export function wrongMethods(http: FastifyInstance, maxParamLength: number): () 
     const found = addresses.find(ANY, request.raw.url ?? '/')
     if (found === null) return
     const address: Address | null = found.store
-    // Without an address, the router has found a part that cannot be read, or is longer than any may be.
+    // No pattern: the router found an undecodable or too long parameter.
     if (address === null) request.wrongAt = 'unreadable'
     else if (!address.methods.has(request.method)) request.wrongAt = address
   })
@@ -46,7 +44,7 @@ export function wrongMethods(http: FastifyInstance, maxParamLength: number): () 
     complete = true
     const method = http.supportedMethods.filter((one) => !served.get(UNDER_EVERY_METHOD)?.methods.has(one))
     http.route({ method, url: UNDER_EVERY_METHOD, schema: { hide: true }, handler: async () => undefined })
-    // The last of all hooks, before anything is read of the body: what it holds does not matter.
+    // The last onRequest hook, so before the body is parsed.
     http.addHook('onRequest', async (request, reply) => {
       if (request.wrongAt === null) return
       if (request.wrongAt === 'unreadable') return refuseAddressAt(request, reply)
@@ -55,7 +53,7 @@ export function wrongMethods(http: FastifyInstance, maxParamLength: number): () 
   }
 }
 
-/** The address that a request is for, as its routes write it, also where none takes its method; null where there is none. */
+/** The route pattern of a request, even if its method is not allowed; null if none matches. */
 export function addressOf({ wrongAt, routeOptions }: FastifyRequest): string | null {
   return (wrongAt === 'unreadable' ? null : wrongAt?.url) ?? routeOptions.url ?? null
 }
@@ -68,12 +66,12 @@ function refuseAddressAt(request: FastifyRequest, reply: FastifyReply): FastifyR
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address that does not take the request's method; null where it is taken, or there is no such address. */
+    /** The pattern that does not allow the request's method; null otherwise. */
     wrongAt: Address | 'unreadable' | null
   }
 }
 
-/** Answers a request whose method an address does not take, and OPTIONS, with those it does. */
+/** Responds with 405, or 204 for OPTIONS, and the allowed methods. */
 export function refuseMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply {
   reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
   if (request.method === 'OPTIONS') return reply.code(204).send()

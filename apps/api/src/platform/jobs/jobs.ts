@@ -13,43 +13,43 @@ import { BATCHES, runBatch, SELDOM } from './run-batch.ts'
 import { startSweeping } from './sweeping.ts'
 import { workLetters } from './work-letters.ts'
 
-/** Keeps a job. In a transaction it is there exactly when what caused it is. */
+/** Enqueues a job; with `transaction`, it exists if and only if the transaction commits. */
 export type SendJob = <Data extends object>(
   queue: Queue<Data>,
   data: Data,
-  /** `key`: of jobs with the same one, one waits at a time. `afterSeconds`: it is not begun before. */
+  /** `key`: at most one pending job per key. `afterSeconds`: delay before the first attempt. */
   options?: { transaction?: Database; key?: string; afterSeconds?: number },
 ) => Promise<void>
 
-/** What modules declare of jobs. */
+/** Jobs and schedules of the modules. */
 export type Declared = { jobs?: readonly Job[]; schedules?: readonly Schedule[] }
 
 export type Jobs = {
   send: SendJob
-  /** Makes the queues that modules declare; before anything is sent. */
+  /** Creates the queues of the modules; call before `send`. */
   declare(modules: readonly Declared[]): Promise<void>
   /**
-   * Starts the workers; any process of the deployment may. In maintenance those alone work that may; the rest begin when it is
-   * over, where they were left.
+   * Starts the workers; any process may call this. During maintenance only workers marked `inMaintenance` run; the
+   * others resume their queues afterwards.
    */
   work(modules: readonly Declared[], maintenance?: MaintenanceTurns): Promise<void>
   stop(): Promise<void>
 }
 
 export type JobsOptions = {
-  /** Whether the tables of the queue are brought up to date here, or have been (`migrateQueue`). */
+  /** Whether to migrate the queue's tables here, or `migrateQueue` has done so. */
   schema: 'migrate' | 'as-it-is'
-  /** Whether this process keeps the schedules and takes back the jobs of those that died: whoever works does. */
+  /** Whether this process runs schedules and recovers jobs of dead processes; workers do. */
   supervised: boolean
 }
 
-/** One at a time, and not again by itself: the next turn comes soon enough. */
+/** One at a time without retries, because the next run follows soon. */
 const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
 
-/** Schedules of versions before this one; each of the night's works is one of its own since. */
+/** Schedules of earlier versions, since replaced by one schedule per task. */
 const LEFT_BEFORE = ['nightly']
 
-/** Durable jobs on the portal's own database (pg-boss). */
+/** Opens the job queue in the portal's own database (pg-boss). */
 export async function openJobs(
   pool: pg.Pool,
   log: FastifyBaseLogger,
@@ -62,14 +62,14 @@ export async function openJobs(
     schedule: supervised,
     supervise: supervised,
     migrate: migrates,
-    // Only who owns an index can build it anew.
+    // Only the owner of an index can rebuild it.
     reindex: migrates,
   })
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
   let stopTurning: () => Promise<void> = async () => undefined
   let stopLooking: () => Promise<void> = async () => undefined
-  /** The worker of each queue that is worked just now. */
+  /** Worker id by queue. */
   const workers = new Map<string, string>()
   const look = async () => {
     for (const queue of await queuesToWork(pool)) {
@@ -124,10 +124,7 @@ const jobsOf = (modules: readonly Declared[]) => modules.flatMap(({ jobs = [] })
 const schedulesOf = (modules: readonly Declared[]) => modules.flatMap(({ schedules = [] }) => schedules)
 const queuesOf = (modules: readonly Declared[]) => jobsOf(modules).map(({ queue }) => queue)
 
-/**
- * Makes pg-boss write in a transaction of ours. It has one statement a queue for it, which is named, so that it is planned once per
- * connection.
- */
+/** Runs pg-boss in our transaction. Its statement per queue is named, so that it is planned once per connection. */
 function within({ $client }: Database) {
   return {
     db: {
@@ -148,11 +145,11 @@ function nameOf(text: string): string {
 async function makeQueue(boss: PgBoss, { name, kind, options, fromBefore }: Job['queue']): Promise<void> {
   if (fromBefore) return
   await boss.createQueue(name, options)
-  // One that was made by a version before keeps what that said of patience.
+  // Update the retry options of a queue created by an earlier version.
   if (kind === 'letters') await boss.updateQueue(name, options)
 }
 
-/** Returns the worker's id; null where there is no such queue any more. */
+/** Returns the worker's id; null if the queue no longer exists. */
 async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job): Promise<string | null> {
   if (queue.fromBefore) {
     if (!(await boss.getQueue(queue.name))) return null
@@ -163,8 +160,8 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
 }
 
 /**
- * Schedules what modules declare, and ends what a version before has left, with its job that nobody would work. What it does
- * not know otherwise stays: it may be a newer process's, while processes are replaced one by one.
+ * Creates the declared schedules and removes those of earlier versions with their jobs. Leaves unknown schedules,
+ * because they may belong to a newer process during a rolling update.
  */
 async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: 'Europe/Copenhagen' })

@@ -3,26 +3,25 @@ import type pg from 'pg'
 import { Gauge, type Metric } from 'prom-client'
 import { sharedReading } from '../readings/shared-reading.ts'
 
-/** How a queue stands. */
 export type QueueFigures = {
   queue: string
-  /** Jobs that nobody works on now, those that rest after a failed try among them. */
+  /** Jobs not running, including those waiting for a retry. */
   waiting: number
-  /** Age of the oldest of them, in seconds; 0 when there is none. */
+  /** Age in seconds of the oldest pending job; 0 if none. */
   oldestSeconds: number
-  /** Jobs that failed for good, as long as they are kept (a week), as pg-boss last counted them: once a minute. */
+  /** Permanently failed jobs (stored for a week), as counted by pg-boss every minute. */
   failed: number
 }
 
-/** How old the oldest job may be before it is told. */
+/** Age of the oldest job that triggers a warning. */
 const TOO_OLD_SECONDS = 600
 
-/** How long a queue that was told about is not told about again. */
+/** Interval between warnings about the same queue. */
 const TELL_EVERY_MS = 600_000
 
 /**
- * How all queues stand, by name. What waits has the index that pg-boss takes jobs by, of those that are not blocked, as none of
- * ours is; what failed has none, and pg-boss counts it itself every minute, so its figure is taken.
+ * Figures of all queues by name. Pending jobs use pg-boss's fetch index (none of ours is blocked); failed jobs have no
+ * index, so pg-boss's own count is used.
  */
 export async function readQueueFigures(pool: pg.Pool): Promise<QueueFigures[]> {
   const { rows } = await pool.query<QueueFigures>({
@@ -38,7 +37,7 @@ export async function readQueueFigures(pool: pg.Pool): Promise<QueueFigures[]> {
   return rows
 }
 
-/** The gauges of the queues, read when `/metrics` is. */
+/** Queue gauges, read on each scrape of `/metrics`. */
 export function queueGauges(pool: pg.Pool): Metric[] {
   const reading = sharedReading<QueueFigures[]>()
   const gauge = (name: string, help: string, figureOf: (figures: QueueFigures) => number) =>
@@ -61,8 +60,8 @@ export function queueGauges(pool: pg.Pool): Metric[] {
 }
 
 /**
- * Makes a look at the queues that warns of those whose oldest job has waited for more than ten minutes, and of jobs that
- * failed for good since the look before. Of a queue that stays so it warns every ten minutes.
+ * Returns a check that warns of queues with a job pending for more than ten minutes, repeated every ten minutes, and of
+ * jobs that failed permanently since the last check.
  */
 export function queueWatch(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'warn'>, now: () => Date): () => Promise<void> {
   const toldAt = new Map<string, number>()

@@ -4,16 +4,15 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { causeOf } from '../observability/reason-of.ts'
 
-/** Where pg-boss keeps its tables. */
 export const QUEUE_SCHEMA = 'jobs'
 
-/** pg-boss builds indexes of a newer version one by one, ten seconds apart, each without holding up the queue. */
+/** pg-boss builds indexes of a new version concurrently, one per interval. */
 const INDEX_SECONDS = 10
 const WAIT_FOR_INDEXES_MS = 120_000
 
 /**
- * Brings the queue's schema to the newest shape, for a portal that runs with a role that may not. Indexes that are not built
- * within two minutes are taken up by the next start: without them the queue is slower, and right.
+ * Migrates the queue's schema for a portal with an unprivileged database role. Indexes not built within two minutes
+ * continue on the next start; without them the queue is slower but correct.
  */
 export async function migrateQueue(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const boss = new PgBoss({

@@ -1,16 +1,18 @@
 import type { Queue as BossQueue } from 'pg-boss'
 
-/** A queue of durable jobs, and what a job of it carries. Declared by its module, made and worked by `jobs.ts`. */
+/** A durable queue and its job data. Declared by its module; created and worked by `jobs.ts`. */
 export type Queue<Data extends object> = {
   readonly name: string
-  /** `letters` are to people: erased once out, tried for three days, and kept thirty more where they were given up. */
+  /**
+   * `letters`: messages to people. Erased when sent, retried for three days, and stored thirty more days after that.
+   */
   readonly kind: 'letters' | 'work'
   readonly options: Omit<BossQueue, 'name'>
-  /** Worked in maintenance too, as what is part of signing in. */
+  /** Runs during maintenance too, as sign-in mails do. */
   readonly inMaintenance: boolean
-  /** Worked where a version before this one has made it; nothing new goes into it. */
+  /** A queue of an earlier version: existing jobs are worked, no new ones are sent. */
   readonly fromBefore: boolean
-  /** Never there: it tells the compiler what a job carries. */
+  /** Phantom property for the type of the job data. */
   readonly carries?: Data
 }
 
@@ -18,7 +20,10 @@ const DAY_SECONDS = 86_400
 
 const RETRIES = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
-/** How long a letter that was given up is kept for somebody to decide on; by it `forenet mails` knows the queues of letters. */
+/**
+ * Retention of undelivered messages, for the operator to retry or drop; `forenet mails` identifies message queues by
+ * it.
+ */
 export const LETTERS_KEPT_SECONDS = 30 * DAY_SECONDS
 
 const PATIENCE = {
@@ -29,7 +34,7 @@ const PATIENCE = {
   deleteAfterSeconds: LETTERS_KEPT_SECONDS,
 }
 
-/** A queue of letters: mail, WhatsApp, and what leaves a notification in their place. */
+/** A queue of messages: mail, WhatsApp, or the notification that replaces them. */
 export function letterQueue<Data extends object>(
   name: string,
   { inMaintenance = false, fromBefore = false } = {},
@@ -37,7 +42,7 @@ export function letterQueue<Data extends object>(
   return { name, kind: 'letters', options: PATIENCE, inMaintenance, fromBefore }
 }
 
-/** A queue of work that is to be done once; `options` are pg-boss's own. */
+/** A queue of work; `options` are pg-boss options. */
 export function workQueue<Data extends object>(name: string, options: Omit<BossQueue, 'name'> = {}): Queue<Data> {
   return { name, kind: 'work', options: { ...RETRIES, ...options }, inMaintenance: false, fromBefore: false }
 }

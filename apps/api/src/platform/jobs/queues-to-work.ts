@@ -1,12 +1,11 @@
 import type pg from 'pg'
 
-/** How often it is looked where a job waits: so long one may lie until it is begun. */
+/** Polling interval, so the maximum delay until a job starts. */
 export const LOOK_MS = 500
 
 /**
- * The queues in which a job waits that may be begun by now. One question for all of them: asked by each queue's worker, it is
- * some fifty statements twice a second of a portal in which nothing happens. It reads the index that pg-boss takes jobs by, of
- * those that are not blocked, as none of ours is.
+ * Queues with a job that is due. One query instead of one per worker, which would be about fifty statements twice a
+ * second when idle. Uses pg-boss's fetch index (none of ours is blocked).
  */
 export async function queuesToWork(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ queue: string }>({

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { causeOf } from '../observability/reason-of.ts'
 
-/** Whether there is maintenance just now, and who is to be told when that changes. */
+/** The maintenance state and its changes. */
 export type MaintenanceTurns = { current: () => unknown; onChange: (listener: () => void) => void }
 
-/** Workers that can be begun and laid to rest again; either waits until it is done. */
+/** Starts and stops workers; both resolve when done. */
 type Workers = { begin: () => Promise<void>; rest: () => Promise<void> }
 
 /**
- * Has workers work while there is no maintenance, and rest while there is. Resolves once they stand as they should; what it
- * answers with stops the turning, and waits for a turn under way.
+ * Runs workers outside maintenance only. Resolves once the current state is applied; the returned function unsubscribes
+ * and waits for a change in progress.
  */
 export async function restInMaintenance(
   maintenance: MaintenanceTurns | undefined,
@@ -27,7 +27,7 @@ export async function restInMaintenance(
   }
   await turn()
   maintenance?.onChange(() => {
-    // One after another, each by how it stands then.
+    // Sequentially, each by the state at that moment.
     turning = turning
       .then(turn)
       .catch((error: unknown) => log.error({ err: causeOf(error) }, 'jobs could not turn with maintenance'))

@@ -1,10 +1,10 @@
 import type { Job, JobResult } from 'pg-boss'
 import { reasonOf } from '../observability/reason-of.ts'
 
-/** How often a worker looks by itself. It is woken where something waits (`queues-to-work.ts`), so this is for a waking that was lost. */
+/** Fallback polling interval, for a missed wake-up; workers are normally woken by `queues-to-work.ts`. */
 export const SELDOM = { pollingIntervalSeconds: 30 } as const
 
-/** Jobs of a batch run side by side, and a full batch is followed by the next at once. */
+/** Jobs of a batch run in parallel; a full batch is followed by the next immediately. */
 export const BATCHES = {
   ...SELDOM,
   batchSize: 20,
@@ -13,8 +13,8 @@ export const BATCHES = {
 } as const
 
 /**
- * Runs each job of a batch and settles it by itself: one that fails neither stops nor repeats the others. `isFinal` says of
- * which failure no other try is to be made.
+ * Runs each job of a batch independently; a failure neither stops nor repeats the others. `isFinal`: errors that must
+ * not be retried.
  */
 export function runBatch<T>(
   jobs: readonly Job<T>[],
@@ -28,7 +28,7 @@ export function runBatch<T>(
         await run(data)
         return { id, status: 'completed' }
       } catch (error) {
-        // Without a queue for the dead, such a job stays in its own, failed.
+        // Without a dead-letter queue, the job stays in its own queue as failed.
         return { id, status: isFinal(error) ? 'deadletter' : 'failed', output: { message: reason(error) } }
       }
     }),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { causeOf } from '../observability/reason-of.ts'
 
-/** Does the work every `intervalMs` until stopped, never twice at once; `stop` waits for the sweep under way. */
+/** Runs `work` every `intervalMs`, never concurrently; `stop` waits for a run in progress. */
 export function startSweeping(
   work: () => Promise<unknown>,
   log: FastifyBaseLogger,

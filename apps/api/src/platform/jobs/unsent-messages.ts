@@ -6,11 +6,11 @@ import { QUEUE_SCHEMA } from './queue-schema.ts'
 /** A message that has not been sent, without addresses. */
 export type UnsentMessage = {
   id: string
-  /** Where it waits: the name of a queue. */
+  /** Queue name. */
   queue: string
-  /** Which message of the queue, if it has several. */
+  /** Type of the message, if the queue has several. */
   kind: string | null
-  /** The ids it is about, such as accountId or orderId. */
+  /** Related ids, such as accountId or orderId. */
   about: Record<string, string>
   /** When it was requested, or became due. */
   since: Date
@@ -34,7 +34,7 @@ export type UnsentSource = {
 export type MessageQueue = {
   pool: pg.Pool
   boss: PgBoss
-  /** Has the job with a key run now: the one that waits, or a new one. */
+  /** Runs the job with this key now; enqueues it if none is pending. */
   runNow: <Data extends object>(queue: Queue<Data>, data: Data, key: string) => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export const MESSAGE_JOBS: UnsentSource = {
   },
 }
 
-/** Works on the queues beside the portal, without running jobs. */
+/** Opens the queues from another process, without running jobs. */
 export async function withMessageQueue(pool: pg.Pool, work: (queue: MessageQueue) => Promise<void>): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

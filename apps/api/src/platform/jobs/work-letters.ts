@@ -5,9 +5,9 @@ import { causeOf, reasonOf, withoutAddresses } from '../observability/reason-of.
 import { BATCHES, runBatch } from './run-batch.ts'
 
 /**
- * Works a queue of messages to people. The job of one that is out is erased at once, as who got what is nobody's business any
- * more. One that nobody takes is tried for three days, or given up at once where its receiver is refused; then it stays, to be
- * sent again or dropped by whoever looks after the portal (`unsent-messages.ts`). Returns the worker's id.
+ * Works a queue of messages. A sent job is deleted immediately, because its recipient is personal data. A failed one is
+ * retried for three days, or fails permanently if the recipient is rejected; then it stays until the operator retries
+ * or drops it (`unsent-messages.ts`). Returns the worker's id.
  */
 export async function workLetters<T>(
   boss: PgBoss,
@@ -22,7 +22,7 @@ export async function workLetters<T>(
     try {
       if (sent.length > 0) await boss.deleteJob(queue, sent)
     } catch (error) {
-      // Thrown, it would have the whole batch sent again.
+      // Do not throw: the whole batch would be sent twice.
       log.error({ queue, jobs: sent.length, err: causeOf(error) }, 'Jobs of messages that are out could not be erased')
     }
     return results

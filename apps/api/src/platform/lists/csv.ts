@@ -5,17 +5,17 @@ import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import { causeOf } from '../observability/reason-of.ts'
 
-/** A column of a list as a file: its heading, and what stands in it of each row. */
+/** A CSV column: its heading and its value per row. */
 export type CsvColumn<Row> = { heading: string; of: (row: Row) => string | number | null }
 
-/** '-12,00': it begins like a formula, and is none. */
+/** '-12,00' starts like a formula, but is a number. */
 const BELOW_NOTHING = /^-\d+(?:,\d+)?$/
-/** A cell may have options of its own; the types of csv-stringify leave this one out. */
+/** Cell with its own options; the types of csv-stringify omit this one. */
 const asFigure = (value: string) => ({ value, escape_formulas: false })
 
 /**
- * Answers with rows as a CSV file that spreadsheets in Denmark open as they should: UTF-8 with a byte-order mark, semicolons,
- * CRLF, and cells that begin like a formula made text, but not figures below nothing, which are to be added up. Rows are written as they come, however many there are.
+ * Streams rows as a CSV file for Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection,
+ * except negative numbers, which must stay summable.
  */
 export function sendCsv<Row>(
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export function sendCsv<Row>(
     cast: { string: (text) => (BELOW_NOTHING.test(text) ? asFigure(text) : text) },
   })
   pipeline(Readable.from(records(columns, rows)), writer).catch((error: unknown) => {
-    // Whoever downloads may leave before the end; anything else breaks the download off, and is ours to look at.
+    // The client may cancel the download; log anything else.
     const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (!left) reply.log.error({ err: causeOf(error) }, 'a list as a file broke off')
   })

@@ -1,6 +1,6 @@
 /**
- * Which part of a list was taken, as the log keeps it for good: by everything it was filtered by, and of words that were searched for
- * only that there were some. They are often somebody's name, which no one could take out of the log again.
+ * The list filter for the audit log. Replaces the search text with `true`, because it is often a name and log entries
+ * are permanent.
  */
 export function filterOnRecord<Filter extends { text?: string | undefined }>(filter: Filter): Record<string, unknown> {
   const { text, ...rest } = filter

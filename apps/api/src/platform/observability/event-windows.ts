@@ -1,23 +1,23 @@
-/** How long what repeats is summed before the sum is written. */
+/** Window for summing repeated events. */
 export const WINDOW_MS = 60_000
 
-/** Lines begun within a window; what comes beyond is summed by its name alone, so that many addresses flood no log. */
+/** Maximum open windows; beyond it events are summed by name only, so that many addresses cannot flood the log. */
 const MOST_WINDOWS = 1_000
 
-/** The same for what accounts have done. Strangers can fill no part of it, so none of them hides that roles have changed. */
+/** Separate bound for account actions, so that anonymous traffic cannot hide role changes. */
 const MOST_OF_ACCOUNTS = 10_000
 
-/** E-mail hashes a sum names: enough to tell guessing at one person from trying many. */
+/** E-mail hashes per sum: enough to distinguish guessing one account from trying many. */
 const MOST_EMAILS = 10
 
-/** One line of the log, without its time. */
+/** A log line without its time. */
 export type EventLine = {
   event: string
   outcome: string
   reason?: string
   account?: string
   member?: string
-  /** Keyed hash of an e-mail address. */
+  /** Keyed hash of the e-mail address. */
   email?: string
   address?: string
   network?: string
@@ -25,12 +25,12 @@ export type EventLine = {
   details?: Readonly<Record<string, unknown>>
 }
 
-/** What was held back of one kind. */
+/** Summed repetitions of an event. */
 export type EventSum = Pick<EventLine, 'event' | 'outcome' | 'reason' | 'account' | 'member' | 'network'> & {
-  /** How many came after the line that was written at once. */
+  /** Repetitions after the first line. */
   count: number
   since: Date
-  /** The first e-mail hashes among them. */
+  /** The first e-mail hashes. */
   emails: string[]
 }
 
@@ -38,8 +38,8 @@ type Window = { sum: EventSum; emails: Set<string> }
 type Windows = { open: Map<string, Window>; most: number }
 
 /**
- * Decides which events are written at once: of one kind, network and account the first in a minute; of what an account has
- * done, all that differ. The rest is counted, and the count is due when the minute is over.
+ * Decides which events are logged immediately: the first per kind, network and account in a minute, and every distinct
+ * account action. Repetitions are counted, and the sum is due after the minute.
  */
 export class EventWindows {
   readonly #strangers: Windows
@@ -50,7 +50,7 @@ export class EventWindows {
     this.#accounts = { open: new Map(), most: mostOfAccounts }
   }
 
-  /** Whether a line is to be written at once; otherwise it has been counted. */
+  /** Whether to log the line now; otherwise it is counted. */
   isFirst(line: EventLine, at: Date): boolean {
     const isOfAccount = line.outcome === 'done' && line.account !== undefined
     const { open, most } = isOfAccount ? this.#accounts : this.#strangers
@@ -62,14 +62,14 @@ export class EventWindows {
       open.set(key, begin(line, at))
       return true
     }
-    // One network more than anybody needs to see one by one.
+    // Too many windows; sum all further networks together.
     const crowd = open.get(line.event)
     if (crowd) return count(crowd, line)
     open.set(line.event, begin({ event: line.event, outcome: line.outcome, reason: 'many-networks' }, at))
     return true
   }
 
-  /** Closes the windows that have lasted a minute at `at`, or all, and returns what they held back. */
+  /** Closes windows older than a minute at `at`, or all, and returns their sums. */
   close(at: Date, which: 'over' | 'all' = 'over'): EventSum[] {
     const sums: EventSum[] = []
     for (const { open } of [this.#accounts, this.#strangers]) {

@@ -2,21 +2,21 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Who may read the metrics: whoever has the token; where there is none, callers on this machine. */
+/** Access to metrics: by token, or without one from this machine only. */
 export type MetricsAccess = {
   token: string | null
-  /** A proxy stands in front, so that everybody seems to call from where it runs. */
+  /** Behind a proxy every request seems to come from the proxy's machine. */
   behindProxy: boolean
 }
 
-/** What a proxy adds to a request that it passes on. */
+/** Headers that proxies add. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 const thisMachine = new BlockList()
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4')
 thisMachine.addAddress('::1', 'ipv6')
 
-/** Whether the sender of a request may read the metrics; `peer` is the far end of the connection itself. */
+/** Whether a request may read the metrics; `peer` is the remote address of the socket. */
 export function mayReadMetrics(
   { token, behindProxy }: MetricsAccess,
   { peer, headers }: { peer: string | undefined; headers: FastifyRequest['headers'] },
@@ -25,7 +25,7 @@ export function mayReadMetrics(
   return !behindProxy && isThisMachine(peer ?? '') && !passedProxy(headers)
 }
 
-/** Whether a proxy passed the request on: health checks come directly. */
+/** Whether a proxy forwarded the request; health checks come directly. */
 export function passedProxy(headers: FastifyRequest['headers']): boolean {
   return PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }
@@ -34,7 +34,7 @@ function isThisMachine(address: string): boolean {
   return isIP(address) !== 0 && thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Compares in a time that tells nothing about where two texts differ. */
+/** Constant-time comparison. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }

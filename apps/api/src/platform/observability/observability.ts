@@ -10,13 +10,13 @@ import { causeOf } from './reason-of.ts'
 const WATCHING = ['/health/live', '/health/ready', '/metrics']
 
 /**
- * By this header, `503`, a proxy says that it tries what only asks at another process when it is answered so, and this one no more
- * for a while: how one turns away that does not look at `/health/ready` (deploy/nginx).
+ * A proxy sends this header with `503` if it retries reads on another process after a 503 and takes this one out of
+ * rotation; for proxies that do not check `/health/ready` (deploy/nginx).
  */
 const ELSEWHERE = 'forenet-tries-elsewhere'
 const ASKS_ONLY = ['GET', 'HEAD']
 
-/** Answers nothing but the addresses by which the process is watched. */
+/** Serves health and metrics only. */
 export function watchedAlone(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (WATCHING.includes(addressOf(request) ?? '')) return
@@ -25,9 +25,9 @@ export function watchedAlone(app: FastifyInstance): void {
 }
 
 /**
- * `/metrics` for Prometheus, `/health/live` and `/health/ready`; none tells anything about a person. To who may not read
- * the metrics there are none, and through a proxy there is no `/health/…`. After `stopSoon` the portal answers as before, but is not ready, and asks for each
- * connection to be closed, so that a proxy has none to it when it stops listening; a proxy that says so is sent elsewhere.
+ * Serves `/metrics` for Prometheus, `/health/live` and `/health/ready`, without personal data. Unauthorised metrics
+ * requests and proxied health checks get 404. After `stopSoon` the process still answers, but reports not ready, closes
+ * connections after each response, and rejects reads from proxies that retry elsewhere.
  */
 export function observability(
   app: FastifyInstance,

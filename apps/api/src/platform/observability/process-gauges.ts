@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Gauge, type Metric } from 'prom-client'
 
-/** Gauges of this process: its build, and its pool of database connections. */
+/** Gauges of the build and the connection pool. */
 export function processGauges(
   pool: pg.Pool,
   { version, commit }: { version: string; commit: string | null },
@@ -27,7 +27,6 @@ export function processGauges(
   return [build, connections]
 }
 
-/** Gauge of the open live streams. */
 export function streamsGauge(count: () => number): Metric {
   return new Gauge({
     name: 'forenet_live_streams',

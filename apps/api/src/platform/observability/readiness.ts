@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** How long the result of a probe is used. */
+/** Cache duration of the probe result. */
 const PROBE_EVERY_MS = 5_000
 
-// A sort larger than its memory writes a temporary file, which fails on a full disk and leaves nothing behind.
+// A sort larger than work_mem writes a temporary file, which fails on a full disk and leaves nothing behind.
 const PROBE = `begin; set local work_mem = '64kB';
   select current_setting('transaction_read_only') = 'off' as writable, (select count(*) from
     (select from generate_series(1, 3000) g order by md5(g::text) || repeat('x', 100) offset 0) sorted) as sorted;

@@ -1,6 +1,6 @@
 /**
- * An error's own words, safe to log and to keep: a failed statement is told by its cause, because the message around it
- * carries the statement's parameters, which are people's data.
+ * Error message that is safe to log: for a failed statement the cause, because the wrapper's message contains the
+ * parameters, which are personal data.
  */
 export function reasonOf(error: unknown): string {
   const cause = causeOf(error)
@@ -8,8 +8,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * The database's own error behind a failed statement; any other error itself. Of the database's, what tells of the code
- * alone: it repeats the row it refused (`detail`), and the values it was working on (`where`), which are people's data.
+ * The database error behind a failed statement, or the error itself. Database errors lose `detail` and `where`, which
+ * repeat row values.
  */
 export function causeOf(error: unknown): unknown {
   const failedStatement = error instanceof Error && 'query' in error && 'params' in error
@@ -19,7 +19,7 @@ export function causeOf(error: unknown): unknown {
 
 type OfDatabase = Error & Record<'severity' | 'code', unknown> & Partial<Record<(typeof TELLING)[number], unknown>>
 
-/** Fields of PostgreSQL's errors that name things of the schema, never of a row. */
+/** Fields of PostgreSQL errors with schema names only, never row values. */
 const TELLING = ['severity', 'code', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 
 function isOfDatabase(error: unknown): error is OfDatabase {
@@ -36,14 +36,14 @@ function withoutRows(error: OfDatabase): Error {
   )
 }
 
-/** PostgreSQL's own error code, such as '40P01' for a deadlock; null for other errors. */
+/** The SQLSTATE, such as '40P01' for a deadlock; null for other errors. */
 export function databaseCode(error: unknown): string | null {
   const cause = causeOf(error)
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   return typeof code === 'string' ? code : null
 }
 
-/** A mail server's words without the addresses in them: it repeats to whom it would not deliver. */
+/** Redacts e-mail addresses from a mail server's response. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+/g, (word) => (/.@./.test(word) ? '…@…' : word))
 }

@@ -12,34 +12,34 @@ import { Counter } from 'prom-client'
 import { type EventLine, EventWindows } from './event-windows.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** How often sums that are due are looked for. */
+/** Interval for writing sums that are due. */
 const LOOK_MS = 5_000
 
-/** Characters kept for an output that takes nothing, such as a full disk; what comes then is dropped. */
+/** Characters buffered while the output blocks, such as on a full disk; excess is dropped. */
 const MOST_BEHIND = 1_000_000
 
 export type SecurityLogOptions = {
-  /** File to append to; null: standard output. */
+  /** File to append to; null for standard output. */
   file: string | null
-  /** Secret of the deployment that keys the hashes of e-mail addresses. */
+  /** Secret that keys the e-mail hashes. */
   secret: string
   now: () => Date
-  /** Where it is told that the security log itself cannot be written. */
+  /** Receives write errors of the security log. */
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
 export type SecurityLog = {
   record: RecordSecurityEvent
   counter: Counter<'event'>
-  /** Opens the file anew after it was renamed. */
+  /** Reopens the file after log rotation. */
   reopen(): void
-  /** Writes the sums that are still open, and lets go of the file. */
+  /** Writes open sums and closes the file. */
   stop(): Promise<void>
 }
 
 /**
- * The stream of security events: one JSON object a line with `"stream":"security"`, whatever LOG_LEVEL says, and a counter
- * for `/metrics`. Throws, naming SECURITY_LOG_FILE, where the file cannot be opened.
+ * Security event log: one JSON object per line with `"stream":"security"`, independent of LOG_LEVEL, plus a counter for
+ * `/metrics`. Throws with SECURITY_LOG_FILE in the message if the file cannot be opened.
  */
 export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions): SecurityLog {
   const output = openOutput(file)
@@ -51,9 +51,11 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
     labelNames: ['event'],
     registers: [],
   })
-  /** Requests that have reached a limit: each is recorded by whoever can tell most of it, who comes first. */
+  /**
+   * Requests already logged as rate-limited, so that each is logged once; the first caller is the most specific one.
+   */
   const limited = new WeakSet<EventRequest>()
-  // There from the start, so that a first event is an increase.
+  // Initialise at 0, so that Prometheus sees the first event as an increase.
   for (const event of Object.keys(SECURITY_EVENTS) as SecurityEventName[]) counter.inc({ event }, 0)
 
   const write = (line: object) => {
@@ -101,7 +103,7 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
   }
 }
 
-/** What stands for an e-mail address in the log: the same for the same address, and of no use without the secret. */
+/** Keyed hash of an e-mail address: stable, and useless without the secret. */
 export function emailHash(secret: string, email: string): string {
   return createHmac('sha256', secret).update(`security event ${email.toLowerCase()}`).digest('hex').slice(0, 32)
 }

@@ -2,9 +2,8 @@ import sharp, { type Sharp } from 'sharp'
 import { ProblemError } from '../http/problem-error.ts'
 import { pictureType } from './picture-type.ts'
 
-/** Pixels of the largest picture that is decoded, counted before it is: a few kilobytes can hold billions. */
+/** Maximum pixels, checked before decoding against decompression bombs. */
 const MAX_PIXELS = 25_000_000
-/** Longest side of a stored picture. */
 const MAX_SIDE = 2_048
 const MAX_ENCODED_BYTES = 1_000_000
 const QUALITY = 85
@@ -16,8 +15,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Encodes a picture anew, in its own format, without anything but its first frame: no place or device it was taken with, nor data after its
- * end. Throws `invalid-picture` or `too-large`.
+ * Re-encodes the first frame of a picture in its own format, which drops EXIF data and trailing bytes. Throws
+ * `invalid-picture` or `too-large`.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const contentType = pictureType(bytes)
@@ -30,7 +29,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
   const encoded = await decoding(() => formatted(picture, contentType).toBuffer())
   if (encoded.length <= MAX_ENCODED_BYTES) return { contentType, bytes: encoded }
-  // A PNG of a photograph is several times as large as the same picture as WebP.
+  // Photos are several times smaller as WebP than as PNG.
   return { contentType: 'image/webp', bytes: await decoding(() => picture.webp({ quality: QUALITY }).toBuffer()) }
 }
 
@@ -39,7 +38,7 @@ function formatted(picture: Sharp, contentType: string): Sharp {
   return contentType === 'image/jpeg' ? picture.jpeg({ quality: QUALITY }) : picture.webp({ quality: QUALITY })
 }
 
-/** libvips throws for whatever it cannot decode. */
+/** libvips throws for undecodable input. */
 async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

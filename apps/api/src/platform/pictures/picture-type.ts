@@ -1,11 +1,11 @@
-/** First bytes per type; null stands for any byte (a WebP file has its length between 'RIFF' and 'WEBP'). */
+/** Magic bytes per type; null matches any byte (WebP has its length between 'RIFF' and 'WEBP'). */
 const SIGNATURES: readonly [type: string, bytes: readonly (number | null)[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ]
 
-/** Returns the type of a picture by its first bytes, whatever its sender called it; null if it is none that is accepted. */
+/** Detects the type from the magic bytes, ignoring the declared type; null if not accepted. */
 export function pictureType(bytes: Uint8Array): string | null {
   const found = SIGNATURES.find(([, signature]) => signature.every((byte, i) => byte === null || bytes[i] === byte))
   return found?.[0] ?? null

@@ -5,7 +5,7 @@ import { type Parsers, parserOf } from '../tasks/parsers.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import { pictureType } from './picture-type.ts'
 
-/** Largest picture that is accepted, in bytes. */
+/** Bytes. */
 export const PICTURE_MAX_BYTES = 1_000_000
 
 const PICTURE_ENCODER = parserOf<typeof import('./encode-picture.ts'), 'encodePicture'>(
@@ -14,7 +14,7 @@ const PICTURE_ENCODER = parserOf<typeof import('./encode-picture.ts'), 'encodePi
 )
 
 /**
- * Checks an uploaded picture and encodes it anew for storage. Throws `too-large`, `invalid-picture`, `infected-file` or
+ * Checks an upload and re-encodes it for storage. Throws `too-large`, `invalid-picture`, `infected-file` or
  * `not-scanned`.
  */
 export async function preparePicture(

@@ -1,7 +1,4 @@
-/**
- * Reads for everybody who asks within `standsMs` once, so that a crowd costs no more than somebody alone. What fails is read
- * again for the next who asks.
- */
+/** Caches a read for `standsMs`, shared by all callers. Failures are not cached. */
 export function readTogether<Answer>(read: () => Promise<Answer>, standsMs: number): () => Promise<Answer> {
   let last: { answer: Promise<Answer>; since: number } | null = null
   return () => {

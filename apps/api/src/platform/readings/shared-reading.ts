@@ -1,7 +1,6 @@
 /**
- * Lets callers who want the same at the same moment share one reading: whoever comes while it is under way gets its
- * answer. Nobody gets one that had ended before they asked, so nothing is ever older than the question by more than
- * one reading; five thousand who press in one second read an event some hundred times instead.
+ * Coalesces concurrent reads of the same key. A caller never gets a read that ended before the call, so results are at
+ * most one read old; under load, five thousand requests a second become about a hundred reads.
  */
 export function sharedReading<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()

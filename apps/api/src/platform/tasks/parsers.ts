@@ -2,7 +2,7 @@ import type { ProblemCode } from '@forenet/contract/problem'
 import { ProblemError } from '../http/problem-error.ts'
 import { TaskAborted, TaskProcess } from './task-process.ts'
 
-/** A function that reads what a user sent, called by its module and name because it runs in another process. */
+/** A function that parses user input in another process, identified by module and name. */
 export type Parser<Parse extends AnyParse> = { module: string; name: string; parse?: Parse }
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of any function
@@ -11,7 +11,7 @@ type AnyParse = (...input: any[]) => unknown
 export type ParserTask = { module: string; name: string; input: unknown[] }
 export type ParserResult = { value: unknown } | { problem: { code: ProblemCode; detail: string } }
 
-/** Runs parsers of user input in processes of their own, where they can be stopped and block nobody. */
+/** Runs parsers of user input in separate processes, where they can be killed and block no requests. */
 export type Parsers = {
   /**
    * Runs a parser. Throws the `ProblemError` of the parser, `file-too-complex` if it exceeds its time or memory, and
@@ -80,7 +80,6 @@ export function openParsers(limits: Partial<ParserLimits> = {}): Parsers {
   }
 }
 
-/** Refuses a file that exceeds a limit of a parser. */
 export function tooComplex(cause?: unknown): ProblemError {
   return new ProblemError('file-too-complex', 'The file is too large or too complex to be read', { cause })
 }

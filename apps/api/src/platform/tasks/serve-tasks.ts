@@ -4,18 +4,18 @@ import { reasonOf } from '../observability/reason-of.ts'
 export type TaskRequest = { number: number; task: unknown }
 export type TaskReply = { number: number } & ({ result: unknown } | { failure: string })
 
-/** From 0, the priority of everything else, to 19, the lowest. */
+/** From 0 (default priority) to 19 (lowest). */
 const LOW_PRIORITY = 10
 
-/** Runs the tasks that a `TaskProcess` sends to this process, until the portal has ended. */
+/** Runs the tasks that a `TaskProcess` sends, until the portal disconnects. */
 export function serveTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
   if (!process.send) throw new Error('Is started by the portal')
   const send = process.send.bind(process)
   const reply = (message: TaskReply) => void send(message)
-  // Requests go first.
+  // Requests take precedence.
   setPriority(LOW_PRIORITY)
   process.on('disconnect', () => process.exit())
-  // A terminal and systemd signal all processes of the portal, which ends this one itself once it has no more use for it.
+  // Terminals and systemd signal the whole process group; the portal ends this process itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('message', async ({ number, task }: TaskRequest) => {
     try {

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import type { TaskReply, TaskRequest } from './serve-tasks.ts'
 
 export type TaskProcessOptions = {
-  /** Megabytes of JavaScript heap; a task that needs more ends the process. */
+  /** JavaScript heap in megabytes; exceeding it ends the process. */
   maxHeapMb: number
-  /** Ends a process without tasks after this time and frees its memory; without it, the process stays. */
+  /** Ends an idle process after this time to free memory; without it the process stays. */
   idleMs?: number
 }
 
-/** The process did not finish a task. `memory`: it was killed by the system or by itself, almost always for its memory. */
+/** The process did not finish a task. `memory`: it was killed or aborted, almost always because of memory. */
 export class TaskAborted extends Error {
   readonly reason: 'timeout' | 'memory' | 'crash' | 'closed'
 
@@ -19,17 +19,18 @@ export class TaskAborted extends Error {
   }
 }
 
-/** The code in the process threw. */
+/** The task's code threw. */
 export class TaskFailed extends Error {}
 
 type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) => void; fail: (error: Error) => void }
 
-/** How Node exits out of memory where there are no signals. */
+/** Node's exit code for out of memory on platforms without signals. */
 const ABORTED = 134
 
 /**
- * Runs tasks in a process of its own, one at a time. A worker thread would not do: if its heap is full, Node ends the whole portal. The
- * process starts with the first task, is replaced after a task that hangs or crashes it, and knows none of the portal's secrets.
+ * Runs tasks in a separate process, one at a time. Not a worker thread, because a full heap there would end the whole
+ * portal. The process starts with the first task, is replaced after a hang or crash, and gets none of the portal's
+ * secrets.
  */
 export class TaskProcess {
   readonly #module: URL
@@ -65,7 +66,6 @@ export class TaskProcess {
     })
   }
 
-  /** Ends the process and fails its task. */
   async close(): Promise<void> {
     clearTimeout(this.#idle)
     const child = this.#child
@@ -121,17 +121,17 @@ export class TaskProcess {
   }
 }
 
-/** Lets the portal exit although the process is there; it ends with the portal. */
+/** Lets the portal exit while the process is idle; it ends with the portal. */
 function rest(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
 }
 
-/** What Node itself needs of the environment: what was sent by users is read without the portal's secrets. */
+/** Passes only the variables Node needs, so that code parsing user input has none of the portal's secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE } = process.env
   const passed = { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE }
   const given = Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined))
-  // React, which draws documents, is several times faster without its development checks.
+  // React, which renders documents, is several times faster in production mode.
   return { ...given, NODE_ENV: 'production' }
 }
