@@ -17,7 +17,7 @@ const failed = prepared(
   'after_payment_failed',
   'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
 )
-/** The part of a statement that stores the chain of a paid order; the arguments are SQL of that statement. Again it changes nothing. */
+/** SQL fragment that stores the after-payment steps of a paid order; the arguments are SQL expressions. Idempotent. */
 export const CHAIN_OF_ORDER = ({ order, steps, at }: { order: string; steps: string; at: string }) => `
      insert into after_payment_step (order_id, step, position, stored_at)
      select ${order}, s.step, s.position - 1, ${at} from unnest(${steps}::text[]) with ordinality s (step, position) on conflict do nothing`
@@ -44,7 +44,7 @@ const dropSteps = prepared(
     where order_id = any($1) and step = any($2) and done_at is null`,
 )
 
-/** A paid order with a message that was not sent: its first one. */
+/** A paid order and its first unsent message. */
 export type UnsentOrder = {
   orderId: string
   step: AfterPaymentStep
@@ -53,7 +53,7 @@ export type UnsentOrder = {
   lastError: string | null
 }
 
-/** Stores the chain of a paid order; storing it again changes nothing. */
+/** Stores the after-payment steps of a paid order. Idempotent. */
 export async function storePostPaymentSteps(
   transaction: Database,
   orderId: string,
@@ -63,7 +63,7 @@ export async function storePostPaymentSteps(
   await store(transaction, [orderId, steps, at])
 }
 
-/** Stores that a step is done and the next one begun, in one statement; answers with the next, undefined after the last. */
+/** Marks a step as done and starts the next, in one statement. Returns the next step; undefined after the last. */
 export async function goOn(
   database: Database,
   orderId: string,
@@ -73,7 +73,7 @@ export async function goOn(
   return (await next(database, [orderId, done, at]))[0]?.step
 }
 
-/** Records why a step could not be done. */
+/** Stores the error of a failed step. */
 export async function noteFailed(
   database: Database,
   orderId: string,
@@ -83,12 +83,12 @@ export async function noteFailed(
   await failed(database, [orderId, step, reason])
 }
 
-/** Orders whose chain is unfinished, and was stored and last tried before `before`: their job was lost or gave up. */
+/** Orders with unfinished steps, stored and last tried before `before`: their job was lost or exhausted its retries. */
 export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
   return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
 }
 
-/** Orders paid before `before` that have an open step among `steps`. */
+/** Orders paid before `before` with an unfinished step among `steps`. */
 export function listUnsentOrders(
   database: Database,
   steps: readonly AfterPaymentStep[],
@@ -97,7 +97,7 @@ export function listUnsentOrders(
   return unsentOrders(database, [steps, before])
 }
 
-/** Marks open steps as done without running them. */
+/** Marks unfinished steps as done without running them. */
 export async function dropOpenSteps(
   database: Database,
   orderIds: readonly string[],

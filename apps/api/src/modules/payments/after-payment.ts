@@ -6,16 +6,19 @@ import { type AfterPaymentStep, goOn, noteFailed } from './after-payment-reposit
 import type { Order } from './order.ts'
 import { getOrder } from './repository.ts'
 
-/** Chains of paid orders. An order has one job at a time, waiting or running: the rescue adds none to it. */
+/**
+ * Runs after-payment steps. At most one job per order, pending or running, so that the rescue schedule adds no
+ * duplicates.
+ */
 export const CHAINS = workQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
 
-/** What each step does for an order of a kind, of those its chain has; throwing stops the later ones. */
+/** Handlers of the steps of an order kind. An error stops the following steps. */
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
 export type AfterPaymentWork = Record<OrderKind, StepWork>
 
 /**
- * Runs what is left of an order's chain. A failing step is recorded with its words and thrown, which stops the later
- * ones; the payment stays paid and the next run resumes at the failed step.
+ * Runs the unfinished steps of an order. A failure is stored and rethrown, which stops the following steps. The order
+ * stays paid, and the next run resumes at the failed step.
  */
 export async function runChain(
   database: Database,

@@ -5,12 +5,12 @@ import { preparedInsert } from '../../platform/database/prepared-insert.ts'
 import { preparedUpdate } from '../../platform/database/prepared-update.ts'
 import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../audit/index.ts'
 
-/** One try to pay an order in a payment window. Amounts in øre. */
+/** An attempt to pay an order in a payment window. Amounts in øre. */
 export type Attempt = {
   id: string
   orderId: string
   attemptNumber: number
-  /** Whose gateway it is paid at: that of the organisation when it was begun. */
+  /** The organisation's payment provider when the attempt was created. */
   provider: string
   orderNumber: string
   amountMinor: number
@@ -44,7 +44,7 @@ export const ATTEMPT_COLUMNS: Record<keyof Attempt, string> = {
   voidReason: 'void_reason',
   lastError: 'last_error',
 }
-/** The columns of `Attempt`, read from a table named `a`. */
+/** The columns of `Attempt`, from a table aliased `a`. */
 export const attemptColumns = (prefix: string) =>
   Object.entries(ATTEMPT_COLUMNS)
     .map(([field, column]) => `a.${column} as "${prefix}${field}"`)
@@ -102,7 +102,7 @@ export async function findAttempt(database: Database, id: string): Promise<Attem
   return (await attemptById(database, [id]))[0]
 }
 
-/** The attempt in a row whose columns begin with 'attempt.'. */
+/** Reads the attempt from the columns prefixed 'attempt.'. */
 export function attemptIn(row: Record<string, unknown>): Attempt {
   return Object.fromEntries(Object.keys(ATTEMPT_COLUMNS).map((field) => [field, row[`attempt.${field}`]])) as Attempt
 }
@@ -115,19 +115,19 @@ export async function findAttemptByOrderNumber(
   return (await attemptByOrderNumber(database, [provider, orderNumber]))[0]
 }
 
-/** The providers that the books know, and how many attempts each has. */
+/** Providers with attempts, and the number of attempts. */
 export function providersInUse(database: Database): Promise<{ provider: string; attempts: number }[]> {
   return providers(database, [])
 }
 
-/** Stores an attempt; false when its order number has been used before (gateways refuse repeats, ruling 7). */
+/** Inserts an attempt; false if its order number was used before (gateways reject duplicates, ruling 7). */
 export async function insertAttempt(database: Database, attempt: NewAttempt): Promise<boolean> {
   return (await attemptInsert(database, attempt)) > 0
 }
 
 /**
- * Stores the first attempt of an order that nobody has tried to pay, and who made it; false for any other, and where its number is
- * taken.
+ * Inserts the first attempt of an order with its audit entry; false if the order has an attempt already or the number
+ * is used.
  */
 export async function insertFirstAttempt(
   database: Database,
@@ -146,7 +146,7 @@ export async function updateAttempt(database: Database, id: string, change: Atte
   await attemptUpdate(database, [id], change)
 }
 
-/** Moves an attempt on only from a state it is expected in; true when it was. */
+/** Compare-and-set: updates the attempt only if it is in the expected state; returns whether it was. */
 export async function moveAttempt(
   database: Database,
   id: string,
@@ -156,7 +156,7 @@ export async function moveAttempt(
   return (await attemptMove(database, [id, from], change)) > 0
 }
 
-/** The address of the newest payment window of an order that was opened and has not ended; null without one. */
+/** URL of the order's newest open payment window; null without one. */
 export async function findOpenWindow(database: Database, orderId: string): Promise<string | null> {
   return (await openWindowLink(database, [orderId]))[0]?.link ?? null
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Øre that the books have: bought, taken, paid back and asked back, by organisation. */
+/** Øre by account (organisation and kind): bought, captured, refunded, recorded manually, refund requested. */
 export type Books = ReadonlyMap<string, string>
 
-/** Read on a connection of its own: of a copy, or in a transaction that looks at one moment. */
+/** Takes a separate connection: to a restored copy, or in a snapshot transaction. */
 export async function booksOf(client: pg.Client): Promise<Books> {
   const { rows } = await client.query<{ account: string; minor: string }>(
     `with money as (

@@ -2,13 +2,13 @@ import type { Database } from '@forenet/database/database'
 import type { PaidWith } from '@forenet/domain/paid-with'
 import { findCaptured } from './receipt-repository.ts'
 
-/** What an order was paid with; null where no money was taken for it. */
+/** Means of payment of an order; null if nothing was captured. */
 export async function findPaidWith(database: Database, orderId: string): Promise<PaidWith | null> {
   const attempt = await findCaptured(database, orderId)
   return attempt ? { wallet: attempt.wallet, cardLastFour: lastFour(attempt.maskedCard) } : null
 }
 
-/** The last four digits of a masked card number; null where the gateway gave none. */
+/** Last four digits of a masked card number; null if the gateway sent none. */
 export function lastFour(maskedCard: string | null): string | null {
   return /(\d{4})\D*$/.exec(maskedCard ?? '')?.[1] ?? null
 }

@@ -1,14 +1,13 @@
 /**
- * SQL: what the payer of an order was called when buying: today's name is not for who was family once. `payer` is of
- * member_face, `order` of payment_order or order_face.
+ * SQL: the payer's name at purchase, because a later name must not be shown to former family members. `payer` is a
+ * member_face, `order` a payment_order or order_face.
  */
 export const payerName = (payer: string, order: string) =>
   `case when ${payer}.deleted_at is null then coalesce(nullif(${order}.billing_name, ''), ${payer}.name) else ${payer}.name end`
 
 /**
- * What an export reads of purchases. Whoever bought for the member is told by name alone, and of their
- * purchase what was bought for the member.
- * `$1`: the member and the children it alone looks after.
+ * Purchases in a data export. For purchases by other payers: the payer's name, and only the lines bought for the
+ * member. `$1`: the member, and the children only that member looks after.
  */
 export const PAYMENTS_EXPORTED = {
   orders: `select o.id, o.kind, c.name as organisation, o.amount_minor as "amountMinor", o.currency, o.status, o.language,

@@ -2,12 +2,12 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import { forgetManualNotes } from './manual-repository.ts'
 
-/** Paid for with money: what the books are about, and keep; `o` is the order. */
+/** SQL: money was captured for order `o`, so bookkeeping law requires its data to be retained. */
 export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
   or exists (select from payment_attempt a where a.order_id = o.id and a.captured_minor > 0)))`
-/** When a purchase was settled: paid, or paid back; `o` is the order. */
+/** SQL: when order `o` was settled, by payment or refund. */
 export const SETTLED = `greatest(o.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = o.id), o.created_at)`
-/** The day `$1` begins in Copenhagen. */
+/** SQL: start of day `$1` in Copenhagen. */
 export const BEGINNING = `($1::date::timestamp at time zone 'Europe/Copenhagen')`
 
 const selections = prepared(
@@ -25,7 +25,7 @@ const lines = prepared(
   `update payment_order_line l set participant_name = $2 from payment_order o
     where o.id = l.order_id and (l.member_id = any($1) or o.payer_member_id = any($1)) and not ${IN_THE_BOOKS}`,
 )
-/** A guest of somebody else's: the books are about who paid. */
+/** Guest lines in other members' orders can be erased, because bookkeeping needs only the payer. */
 const guests = prepared(
   'leaving_guests',
   `update payment_order_line l set participant_name = $3 from unnest($1::uuid[], $2::int[]) as named (order_id, position)
@@ -45,7 +45,7 @@ const oldLines = prepared(
       and l.participant_name <> $2 and ${SETTLED} < ${BEGINNING}`,
 )
 
-// Bought at the door or put down by hand: `email` and `parent_id` are of who has a login or a family.
+// Payers without login or family: bought at the door or entered manually.
 const ofNobodyKnown = `m.id = o.payer_member_id and m.email is null and m.parent_id is null and m.deleted_at is null`
 const settledPayers = prepared<{ id: string }>(
   'books_payers',
@@ -62,12 +62,12 @@ const billingEmails = prepared(
   `update payment_order set billing_email = '' where payer_member_id = any($1) and lower(billing_email) = lower($2)`,
 )
 
-/** A line of an order that names somebody; `guest` where they are nobody's member, and named by their e-mail alone. */
+/** An order line with a person's name; `guest` for a person without membership, identified by e-mail only. */
 export type NamingLine = { orderId: string; position: number; guest: boolean }
 
 /**
- * Clears orders of what the books do not need: who paid stays where money was paid, all else goes. `naming` are lines of
- * anybody's orders that name those who leave.
+ * Erases personal data of orders that bookkeeping does not need: payers stay where money was paid. `naming`: lines of
+ * any order that name the deleted members.
  */
 export async function forgetPurchases(
   transaction: Database,
@@ -83,23 +83,23 @@ export async function forgetPurchases(
   await forgetManualNotes(transaction, ids)
 }
 
-/** Clears deleted members from orders settled before a day. Safe to repeat. */
+/** Erases deleted members from orders settled before a day. Idempotent. */
 export async function forgetOldPurchases(transaction: Database, before: string, name: string): Promise<void> {
   await oldLines(transaction, [before, name])
   await oldBills(transaction, [before, name])
 }
 
-/** Who paid for something without having a login here, all of it settled before a day. */
+/** Payers without a login, with all purchases settled before a day. */
 export async function listSettledPayers(transaction: Database, before: string): Promise<string[]> {
   return (await settledPayers(transaction, [before])).map(({ id }) => id)
 }
 
-/** Who paid for something without having a login here, and had what was bought sent to an address. */
+/** Payers without a login, with this billing e-mail. */
 export async function listBilledAt(transaction: Database, email: string): Promise<string[]> {
   return email === '' ? [] : (await billedAt(transaction, [email])).map(({ id }) => id)
 }
 
-/** Takes an address from the bills of payers. */
+/** Removes an e-mail from the bills of payers. */
 export async function forgetBillingEmails(
   transaction: Database,
   payerIds: readonly string[],

@@ -4,14 +4,17 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../adapters
 import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../organisations/index.ts'
 
-/** How long a key is believed without asking again: settling reads it for every payment. */
+/** Cache duration of a key; settlement reads it for every payment. */
 const BELIEVED_MS = 10_000
-/** A payment may begin so long after a key was replaced and still be taken under it: it was believed, or the new one was on its way. */
+/**
+ * A payment started this long after a key change may still use the old key, because of the cache or a concurrent
+ * change.
+ */
 const TAKEN_AFTER_MS = 3 * BELIEVED_MS
 
 /**
- * The gateway key money of an organisation moves under at a provider: its own, else the portal's, of `portalKeys` by
- * provider. Server to gateway only (ruling 9). Throws `ProviderNotSetUp` where there is neither.
+ * Returns the gateway key of an organisation at a provider: its own, otherwise the portal's from `portalKeys`. Server
+ * to gateway only (ruling 9). Throws `ProviderNotSetUp` without either.
  */
 export function gatewayKeyOf(
   database: Database,
@@ -32,15 +35,15 @@ export function gatewayKeyOf(
     if (known && known.until > at) return known.key
     const key = find(organisationId, provider)
     believed.set(account, { key, until: at + BELIEVED_MS })
-    // What could not be read is asked for again by the next.
+    // Do not cache failures.
     key.catch(() => believed.delete(account))
     return key
   }
 }
 
 /**
- * The keys that a payment of a moment may go back under, each once: the one it was taken under, and those that took its place
- * until today. Throws `ProviderNotSetUp` where there is none.
+ * Distinct keys under which a payment of that instant can be found or refunded: the key at the time and its successors.
+ * Throws `ProviderNotSetUp` without any.
  */
 export function gatewayKeysSinceOf(
   database: Database,
@@ -56,18 +59,18 @@ export function gatewayKeysSinceOf(
   }
 }
 
-/** What tells under which keys a payment can lie. */
+/** Key lookups. */
 export type KeyDeps = {
-  /** The key of today; throws `ProviderNotSetUp` where there is none. */
+  /** The current key; throws `ProviderNotSetUp`. */
   gatewayKey: ReturnType<typeof gatewayKeyOf>
-  /** Those since a moment; throws `ProviderNotSetUp` where there is none. */
+  /** Keys used since an instant; throws `ProviderNotSetUp`. */
   gatewayKeysSince: ReturnType<typeof gatewayKeysSinceOf>
 }
 
 /**
- * What the gateway knows of an authorization of a purchase begun at `since`, and the key that it knows it under. Null only where
- * every key that it may lie under was taken and knows none; throws `GatewayRefused` where one of them is refused, since nobody can
- * tell then. Today's is asked first: it is believed without looking it up, and nearly always the one.
+ * Finds an authorization of a purchase started at `since`, and the key it belongs to. Null only if every possible key
+ * was accepted and none knows it; throws `GatewayRefused` if a key was rejected, because the result is unknown then.
+ * Tries the current key first: it is cached and nearly always right.
  */
 export async function findUnderItsKey(
   { gatewayKey, gatewayKeysSince }: KeyDeps,
@@ -88,7 +91,7 @@ export async function findUnderItsKey(
     }
   }
   const today = await gatewayKey(organisationId, gateway.provider).catch((error) => {
-    // Its keys before may know it still; where there are none of them either, asking for those says so.
+    // An earlier key may know it; without any, `gatewayKeysSince` throws.
     if (error instanceof ProviderNotSetUp) return null
     throw error
   })

@@ -1,4 +1,4 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
+// Public API of this module.
 export { type AfterPaymentWork, CHAINS } from './after-payment.ts'
 export { findOpenWindow, providersInUse } from './attempt-repository.ts'
 export { type Books, booksOf } from './books-repository.ts'

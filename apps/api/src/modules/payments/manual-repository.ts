@@ -3,9 +3,9 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** How a club receives money itself. */
+/** How a club receives money outside the gateway. */
 export type ManualMethod = 'cash' | 'bank-transfer' | 'free'
-/** Money that a club received for an order; `day`: when, as it says. */
+/** A manually recorded payment; `day`: calendar date of receipt as stated by the club. */
 export type ManualPayment = {
   id: string
   orderId: string
@@ -53,7 +53,7 @@ const methods = prepared<{ orderId: string; method: ManualMethod }>(
   `select order_id as "orderId", method from manual_payment
     where order_id = any($1) and reverses is null and part_of is null`,
 )
-/** Money that a club gives back itself of an order, and how it was paid; `day`: of which it is in the books. */
+/** A manual refund and the payment's method; `day`: its bookkeeping date. */
 export type HandedBack = { id: string; orderId: string; payer: string; amountMinor: Minor; day: CalendarDate } & {
   method: Exclude<ManualMethod, 'free'>
 }
@@ -72,13 +72,13 @@ const forgetNotes = prepared(
       or exists (select from payment_order_line l where l.order_id = o.id and l.member_id = any($1)))`,
 )
 
-/** Enters into the books what a club received itself for an order. */
+/** Records a manual payment. */
 export async function bookManualPayment(transaction: Database, payment: ManualPayment): Promise<void> {
   const { id, orderId, method, amountMinor, day, note, at, by } = payment
   await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])
 }
 
-/** Enters that what a club received for orders is given back, each once and what is left of it; answers with what was. */
+/** Reverses the remaining amount of manual payments, once each; returns the reversed amounts. */
 export async function reverseManualPayments(
   transaction: Database,
   orderIds: readonly string[],
@@ -88,13 +88,13 @@ export async function reverseManualPayments(
   return reverse(transaction, [orderIds, day, at, by])
 }
 
-/** What a club received itself for an order, less what it gave back; nobody else gives back before the transaction ends. Null where it received nothing itself. */
+/** Locks an order's manual payment; returns the amount less refunds. Null if there is none. */
 export async function lockManualPayment(transaction: Database, orderId: string): Promise<Minor | null> {
   if ((await lock(transaction, [[orderId]])).length === 0) return null
   return (await left(transaction, [orderId]))[0]?.leftMinor ?? 0
 }
 
-/** Enters that a part of what a club received for an order is given back. */
+/** Records a partial manual refund. */
 export async function giveBackPart(
   transaction: Database,
   { id, orderId, amountMinor, day, at, by }: Omit<ManualPayment, 'method' | 'note'>,
@@ -102,12 +102,12 @@ export async function giveBackPart(
   await giveBack(transaction, [id, orderId, amountMinor, day, at, by])
 }
 
-/** Those of some refunds that a club gave back itself. */
+/** The manual refunds among these ids. */
 export async function listGivenByHand(database: Database, ids: readonly string[]): Promise<Set<string>> {
   return new Set((await givenByHand(database, [ids])).map(({ id }) => id))
 }
 
-/** How a club was paid itself, of those of some orders that it was. */
+/** Payment method by order, for orders paid manually. */
 export async function handMethodsOf(
   database: Database,
   orderIds: readonly string[],
@@ -115,7 +115,7 @@ export async function handMethodsOf(
   return new Map((await methods(database, [orderIds])).map(({ orderId, method }) => [orderId, method]))
 }
 
-/** What a club gives back itself of orders since a moment: how many times, how much in øre, and to whom, at most so many. */
+/** Manual refunds of these orders since an instant: count, øre, and the first recipients. */
 export async function listHandedBack(
   database: Database,
   orderIds: readonly string[],
@@ -129,7 +129,7 @@ export async function listHandedBack(
   }
 }
 
-/** Clears what was noted about payments of members. */
+/** Erases the notes on payments of these members. */
 export async function forgetManualNotes(transaction: Database, ids: readonly string[]): Promise<void> {
   await forgetNotes(transaction, [ids])
 }

@@ -16,20 +16,20 @@ import { paymentRoutes } from './routes.ts'
 import { leaseFor } from './settling/settle-rules.ts'
 import { sweepAuthorizations, sweepRefunds } from './settling/sweep.ts'
 
-/** A chain that was not tried for so long has lost its job. */
+/** After this time without an attempt, a chain's job counts as lost. */
 const RESCUE_AFTER_MS = 10 * 60_000
 
-/** What lies outside the house. */
+/** Gateway dependencies. */
 export type GatewayGiven = {
   gateways: Gateways
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
   gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
   gatewayTimeoutMs: number
-  /** Where the gateway reaches us; differs from `origin` behind some proxies. */
+  /** Public origin for gateway callbacks; differs from `origin` behind some proxies. */
   callbackOrigin: string
 }
 
-/** What payment use cases stand on. `kinds` of orders lie right of this module in the line. */
+/** Builds the dependencies of payments. `kinds` come from modules that depend on this one. */
 export function paymentDeps(
   platform: Platform,
   outside: GatewayGiven,

@@ -2,13 +2,13 @@ import type { OrderKind } from '@forenet/database/payment-tables'
 import type { Order } from './order.ts'
 import type { UnpaidLimit } from './unpaid-limit.ts'
 
-/** An order to be stored. */
+/** A new order. */
 export type NewOrder = Omit<
   Order,
   'subjectId' | 'status' | 'declineCode' | 'declineReason' | 'paidAt' | 'forOthers' | 'billingAddress'
 > & {
   kind: OrderKind
-  /** What the buyer chose, as it tells a repeat from another purchase. */
+  /** The buyer's selection; distinguishes a retry from another purchase. */
   selection: unknown
   billingAddress: object
 }
@@ -19,15 +19,15 @@ const orderFrom = (rows: string, subject: string) => `
      select $1, $2, $3, $4, ${subject}::uuid, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz from ${rows}`
 
 /**
- * The parts of a statement that store an order and its lines, for the module that stores in the same statement what is sold. The
- * payer's purchases come one after another, in all processes. `new_order` has a row where the order was stored: not where its token
- * is taken, or the payer has begun as many as there may be. `sold` is the statement's own, a row for each line with position,
- * member_id, history_id, name, description, price, rate, vat, surcharge and total. `$1` to `$16` are `newOrderValues`.
+ * CTEs that store an order and its lines, for the module that stores the sold items in the same statement. A payer's
+ * purchases are serialised across processes. `new_order` is empty if the token exists or the payer is over the unpaid
+ * limit. The statement supplies `sold`, one row per line: position, member_id, history_id, name, description, price,
+ * rate, vat, surcharge, total. `$1` to `$16` are `newOrderValues`.
  */
 export const NEW_ORDER = {
   inTurn: `turn as materialized (select unpaid from purchases_in_turn($4, null, $15)),
    new_order as (${orderFrom('turn where turn.unpaid < $16', 'null')} on conflict (token) do nothing returning id)`,
-  /** For a statement that takes its turn itself: about what, and the rows that an order is stored for. */
+  /** For a statement that takes the lock itself: the subject, and the rows to create an order for. */
   about: (subject: string, rows: string) => `new_order as (${orderFrom(rows, subject)} returning id)`,
   lines: `new_lines as (
      insert into payment_order_line (order_id, position, member_id, history_id, participant_name, description, price_minor, vat_rate,

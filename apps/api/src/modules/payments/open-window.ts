@@ -14,9 +14,9 @@ import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 import { totalDiffers } from './total-differs.ts'
 
 /**
- * Opens a payment window for a prepared purchase: stores the attempt under a new order number, asks the gateway,
- * stores what it answered, and only then hands out the link, so that no payment can be unknown here. When the gateway cannot be reached
- * the attempt is marked failed, nothing was charged, and the member may try again.
+ * Opens a payment window for a prepared purchase. Stores the attempt with a new order number, calls the gateway, stores
+ * the result, and only then returns the link, so that no payment is unknown to us. If the gateway is unreachable, the
+ * attempt fails without a charge and can be repeated.
  */
 export async function openWindow(
   deps: PaymentDeps,
@@ -33,10 +33,10 @@ export async function openWindow(
   })
 }
 
-/** Where the payment window leads back to, by how it ended. */
+/** Return URL of the payment window by outcome. */
 type ReturnAddress = (outcome: 'accepted' | 'declined', organisationKey: string) => string
 
-/** As `openWindow`, of an order that `by` may have paid. */
+/** Like `openWindow`, on behalf of `by`. */
 export async function openWindowOf(
   deps: PaymentDeps,
   by: Actor,

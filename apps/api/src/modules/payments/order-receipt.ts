@@ -8,16 +8,16 @@ import { lastFour } from './card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { findPaidOrder, listPaidLines, type PaidLine, type PaidRow, refundsOn } from './receipt-repository.ts'
 
-/** A receipt as far as money goes; what was bought, and when it is for, its kind adds. */
+/** The payment part of a receipt; the order kind adds what was bought. */
 export type OrderReceipt = PaidPart & {
-  /** Null where nothing was taken, and so no attempt made. */
+  /** Null if nothing was to pay, so no attempt exists. */
   orderNumber: string | null
   lines: PaidLine[]
 }
 
 /**
- * The receipt of a paid order of a kind, for who paid: its lines as they were priced then, and what was paid back since. Throws
- * `not-found` for anybody else's, `not-paid` while nothing is paid.
+ * The payer's receipt of a paid order: lines with their original prices, and refunds. Throws `not-found` for another
+ * payer, `not-paid` before payment.
  */
 export async function orderReceipt(
   deps: Pick<PaymentDeps, 'database' | 'organisation'>,
@@ -60,7 +60,6 @@ export async function orderReceipt(
   return { receipt, order }
 }
 
-/** The address of a bill, line by line. */
 export function addressLines(address: Address): string[] {
   const place = [address.PostCode, address.City].filter(Boolean).join(' ')
   return [address.AddressLine1, address.AddressLine2, address.AddressLine3, place, address.Country].filter(

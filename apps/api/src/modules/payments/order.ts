@@ -6,13 +6,12 @@ import type { ProblemError } from '../../platform/http/problem-error.ts'
 import type { AfterPaymentStep } from './after-payment-repository.ts'
 import type { UnpaidLimit } from './unpaid-limit.ts'
 
-/** A purchase as stored. */
 export type Order = {
   id: string
   kind: OrderKind
   organisationId: string
   payerMemberId: string
-  /** What the purchase is about, where its kind has such a thing. */
+  /** The event or other subject of the purchase; null for kinds without one. */
   subjectId: string | null
   token: string
   amountMinor: Minor
@@ -27,61 +26,60 @@ export type Order = {
   declineReason: string | null
   createdAt: Date
   paidAt: Date | null
-  /** Whether anything in it is for somebody else than who pays. */
+  /** Whether a line is for a member other than the payer. */
   forOthers: boolean
 }
 
-/** Whether a prepared purchase may still be paid; `priceChangedTo` carries today's total in øre, `refused` why not. */
+/** Whether a prepared purchase can be paid; `priceChangedTo`: the current total in øre; `refused`: why not. */
 export type Buyable = 'ok' | 'already-paid' | { priceChangedTo: Minor } | { refused: ProblemError }
 
-/** How the money came, for the books. */
+/** Means of payment for bookkeeping. */
 export type PaymentMeans = { method: string; type: string }
 
-/** The order number of the n-th attempt; the first `from` numbers are used already. */
+/** Order number of the n-th attempt; the first `from` numbers are used. */
 export type OrderNumbers = { from: number; nth: (attempt: number) => string }
 
 /**
- * What a kind of order does when its money moves. All run inside the transaction they are given, call nobody outside,
- * and may run twice with the effect of once.
+ * Callbacks of an order kind when payment progresses. They run in the given transaction, call no external service, and
+ * are idempotent.
  */
 export type OrderEffects = {
-  /** Steps after its payment, in this order (section 4; ruling 11). The notification needs no other server, so it waits for none. */
-  afterPayment: readonly AfterPaymentStep[]
-  /** How many of its purchases a member may begin without paying. */
-  unpaid: UnpaidLimit
-  /** What an order is about, as pages are told. */
-  subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
-  /** Title of what an order buys, in notifications. */
-  titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
-  /** What was bought in each of so many lines of an order, in their order, as pages are told. */
-  boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
-  /** How the attempts of an order are numbered (ruling 7), and from which number on to try; `tries` there have been. */
-  orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
   /**
-   * Whether it can be paid as it stands, with nothing to make ready: a look without locks. False sends the try through
-   * `opening`.
+   * After-payment steps in order (section 4; ruling 11). The notification is first because it needs no external server.
    */
+  afterPayment: readonly AfterPaymentStep[]
+  /** Limit of unpaid purchases per member. */
+  unpaid: UnpaidLimit
+  /** The subject of an order, for pages. */
+  subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
+  /** Title of the purchase in notifications. */
+  titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
+  /** What each of the order's `lines` lines bought, in order. */
+  boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
+  /** Order numbers for attempts (ruling 7), and the first to try; `tries`: number of earlier attempts. */
+  orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
+  /** Lock-free check whether the order can be paid without preparation; if false, `opening` prepares it. */
   isReady(database: Database, order: Order, now: Date): Promise<boolean>
-  /** Path of the page the gateway's window comes back to. */
+  /** Path of the return page. */
   returnPath(order: Order, organisationKey: string, outcome: 'accepted' | 'declined'): string
   /**
-   * A try begins, under the order's lock: whether it may still be bought, and if so, makes ready again what a decline
-   * or the clock has undone.
+   * Runs at the start of an attempt, under the order's lock. Checks that the order can still be bought, and restores
+   * reservations lost by a decline or expiry.
    */
   opening(transaction: Database, order: Order, now: Date): Promise<Buyable>
-  /** Takes what is sold for this attempt, under locks, right before money is captured; why not, when it cannot be had. */
+  /** Claims the items for this attempt under lock, right before capture; returns the reason if unavailable. */
   claim(transaction: Database, order: Order, attemptId: string, now: Date): Promise<'claimed' | VoidReason>
-  /** Gives the claim back after a capture that was refused. */
+  /** Releases the claim after a failed capture. */
   release(transaction: Database, order: Order, attemptId: string, now: Date): Promise<void>
-  /** The money is there. */
+  /** The payment was captured. */
   paid(transaction: Database, order: Order, means: PaymentMeans, now: Date): Promise<void>
-  /** A try failed and nothing of it is paid. */
+  /** The attempt failed; the order is unpaid. */
   declined(transaction: Database, order: Order, now: Date): Promise<void>
-  /** Who prepared it may no longer buy it: what is kept for it is for others again. */
+  /** The payer may no longer buy it; releases its reservations. */
   closed(transaction: Database, order: Order, now: Date): Promise<void>
-  /** Everything asked back of it has been paid back. */
+  /** All requested refunds are completed. */
   refunded(transaction: Database, order: Order, now: Date): Promise<void>
-  /** What is held for it while it is being paid, where its kind holds something. */
+  /** The reservation during payment, for kinds that have one. */
   held(
     database: Database,
     orderId: string,

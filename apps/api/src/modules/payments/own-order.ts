@@ -9,14 +9,14 @@ import { readReturnToken } from './return-token.ts'
 type OwnOrderDeps = Pick<PaymentDeps, 'database' | 'returnSecret' | 'now'>
 
 /**
- * The purchase behind a return token, for its payer. Throws `return-token-invalid` or `return-token-expired`, and
- * `not-found` for somebody else's.
+ * The purchase of a return token. Throws `return-token-invalid`, `return-token-expired`, and `not-found` if the caller
+ * is not the payer.
  */
 export async function ownOrder(deps: OwnOrderDeps, caller: Caller, returnToken: string): Promise<Order> {
   return requireOwn(await findOrderByToken(deps.database, tokenIn(deps, returnToken)), caller)
 }
 
-/** As `ownOrder`, with the attempt whose window the member can have come back from: the newest. */
+/** Like `ownOrder`, with the newest attempt, to which the return belongs. */
 export async function ownOrderAndAttempt(
   deps: OwnOrderDeps,
   caller: Caller,

@@ -3,20 +3,19 @@ import type { getPayable } from '../organisations/index.ts'
 import type { priorPurchasesReader } from './repository.ts'
 import type { SettleDeps } from './settling/settle-work.ts'
 
-/** What the payment use cases need besides settling. */
+/** Dependencies of payments. */
 export type PaymentDeps = SettleDeps & {
-  /** An organisation for a page; throws `not-found`. Whoever asks at the same moment shares one reading. */
+  /** Throws `not-found`. Concurrent reads are shared. */
   organisation: (organisationId: string) => Promise<Organisation>
-  /** What paying an organisation needs to know of it, shared as well; throws as `getPayable`. */
+  /** Payment settings of an organisation; concurrent reads are shared. Throws like `getPayable`. */
   payable: (organisationId: string) => ReturnType<typeof getPayable>
-  /** What a purchase token and its member have begun already. */
+  /** Earlier purchases with the token and by the member. */
   priorPurchases: ReturnType<typeof priorPurchasesReader>
-  /** Signs return tokens. */
   returnSecret: string
-  /** The portal's public origin, for return links and callbacks. */
+  /** Public origin, for return URLs. */
   origin: string
-  /** Where the gateway reaches us; differs from `origin` behind some proxies. */
+  /** Public origin for gateway callbacks; differs from `origin` behind some proxies. */
   callbackOrigin: string
-  /** Runs settling in the background, tracked so that shutting down waits for it. */
+  /** Runs settlement in the background; shutdown waits for it. */
   inBackground: (work: () => Promise<void>) => void
 }

@@ -10,8 +10,8 @@ import * as repository from './repository.ts'
 import { newReturnToken } from './return-token.ts'
 
 /**
- * Where a purchase stands, told from what is stored (rulings 10 and 12): paid wins; then what is being found out; then
- * what the newest attempt came to.
+ * Derives the purchase's state (rulings 10 and 12): paid takes precedence, then undecided authorizations, then the
+ * newest attempt.
  */
 export function stateOf(
   order: Pick<Order, 'status'>,
@@ -19,7 +19,7 @@ export function stateOf(
   authorizations: readonly AuthorizationState[],
 ): PaymentState['state'] {
   if (order.status === 'paid') return 'paid'
-  // The rows may have been read while the payment was being recorded: what is captured is about to be paid.
+  // Rows may be read while the payment is being recorded: captured will become paid.
   if (authorizations.some((state) => state === 'reported' || state === 'capturing' || state === 'captured'))
     return 'confirming'
   const [newest] = attempts
@@ -31,7 +31,7 @@ export function stateOf(
 
 type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 'returnSecret' | 'mayStillBuy'>
 
-/** A purchase for the page: state, figures, lines, and a fresh return token where another try makes sense. */
+/** A purchase for the page: state, amounts, lines, and a new return token if it can be retried. */
 export async function presentPayment(
   { database, kinds, organisation: organisationOf, returnSecret, mayStillBuy }: PresentDeps,
   asked: Pick<Order, 'id' | 'kind' | 'organisationId' | 'payerMemberId' | 'forOthers'>,
@@ -94,7 +94,7 @@ function retryToken(secret: string, order: Order, state: PaymentState['state'], 
   return newReturnToken(secret, order.token, now).returnToken
 }
 
-/** The lines of an order as pages are told of them, with what its kind knows of each. */
+/** The lines of an order for pages, with details from the order kind. */
 export async function tellLines(
   database: Database,
   { boughtIn }: Pick<OrderEffects, 'boughtIn'>,

@@ -3,7 +3,7 @@ import type { OrderKind, OrderStatus } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An order that somebody paid, or that was for them. */
+/** An order that a person paid or is named in. */
 export type PersonOrder = {
   orderId: string
   kind: OrderKind
@@ -12,9 +12,9 @@ export type PersonOrder = {
   backMinor: Minor
   status: OrderStatus
   method: string | null
-  /** Whether the club received the money itself. */
+  /** Paid directly to the club. */
   byHand: boolean
-  /** What of the money has not gone back, nor is on its way. */
+  /** The amount not refunded or requested as refund. */
   leftMinor: Minor
   at: Date
   historyId: string | null
@@ -44,7 +44,7 @@ const ordersAbout = prepared<PersonOrder>(
    order by coalesce(o.paid_at, o.created_at) desc, o.id limit $3`,
 )
 
-/** Who paid an order, by name, for what, and whom it concerns: its payer and those it was for. */
+/** An order's payer by name, its line descriptions, and all members involved. */
 export type Purchase = { orderId: string; payer: string; what: string[]; memberIds: string[] }
 
 const purchases = prepared<Purchase>(
@@ -64,7 +64,7 @@ const givenBack = prepared<{ orderId: string; amountMinor: Minor }>(
     group by b.order_id`,
 )
 
-/** How much of the money of each of some orders has gone back, or is asked back; those of which nothing has are left out. */
+/** Refunded or requested amount by order; omits orders without refunds. */
 export async function listGivenBack(database: Database, orderIds: readonly string[]): Promise<Map<string, Minor>> {
   const rows = orderIds.length === 0 ? [] : await givenBack(database, [orderIds])
   return new Map(rows.map(({ orderId, amountMinor }) => [orderId, amountMinor]))
@@ -74,7 +74,7 @@ export function listPurchases(database: Database, orderIds: readonly string[]): 
   return purchases(database, [orderIds])
 }
 
-/** What of an organisation's orders somebody paid, or was for them, the newest first. */
+/** Orders of an organisation that a member paid or is named in, newest first. */
 export function listOrdersAbout(
   database: Database,
   organisationId: string,

@@ -9,10 +9,7 @@ import { selectionOf } from './purchase-repository.ts'
 import { getOrder, listLines } from './repository.ts'
 import { newReturnToken } from './return-token.ts'
 
-/**
- * The order that a token named before, for whoever sends it again: the same purchase is made once. Throws `token-used` where
- * it was somebody else's, or for another selection.
- */
+/** The existing order of a token, for an idempotent retry. Throws `token-used` for another payer or selection. */
 export async function preparedBefore(
   database: Database,
   orderId: string,
@@ -24,7 +21,7 @@ export async function preparedBefore(
   throw new ProblemError('token-used', 'This token belongs to another purchase')
 }
 
-/** A stored purchase as its buyer gets it: a fresh return token, total and lines in øre. */
+/** A stored purchase for its buyer, with a new return token. Amounts in øre. */
 export async function preparedPayment(
   deps: Pick<PaymentDeps, 'database' | 'kinds' | 'returnSecret' | 'now'>,
   order: Order,
@@ -33,7 +30,7 @@ export async function preparedPayment(
   return tellPrepared(deps, order, await tellLines(deps.database, deps.kinds[order.kind], order.id, lines))
 }
 
-/** The same of a purchase whose lines are known. */
+/** Like `preparedPayment`, with known lines. */
 export function tellPrepared(
   { returnSecret, now }: Pick<PaymentDeps, 'returnSecret' | 'now'>,
   { token, amountMinor: totalMinor, currency }: Pick<Order, 'token' | 'amountMinor' | 'currency'>,

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { eq } from '@forenet/database/drizzle'
 import { paymentOrder } from '@forenet/database/payment-tables'
 
-/** What the buyer selected, for telling a repeat from another purchase: its keys come in jsonb's own order. */
+/** The buyer's selection, to distinguish a retry from another purchase; key order is jsonb's. */
 export async function selectionOf(database: Database, orderId: string): Promise<unknown> {
   const [row] = await database
     .select({ selection: paymentOrder.selection })

@@ -5,7 +5,7 @@ import type { OrderKind } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An order with the attempt that it was paid by; of that nothing where nothing was taken. */
+/** An order with its captured attempt; attempt fields are null if nothing was captured. */
 export type PaidRow = {
   organisationId: string
   subjectId: string | null
@@ -36,7 +36,7 @@ const paid = prepared<PaidRow>(
    where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`,
 )
 
-/** A line of a receipt, without what its kind adds. */
+/** A line of a receipt, without the fields of its kind. */
 export type PaidLine = Omit<Receipt['lines'][number], 'startDate' | 'endDate'>
 const lines = prepared<Omit<PaidLine, 'vatRate'> & { vatRate: string }>(
   'receipt_lines',
@@ -60,7 +60,7 @@ const captured = prepared<{ maskedCard: string | null; wallet: string | null }>(
   `select masked_card as "maskedCard", wallet from payment_attempt where order_id = $1 and state = 'captured'`,
 )
 
-/** An order of a kind that `payerId` paid or is to pay; undefined for anybody else's. */
+/** An order of this kind by payer; undefined for another payer. */
 export async function findPaidOrder(
   database: Database,
   orderId: string,
@@ -70,18 +70,18 @@ export async function findPaidOrder(
   return (await paid(database, [orderId, payerId, kind]))[0]
 }
 
-/** An order's lines as they were priced when it was made. */
+/** Lines with their prices at purchase. */
 export async function listPaidLines(database: Database, orderId: string): Promise<PaidLine[]> {
   return (await lines(database, [orderId])).map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
 }
 
-/** What of an order was paid back, or is on its way, as receipts have it. */
+/** Completed and requested refunds for the receipt. */
 export async function refundsOn(database: Database, orderId: string): Promise<Receipt['refunds']> {
   const rows = await refunds(database, [orderId])
   return rows.map(({ amountMinor, at, done }) => ({ amountMinor, at: at.toISOString(), done }))
 }
 
-/** The means by which an order's money was taken; undefined where none was. */
+/** Card or wallet of the captured attempt; undefined if nothing was captured. */
 export async function findCaptured(
   database: Database,
   orderId: string,

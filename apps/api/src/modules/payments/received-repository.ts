@@ -6,13 +6,13 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
 
-/** Money that a club has for an order. Amounts in øre. */
+/** A payment received by a club. Amounts in øre. */
 export type Received = {
   orderId: string
   day: CalendarDate
   at: Date
   payer: string
-  /** Who paid, and those it was for, in the order of the lines. */
+  /** The payer, then the participants in line order. */
   memberIds: string[]
   kind: OrderKind
   what: string[]
@@ -23,23 +23,23 @@ export type Received = {
   test: boolean
 }
 
-/** Which of them: days both included, `text` occurs in who, what or the gateway's number. */
+/** Days inclusive; `text` matches payer, description or the gateway's order number. */
 export type ReceivedFilter = {
   from: CalendarDate | null
   to: CalendarDate | null
   text: string | null
   method: string | null
   kind: OrderKind | null
-  /** What it was for, by its id. */
+  /** Id of the event or other subject. */
   subjectId: string | null
   someBack: boolean
 }
 
-/** What came in for one thing by one way of paying. Amounts in øre. */
+/** Payments for one subject by method. Amounts in øre. */
 export type SubjectSum = {
-  /** How the club was paid itself; null for what the gateway took, and what was free without the club's doing. */
+  /** Manual payment method; null for gateway payments and free orders. */
   byHand: string | null
-  /** Of the orders that were handed in. */
+  /** Whether the order is among `orderIds`. */
   apart: boolean
   test: boolean
   payments: number
@@ -50,7 +50,7 @@ export type SubjectSum = {
 
 export type ReceivedSum = { method: string; payments: number; amountMinor: Minor; backMinor: Minor }
 
-// What a club received itself counts on the day it says. A payment has one captured attempt, or was received by hand.
+// Manual payments count on their stated day. A paid order has one captured attempt or one manual payment.
 const RECEIVED = `
   select o.id, coalesce(m.day, (o.paid_at at time zone '${TIME_ZONE}')::date) as day, o.paid_at as at, o.billing_name as payer,
     o.payer_member_id, o.kind, o.subject_id, m.method as by_hand, coalesce(m.method, a.wallet, case when a.order_number is not null then 'card' when o.amount_minor = 0 then 'free' else 'other' end) as method,
@@ -63,7 +63,7 @@ const RECEIVED = `
    left join lateral (select wallet, order_number, test_mode from payment_attempt
       where order_id = o.id and state = 'captured' order by id limit 1) a on true
   where o.organisation_id = $1 and o.status = 'paid'`
-/** Who paid, what for, and the gateway's number. */
+/** Searchable text: payer, lines, order number. */
 const PAYMENT_TEXT = `concat_ws(' ', p.payer, p.number,
   (select string_agg(l.description, ' ') from payment_order_line l where l.order_id = p.id))`
 const WANTED = `p as (${RECEIVED}), wanted as (
@@ -116,7 +116,7 @@ const valuesOf = (organisationId: string, { from, to, method, kind, someBack, te
   subjectId,
 ]
 
-/** At most `size` payments of a club, the newest first, those after one of them where it is given. */
+/** A page of a club's payments, newest first, after the given one. */
 export function listReceived(
   database: Database,
   organisationId: string,
@@ -126,7 +126,7 @@ export function listReceived(
   return listed(database, [...valuesOf(organisationId, filter), after, size])
 }
 
-/** What all of them come to, by way of paying; what was paid in test mode is no money. */
+/** Totals by method, without test payments. */
 export function sumReceived(
   database: Database,
   organisationId: string,
@@ -135,7 +135,7 @@ export function sumReceived(
   return summed(database, valuesOf(organisationId, filter))
 }
 
-/** All that a club was paid for one thing, in sums; `orderIds`: orders told apart. As `sumReceived` of just that has them. */
+/** Totals of one subject, split by `orderIds`. Consistent with `sumReceived` for that subject. */
 export function sumOfSubject(
   database: Database,
   organisationId: string,
@@ -145,7 +145,7 @@ export function sumOfSubject(
   return ofSubject(database, [organisationId, subjectId, orderIds])
 }
 
-/** Every way that a club has been paid by. */
+/** Payment methods ever used at a club. */
 export async function listMethods(database: Database, organisationId: string): Promise<string[]> {
   return (await methods(database, [organisationId])).map(({ method }) => method)
 }

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { AttemptState } from '@forenet/database/payment-tables'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An attempt in our books, as it is held against the gateway's. Amounts in øre. */
+/** An attempt for reconciliation with the gateway. Amounts in øre. */
 export type ReconciledRow = {
   attemptId: string
   provider: string
@@ -59,7 +59,7 @@ const chains = prepared<StuckChain>(
     order by s.last_tried_at desc limit 100`,
 )
 
-/** A purchase counts once, whatever of it is stuck: the chain after it, an authorization, or money on its way back. */
+/** Counts each purchase once, for any of: a failed step, authorization or refund. */
 const stuckOrders = prepared<PaymentTrouble['organisation'] & { orders: number }>(
   'payment_trouble',
   `select g.id, g.key, g.name, g.kind, g.accent_colour as "accentColour", count(*)::int as orders
@@ -78,7 +78,7 @@ const stuckOrders = prepared<PaymentTrouble['organisation'] & { orders: number }
 
 const among = prepared('reconciliation_organisation', 'select 1 from organisation_face where id = $1 and key = any($2)')
 
-/** Attempts, the last changed first; of the organisations with these keys (null: all), of one, changed before a moment. */
+/** Attempts, last changed first. `keys`: organisations (null for all); `before`: changed before an instant. */
 export function listAttempts(
   database: Database,
   asked: { keys: readonly string[] | null; organisationId: string | null; before: Date | null; size: number },
@@ -86,7 +86,7 @@ export function listAttempts(
   return attempts(database, [asked.keys, asked.organisationId, asked.before, asked.size])
 }
 
-/** What after a payment has been tried and is not done, the last tried first. */
+/** Failed unfinished steps, last tried first. */
 export function listStuckChains(
   database: Database,
   keys: readonly string[] | null,
@@ -95,7 +95,7 @@ export function listStuckChains(
   return chains(database, [keys, organisationId])
 }
 
-/** How many purchases are stuck, by organisation; of the organisations with these keys, or of all. */
+/** Number of stuck purchases by organisation; `keys` null for all. */
 export function countStuck(
   database: Database,
   keys: readonly string[] | null,
@@ -103,7 +103,6 @@ export function countStuck(
   return stuckOrders(database, [keys])
 }
 
-/** Whether an organisation is one of those with these keys. */
 export async function isAmong(database: Database, keys: readonly string[], organisationId: string): Promise<boolean> {
   return (await among(database, [organisationId, keys])).length > 0
 }

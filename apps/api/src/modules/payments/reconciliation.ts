@@ -10,14 +10,14 @@ import { findUnderItsKey } from './gateway-key.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './reconciliation-repository.ts'
 
-/** Readings at the gateway at the same time: it serves others too. */
+/** Concurrent reads at the gateway, which serves other requests too. */
 const READS_AT_ONCE = 10
 
 type Difference = Reconciliation['rows'][number]['difference']
 
 /**
- * Our ledger beside the gateway's, read anew for every row: what the treasurer reconciles with. An administrator sees
- * the organisations administered, a super administrator all; another organisation's answers `not-found`.
+ * Compares our ledger with the gateway, read live for every row, for the treasurer. Administrators see their
+ * organisations, super administrators all; others get `not-found`.
  */
 export async function reconcile(
   deps: PaymentDeps,
@@ -29,7 +29,7 @@ export async function reconcile(
   if (query.orgId && keys && !(await repository.isAmong(deps.database, keys, query.orgId)))
     throw notFound('The organisation')
   const organisationId = query.orgId ?? null
-  // A Date, since PostgreSQL takes fewer offsets and years as text than RFC 3339 has.
+  // Pass a Date: PostgreSQL accepts fewer offsets and years as text than RFC 3339.
   const before = query.before ? new Date(query.before) : null
   const [rows, chains] = await Promise.all([
     repository.listAttempts(deps.database, { keys, organisationId, before, size: query.size }),
@@ -54,7 +54,7 @@ export async function reconcile(
   }
 }
 
-/** How our figure and the gateway's differ, or null when they agree. */
+/** The difference between our amount and the gateway's; null if they agree. */
 export function difference(
   ours: { state: AttemptState; minor: number; testMode: boolean; unsettled: boolean },
   theirs: Pick<Authorization, 'captured' | 'capturedMinor' | 'creditedMinor'> | null,
@@ -98,7 +98,7 @@ async function compare(deps: PaymentDeps, row: repository.ReconciledRow): Promis
   }
 }
 
-/** Why the gateway's figure is not known. */
+/** Why the gateway's amount is unknown. */
 type Unread = { difference: 'gateway-silent' | 'provider-not-set-up'; why: string | null }
 
 async function readAtGateway(

@@ -9,7 +9,7 @@ import { AWAITED } from './settling/authorization-repository.ts'
 
 const FOR_OTHERS =
   'exists (select from payment_order_line l where l.order_id = o.id and l.member_id <> o.payer_member_id)'
-/** The columns of `Order`, read from `payment_order o`. */
+/** The columns of `Order`, from `payment_order o`. */
 export const orderColumns = (
   forOthers: string = FOR_OTHERS,
 ) => `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",
@@ -67,7 +67,7 @@ const attemptsLike = prepared<AttemptsLike>(
 export type LineRow = {
   orderId: string
   memberId: string
-  /** The period that it bought, where it did. */
+  /** Membership period bought; null for other purchases. */
   historyId: string | null
   participantName: string
   description: string
@@ -96,12 +96,12 @@ const attemptObject = asObject(
   Object.fromEntries(Object.entries(ATTEMPT_COLUMNS).map(([field, column]) => [field, `a.${column}`])),
 )
 
-/** Everything a page is told a purchase by, as it is at one moment. */
+/** A consistent snapshot of a purchase. */
 export type Standing = {
   order: Order
   /** Newest first. */
   attempts: Attempt[]
-  /** Without those that nobody waits for. */
+  /** Without unconfirmed ones (see `AWAITED`). */
   authorizations: AuthorizationState[]
   lines: LineRow[]
 }
@@ -138,7 +138,7 @@ export async function getOrder(database: Database, id: string): Promise<Order> {
   return order
 }
 
-/** An order with its attempts, reports and lines, in one reading; throws where there is none. */
+/** An order with attempts, authorizations and lines in one query; throws if missing. */
 export async function getStanding(database: Database, orderId: string): Promise<Standing> {
   const [row] = await whole(database, [orderId])
   if (!row) throw new Error(`No order ${orderId}`)
@@ -146,19 +146,19 @@ export async function getStanding(database: Database, orderId: string): Promise<
   return { order, attempts, authorizations, lines }
 }
 
-/** The order under its row lock: whoever decides about its money holds it. */
+/** Locks the order's row, required before any decision about its money. */
 export async function lockOrder(transaction: Database, id: string): Promise<Order> {
   const [order] = await orderLocked(transaction, [id])
   if (!order) throw new Error(`No order ${id}`)
   return order
 }
 
-/** Orders begun since `since`, unpaid, with no later one of the same kind and organisation. */
+/** Unpaid orders since `since`, without a later one of the same kind, subject and organisation. */
 export function listUnfinished(database: Database, memberId: string, since: Date): Promise<Order[]> {
   return unfinished(database, [memberId, since])
 }
 
-/** An attempt and the order it pays; undefined where there is none. */
+/** An attempt and its order; undefined if missing. */
 export async function findAttemptWithOrder(
   database: Database,
   id: string,
@@ -167,14 +167,14 @@ export async function findAttemptWithOrder(
   return order && { attempt: attemptIn(order), order }
 }
 
-/** As `findAttemptWithOrder`; throws where there is none. */
+/** Like `findAttemptWithOrder`; throws if missing. */
 export async function getAttemptWithOrder(database: Database, id: string): Promise<{ attempt: Attempt; order: Order }> {
   const found = await findAttemptWithOrder(database, id)
   if (!found) throw new Error(`No attempt ${id}`)
   return found
 }
 
-/** The order of a token with its newest attempt; undefined where there is no such order. */
+/** The order of a token and its newest attempt; undefined if missing. */
 export async function findOrderWithNewestAttempt(
   database: Database,
   token: string,
@@ -183,7 +183,7 @@ export async function findOrderWithNewestAttempt(
   return order && { order, attempt: order['attempt.id'] ? attemptIn(order) : undefined }
 }
 
-/** The states of an order's attempts, newest first, and of everything reported for them that is waited for. */
+/** States of an order's attempts (newest first) and of its awaited authorizations. */
 export async function standingOf(
   database: Database,
   orderId: string,
@@ -191,7 +191,7 @@ export async function standingOf(
   return (await standing(database, [orderId]))[0] ?? { attempts: [], authorizations: [] }
 }
 
-/** What a club asks of somebody is no purchase that they have begun, as `purchases_in_turn` has it too. */
+/** Excludes payments requested by a club, as `purchases_in_turn` does. */
 const BEGUN_BY_PAYER = `selection->>'apart' is null`
 const unpaidList = prepared<{ createdAt: Date }>(
   'order_unpaid_list',
@@ -212,13 +212,13 @@ const priorPurchases = prepared<PriorPurchases>(
    from unnest($1::text[], $2::uuid[], $3::timestamptz[]) with ordinality asked (token, member_id, since, place) order by place`,
 )
 
-/** Which purchase a token names already, and how many its member began since a moment and has not paid. */
+/** The order of a token, and the member's number of unpaid orders since an instant. */
 export type PriorPurchases = { known: string | null; unpaid: number }
 export type PriorPurchasesQuestion = { token: string; memberId: string; since: Date }
 
 /**
- * Reads that for many callers at once: who asks within the same turn of Node's loop goes into one statement. One caller
- * alone waits for the end of the turn, a crowd saves a round trip each. No answer is kept: the next purchase changes it.
+ * Batches lookups of concurrent callers into one statement per event loop turn: saves round trips under load, at the
+ * cost of one turn for a single caller. No cache, because the next purchase changes the result.
  */
 export function priorPurchasesReader(database: Database): (asked: PriorPurchasesQuestion) => Promise<PriorPurchases> {
   const loader = new DataLoader<PriorPurchasesQuestion, PriorPurchases>(
@@ -233,7 +233,7 @@ export function priorPurchasesReader(database: Database): (asked: PriorPurchases
   return (asked) => loader.load(asked)
 }
 
-/** Until the transaction ends, a member's other purchases wait to be stored, so that all of them are counted. */
+/** Advisory lock per member until the transaction ends, so that concurrent purchases are counted correctly. */
 export async function takePurchaseTurn(transaction: Database, memberId: string): Promise<void> {
   await purchaseTurn(transaction, [memberId])
 }
@@ -243,12 +243,12 @@ const othersOf = prepared<{ memberId: string }>(
   'select distinct member_id as "memberId" from payment_order_line where order_id = $1 and member_id <> $2',
 )
 
-/** For whom an order buys beside its payer. */
+/** Participants other than the payer. */
 export async function listOthersOf(database: Database, orderId: string, payerId: string): Promise<string[]> {
   return (await othersOf(database, [orderId, payerId])).map((row) => row.memberId)
 }
 
-/** When a member began the purchases since then that are not paid, newest first, at most so many. */
+/** Creation times of a member's unpaid orders since an instant, newest first. */
 export async function listUnpaidSince(
   database: Database,
   memberId: string,
@@ -259,8 +259,8 @@ export async function listUnpaidSince(
 }
 
 /**
- * The first participant of an order, and how many attempts have an order number made from the same one at the same
- * organisation: where the next number begins.
+ * The order's first participant, and the number of attempts with an order number based on that participant at the
+ * organisation; the next number starts there.
  */
 export async function countAttemptsLike(database: Database, orderId: string): Promise<AttemptsLike> {
   const [found] = await attemptsLike(database, [orderId])

@@ -5,8 +5,8 @@ import type { Order } from './order.ts'
 import { listOthersOf } from './repository.ts'
 
 /**
- * Whether who prepared a purchase may still buy for everybody in it: links end, and children come of age, between the
- * choice and the payment. `hold` is for the transaction that decides: nobody's right ends before it does.
+ * Whether the payer may still buy for everyone in the order: family links end, and children come of age, before
+ * payment. `hold` locks these rights until the transaction ends.
  */
 export async function mayStillBuy(
   database: Database,
@@ -19,7 +19,6 @@ export async function mayStillBuy(
   return others.every((other) => may.has(other))
 }
 
-/** Why a purchase for somebody who is no longer the buyer's to buy for is refused. */
 export function notYoursProblem(): ProblemError {
   return new ProblemError('participant-not-yours', 'You can no longer buy for everyone in this purchase')
 }

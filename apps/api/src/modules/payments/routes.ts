@@ -12,7 +12,6 @@ import { unpaidRoom } from './unpaid-limit.ts'
 
 const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uuid() })
 
-/** HTTP of the payments module. */
 export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDeps): void {
   server.serve(calls.paymentLink, (caller, { body }) => openWindow(deps, caller, body.forenettoken, body.Amount))
   server.serve(calls.paymentCapture, (caller, { params, body }) =>
@@ -28,7 +27,7 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
   server.serve(calls.paymentReconciliation, (caller, { query }) => reconcile(deps, caller, query))
 
   app.register(async (scope) => {
-    // Each provider's adapter reads its own callbacks, and what is signed is signed over the bytes.
+    // The provider's adapter parses the raw body, because signatures cover the bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'application/json'],

@@ -12,9 +12,9 @@ import * as repository from './repository.ts'
 import { notYoursProblem } from './right-to-buy.ts'
 import { totalDiffers } from './total-differs.ts'
 
-/** Order numbers tried before giving up: each collision is another participant's number with the same end. */
+/** Maximum order numbers to try; a collision means another participant's number with the same suffix. */
 const MOST_NUMBERS = 200
-/** Payment windows one purchase may open. */
+/** Maximum payment windows per purchase. */
 const MOST_ATTEMPTS = 30
 
 export type StoredAttempt = {
@@ -27,17 +27,16 @@ export type StoredAttempt = {
 }
 
 /**
- * Stores a try to pay an order under a new order number: it is payable, what it buys can still be had, and nothing of it
- * is on its way. Throws the problem that says why not.
+ * Stores an attempt with a new order number, if the order is payable, still available, and has no payment in progress.
+ * Throws the problem otherwise.
  */
 export async function storeAttempt(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
   return (await storeFirst(deps, by, order)) ?? storeUnderLock(deps, by, order)
 }
 
 /**
- * The first try at what is ready as it stands, which is nearly every one: looked at without locks and stored by a
- * statement that does nothing where there is an attempt already. Whatever changes in between is decided when the money
- * is claimed, as it is for a window that has been open for a while.
+ * Fast path for the first attempt of a ready order (nearly all): checks without locks, then a conditional insert. Later
+ * changes are detected when the items are claimed, as for any open window.
  */
 async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt | undefined> {
   const effects = deps.kinds[order.kind]
@@ -106,7 +105,7 @@ function attempted(
   return { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, organisationId, detail }
 }
 
-/** Returns how many tries there have been. */
+/** Returns the number of earlier attempts. */
 async function requireStart(transaction: Database, order: Order): Promise<number> {
   const { attempts, authorizations } = await repository.standingOf(transaction, order.id)
   const state = stateOf(order, attempts, authorizations)

@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** What an organisation's payments at a provider still need its key for, in numbers. */
+/** Number of payments that still need an organisation's key. */
 export type UnderKey = {
-  /** Begun and not decided yet, or reported and neither taken nor let go, or on its way back. */
+  /** Undecided attempts, unsettled authorizations, and open refunds. */
   unsettled: number
-  /** Taken, and not wholly paid back. */
+  /** Captured and not fully refunded. */
   refundable: number
 }
 
@@ -23,12 +23,12 @@ const underKey = prepared<UnderKey>(
 )
 
 const DAY_MS = 86_400_000
-/** A window that was opened longer ago is paid in by nobody. */
+/** Payment windows older than this are abandoned. */
 const WINDOW_MS = DAY_MS
-/** So long a payment is taken to be paid back now and then: a season. */
+/** Period in which refunds are expected: one season. */
 const REFUNDABLE_MS = 365 * DAY_MS
 
-/** What still needs the key that an organisation has had at a provider since a moment; null: always. */
+/** Payments that need the key in use since an instant; null for always. */
 export async function countUnderKey(
   database: Database,
   { organisationId, provider, since }: { organisationId: string; provider: string; since: Date | null },

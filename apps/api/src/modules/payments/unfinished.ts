@@ -7,15 +7,12 @@ import type { SettleDeps } from './settling/settle-work.ts'
 
 const UNFINISHED_FOR_MS = 30 * 86_400_000
 
-/** Purchases of the last 30 days that a member began and has not paid, the newest of each kind and organisation. */
+/** Unpaid purchases of the last 30 days, the newest per kind and organisation. */
 export function listUnfinished(database: Database, memberId: string, now: Date): Promise<Order[]> {
   return repository.listUnfinished(database, memberId, new Date(now.getTime() - UNFINISHED_FOR_MS))
 }
 
-/**
- * Of them those for somebody else that wait to be paid, as names of their organisations; what money is on its way for is
- * not among them.
- */
+/** Organisations with an unpaid purchase for another member, by name; omits those with a payment in progress. */
 export function organisationsWaitingFor({ kinds }: Pick<SettleDeps, 'kinds'>) {
   return async (database: Database, payerId: string, memberId: string, now: Date): Promise<string[]> => {
     const names: string[] = []

@@ -6,13 +6,13 @@ import { requireOwnView } from '../members/index.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './repository.ts'
 
-/** How many purchases of a kind a member may begin within some time without paying. */
+/** Unpaid purchases a member may have within a period. */
 export type UnpaidLimit = { most: number; withinMs: number }
 
-/** Since when the unpaid purchases count that another is measured by. */
+/** Start of the counted period. */
 export const countedSince = ({ withinMs }: UnpaidLimit, now: Date): Date => new Date(now.getTime() - withinMs)
 
-/** Throws `too-many-unpaid` where a member has begun as many as there may be. */
+/** Throws `too-many-unpaid` at the limit. */
 export function requireRoom({ most }: UnpaidLimit, begun: number): void {
   if (begun < most) return
   throw new ProblemError(
@@ -21,7 +21,7 @@ export function requireRoom({ most }: UnpaidLimit, begun: number): void {
   )
 }
 
-/** How far the member is from the limits, so that pages can say so before anybody is refused. */
+/** The member's remaining unpaid purchases, so that pages can warn in time. */
 export async function unpaidRoom(
   { database, kinds, now }: Pick<PaymentDeps, 'database' | 'kinds' | 'now'>,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { UnsentSource } from '../../platform/jobs/unsent-messages.ts'
 import { CHAINS } from './after-payment.ts'
 import { type AfterPaymentStep, dropOpenSteps, listUnsentOrders } from './after-payment-repository.ts'
 
-/** The remaining step updates a status. It is not a message and runs even if the messages are dropped. */
+/** The remaining step is not a message, so it runs even if messages are dropped. */
 const MESSAGES: readonly AfterPaymentStep[] = ['mail', 'whatsapp', 'notification']
 
 /** Confirmations of paid purchases. */

@@ -5,12 +5,12 @@ import { giveBackPart, lockManualPayment } from '../manual-repository.ts'
 import { lockCapturedAttempt } from './refund-repository.ts'
 import { requestRefund } from './refunds.ts'
 
-/** Money that an order holds, in øre, and how it came: to the gateway, or to the club's own hands. */
+/** Money that an order retains, in øre, and how it was paid: through the gateway, or directly to the club (`hand`). */
 export type HeldMoney = { by: 'gateway' | 'hand'; leftMinor: Minor }
 
 /**
- * The money that an order holds and nobody has asked back. While the transaction lasts nobody else asks for any of it. Null
- * where no money was taken: nothing was to pay, or it was in test mode.
+ * Locks an order's money; returns what has not been requested as refund. Null if nothing was captured: a free order, or
+ * test mode.
  */
 export async function lockHeldMoney(transaction: Database, orderId: string): Promise<HeldMoney | null> {
   const manual = await lockManualPayment(transaction, orderId)
@@ -20,8 +20,8 @@ export async function lockHeldMoney(transaction: Database, orderId: string): Pro
 }
 
 /**
- * Pays part of what an order holds back, by the way it came: asked for at the gateway, from where the money follows by
- * `settleRefund`, or entered as given back by hand. `id` is the refund's, and of the row in the books.
+ * Refunds part of an order the way it was paid: a gateway refund, settled later by `settleRefund`, or a manual entry.
+ * `id` identifies the refund or the manual entry.
  */
 export async function payBack(
   transaction: Database,

@@ -12,9 +12,9 @@ export type Refund = {
   amountMinor: Minor
   reason: string
   tries: number
-  /** When the gateway was last asked for the credit without a definite no; null: it has paid nothing. */
+  /** When the credit was last requested without a definite failure; null if nothing can have been credited. */
   askedAt: Date | null
-  /** When the payment was begun, under the key of that moment. */
+  /** Creation time of the attempt, which determines the gateway key. */
   takenAt: Date
 }
 
@@ -49,7 +49,7 @@ const due = prepared<{ id: string }>(
   'refund_due',
   `select id from payment_refund where state = 'requested' and ${isDue('$1')} order by not_before limit $2`,
 )
-/** What of an order is asked back and what has come back, `handMinor` of it by the club itself. */
+/** Requested and completed refunds of an order; `handMinor`: the part refunded manually by the club. */
 export type OrderRefunds = { orderId: string; requestedMinor: Minor; doneMinor: Minor; handMinor: Minor }
 
 const ofOrders = prepared<OrderRefunds>(
@@ -65,7 +65,7 @@ const ofOrders = prepared<OrderRefunds>(
 )
 type CapturedAttempt = {
   id: string
-  /** In test mode nothing was captured, by design. */
+  /** Nothing is captured in test mode. */
   testMode: boolean
   leftMinor: Minor
 }
@@ -78,7 +78,7 @@ const askedOfAttempt = prepared<{ askedMinor: Minor }>(
   'refund_asked_of_attempt',
   'select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund where attempt_id = $1',
 )
-/** `failing`: the last try failed, and it is tried again. */
+/** `failing`: the last attempt failed and will be retried. */
 export type RefundProgress = { id: string; done: boolean; keyRefused: boolean; failing: boolean }
 
 const byIds = prepared<RefundProgress>(
@@ -86,13 +86,13 @@ const byIds = prepared<RefundProgress>(
   `select id, state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing from payment_refund where id = any($1)`,
 )
 export type RefundSum = { refunds: number; amountMinor: Minor }
-/** How the money of some orders stands that goes back: it has come, is on its way, or is so after a try that failed. */
+/** Refunds by status: completed, requested, or requested with a failed attempt. */
 export type RefundStanding = Record<'done' | 'asked' | 'failing', RefundSum>
 export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
 
 const standing = prepared<{ standing: keyof RefundStanding } & RefundSum>(
   'refund_standing',
-  // What a club gives back itself is back at once.
+  // Manual refunds count as completed immediately.
   `select b.standing, count(*)::int as refunds, sum(b.minor)::bigint as "amountMinor" from (
      select case when state = 'done' then 'done' when last_error is null then 'asked' else 'failing' end as standing, amount_minor as minor
        from payment_refund where order_id = any($1) and requested_at >= $2
@@ -123,7 +123,7 @@ const addRefunded = prepared(
   'update payment_attempt set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1',
 )
 
-/** Number of refunds not confirmed by the gateway yet, and the age of the oldest. */
+/** Number of refunds that the gateway has not confirmed, and the age of the oldest. */
 export async function readOpenRefunds(
   database: Database,
   at: Date,
@@ -135,7 +135,7 @@ export async function insertRefund(transaction: Database, row: typeof paymentRef
   await transaction.insert(paymentRefund).values(row)
 }
 
-/** Takes the lease on a refund; undefined when it is done or somebody else is at it. */
+/** Leases a refund; undefined if it is completed or leased by another process. */
 export async function leaseRefund(
   database: Database,
   id: string,
@@ -146,7 +146,7 @@ export async function leaseRefund(
   return (await lease(database, [id, leaseId, at, until]))[0]
 }
 
-/** Notes when the credit is asked for, or that it was not, while the lease is ours; false when somebody took over. */
+/** Stores or clears the time of the credit request while the lease is ours; false if it was lost. */
 export async function noteAsked(
   database: Database,
   id: string,
@@ -156,12 +156,11 @@ export async function noteAsked(
   return (await ask(database, [id, leaseId, askedAt])).length > 0
 }
 
-/** All refunds of an attempt, done and not. */
 export function listRefundsOfAttempt(database: Database, attemptId: string): Promise<BookedRefund[]> {
   return ofAttempt(database, [attemptId])
 }
 
-/** Marks a refund done while the lease is ours; false when somebody took over. */
+/** Completes a refund while the lease is ours; false if it was lost. */
 export async function finishRefund(transaction: Database, id: string, leaseId: string, at: Date): Promise<boolean> {
   return (await finish(transaction, [id, leaseId, at])).length > 0
 }
@@ -181,12 +180,12 @@ export async function listDueRefunds(database: Database, at: Date, most: number)
   return (await due(database, [at, most])).map((row) => row.id)
 }
 
-/** What was asked back and what has come back, through the gateway or by the club's own hand, by order, in øre. */
+/** Requested and completed refunds by order, in øre, including manual ones. */
 export function refundsOfOrders(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
   return ofOrders(database, [orderIds])
 }
 
-/** The attempt that holds an order's money, locked, and what of it nobody has asked back yet. */
+/** Locks the captured attempt of an order; returns it with the amount not yet requested as refund. */
 export async function lockCapturedAttempt(
   transaction: Database,
   orderId: string,
@@ -194,7 +193,7 @@ export async function lockCapturedAttempt(
   const [attempt] = await capturedAttempt(transaction, [orderId])
   if (!attempt) return undefined
   const { capturedMinor, ...locked } = attempt
-  // Read once the lock is had: the statement that waited for it does not see what was asked back meanwhile.
+  // Read after the lock: the statement that waited for the lock has an older snapshot.
   const [asked] = await askedOfAttempt(transaction, [attempt.id])
   return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0) }
 }
@@ -208,12 +207,12 @@ export async function addRefundedToAttempt(
   await addRefunded(transaction, [attemptId, amountMinor, at])
 }
 
-/** Those of some refunds that have been asked for at the gateway, and whether they are through, or no key is taken for them any more. */
+/** The gateway refunds among these ids, with progress; `keyRefused` if no key is accepted any more. */
 export function listRefundsAmong(database: Database, ids: readonly string[]): Promise<RefundProgress[]> {
   return byIds(database, [ids])
 }
 
-/** How what was asked back of some orders since a moment stands. */
+/** Status of refunds of these orders requested since an instant. */
 export async function refundStanding(
   database: Database,
   orderIds: readonly string[],
@@ -227,7 +226,7 @@ export async function refundStanding(
   return { done: of('done'), asked: of('asked'), failing: of('failing') }
 }
 
-/** Refunds of some orders, asked for since a moment, that a try has failed for: those tried the most first. */
+/** Failing refunds of these orders requested since an instant, most attempts first. */
 export function listFailingRefunds(
   database: Database,
   orderIds: readonly string[],
@@ -237,7 +236,7 @@ export function listFailingRefunds(
   return failing(database, [orderIds, since, most])
 }
 
-/** Those that rest after a try that failed are due at once; what somebody is at stays. */
+/** Makes failing refunds due now, except leased ones. */
 export async function hurryRefunds(
   database: Database,
   orderIds: readonly string[],

@@ -1,17 +1,16 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 
-/** A refund as our books have it. Amount in øre. */
+/** A refund in our records. Amount in øre. */
 export type BookedRefund = { id: string; amountMinor: Minor; done: boolean }
 
-/** The comment that a refund's credit carries at the gateway. */
+/** Comment of the credit at the gateway; identifies the refund. */
 export function creditComment(refundId: string): string {
   return `Forenet refund ${refundId}`
 }
 
 /**
- * Whether a refund's credit is among the gateway's credits of its authorization. `unexplained`: it is not told there, but
- * what the gateway has paid back is not what our books say either, so that nobody knows. `booked` is all refunds of the
- * attempt, read before the credits: one that is open there may have been paid back meanwhile.
+ * Looks for a refund's credit at the gateway. `unexplained`: not found, but the credited total differs from our
+ * records. `booked`: all refunds of the attempt, read before the credits, so an open one may be credited by now.
  */
 export function findCredit(
   refundId: string,
@@ -26,12 +25,12 @@ export function findCredit(
 }
 
 /**
- * A credit that was asked for and whose answer was lost may still be handled by the gateway, late, and is not in its list
- * before that. Nobody asks again sooner than this: longer than any gateway keeps a request in hand.
+ * Minimum wait before repeating a credit request that got no response, because a gateway may process it late and lists
+ * it only then. Longer than any gateway's request timeout.
  */
 const CREDIT_MAY_COME_MS = 600_000
 
-/** Whether a credit asked for at `askedAt` may still turn up at the gateway. */
+/** Whether a credit requested at `askedAt` may still appear at the gateway. */
 export function mayStillCome(askedAt: Date, now: Date): boolean {
   return now.getTime() - askedAt.getTime() < CREDIT_MAY_COME_MS
 }

@@ -14,20 +14,19 @@ import type { SettleDeps } from '../settling/settle-work.ts'
 import * as refunds from './refund-repository.ts'
 import { creditComment, findCredit, mayStillCome } from './refund-rules.ts'
 
-/** A credit that was asked for has not turned up, and may be on its way. */
+/** A requested credit is not listed yet. */
 class CreditAwaited extends Error {}
 
-/** The gateway has paid back what our books do not know of: somebody must look before more is paid back. */
+/** The gateway has credits unknown to us; needs manual review before further refunds. */
 class CreditsUnexplained extends Error {}
 
-/** No key that the portal has for a payment is taken by its provider any more. */
+/** The provider rejects every key available for a payment. */
 class KeysRefused extends Error {}
 
 /**
- * Stores the wish to pay part of a paid order back, in the transaction that takes away what it was paid for; the
- * money follows by `settleRefund`. Returns the refund's id, or null where there is nothing to pay back by design: nothing
- * asked (free), or test mode. `id`: the refund's own. `amountMinor` in øre; throws `paid-back-already` when more is asked than the order still holds, as it
- * may after a refund that a restored backup did not know of.
+ * Stores a refund request in the transaction that cancels the purchase; `settleRefund` executes it. Returns the
+ * refund's id, or null if there is nothing to refund (free or test mode). `amountMinor` in øre; throws
+ * `paid-back-already` if it exceeds the remaining amount, as after a restore that lost a refund.
  */
 export async function requestRefund(
   transaction: Database,
@@ -59,8 +58,8 @@ export async function requestRefund(
 }
 
 /**
- * Pays one refund back at the gateway, once. A credit whose answer was lost is unknown: so the gateway's list is read
- * first, and one that carries our id is it. Whoever holds the lease does the work.
+ * Executes a refund at the gateway, exactly once: a request without response has an unknown outcome, so the gateway's
+ * credits are read first, and one with our id counts. Only the lease holder proceeds.
  */
 export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
   const leaseId = randomUUID()
@@ -84,8 +83,8 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
 }
 
 /**
- * Asks the gateway for the credit, unless it is there: only where the gateway has paid back what our books say and no more, and,
- * when it was asked before and nobody knows what came of it, once that can no longer turn up. False when somebody took over the lease.
+ * Requests the credit unless it exists. Requires that the gateway's credits match our records, and that no earlier
+ * request is still undecided. Returns false if the lease was lost.
  */
 async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
   const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
@@ -99,7 +98,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   if (found === 'there') return true
   const at = deps.now()
   if (refund.askedAt && refund.askedAt > at) {
-    // The clock was ahead when the gateway was asked: wait from now on.
+    // The clock was ahead at the request; wait from now.
     await refunds.noteAsked(deps.database, refund.id, leaseId, at)
     requireAnswered(at, at)
   }
@@ -114,7 +113,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
     const result = await gateway.credit(secret, authorization, refund.amountMinor, creditComment(refund.id))
     if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   } catch (error) {
-    // A definite no is about this call alone: an earlier one stays as unknown as it was.
+    // A definite failure concerns this request only; an earlier one stays undecided.
     if (error instanceof GatewayRefused) {
       await refunds.noteAsked(deps.database, refund.id, leaseId, refund.askedAt)
     }
@@ -124,8 +123,8 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
 }
 
 /**
- * What the gateway says of a payment under the first key that knows it. Where none does, throws `KeysRefused` if one of them is
- * refused, else the gateway's own refusal.
+ * Reads the credits with the first key that knows the payment. If none does, throws `KeysRefused` if a key is rejected,
+ * otherwise the gateway's error.
  */
 async function underItsKey(gateway: Gateway, keys: readonly string[], authorization: string) {
   const refusals: GatewayRefused[] = []
@@ -134,7 +133,7 @@ async function underItsKey(gateway: Gateway, keys: readonly string[], authorizat
       return { secret, credits: await gateway.listCredits(secret, authorization) }
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error
-      // A key that is taken, of an account that does not know the payment, helps no more than one that is refused.
+      // A valid key of another account is as useless as a rejected key.
       if (!error.refusesKey && !error.unknownAuthorization) throw error
       refusals.push(error)
     }

@@ -4,7 +4,7 @@ import { getOrganisation } from '../../organisations/index.ts'
 import type { OrderKinds } from '../order.ts'
 import type { SettleDeps } from '../settling/settle-work.ts'
 
-/** Why a payment took no money. The payer saw a decline in the window, and is not notified of it again. */
+/** Why no money was taken. Excludes `declined`, which the payer saw in the payment window. */
 export type NotifiedVoidReason = Exclude<VoidReason, 'declined'> | 'authorization-expired'
 
 type Words = {
@@ -55,8 +55,8 @@ const WORDS: Record<'da' | 'en', Words> = {
 }
 
 /**
- * Notifies the payer that a payment took no money and why (PAYMENT_RECEIVED): once per attempt and reason, however many
- * authorizations of the attempt are voided, and once per order if it was closed.
+ * Notifies the payer that no money was taken, and why (PAYMENT_RECEIVED). Once per attempt and reason, even with
+ * several voided authorizations; once per order if it was closed.
  */
 export function voidedPaymentNotifier(notify: Notify, kinds: OrderKinds): SettleDeps['notifyVoided'] {
   return async (transaction, { order, attemptId, reason }, at) => {

@@ -6,13 +6,12 @@ import { isDue } from '../due.ts'
 import { UNHEARD_OF } from './settle-rules.ts'
 
 /**
- * Reports of one attempt beyond which no more are kept: only the gateway makes authorizations, and few. A member and the
- * gateway's callback are counted apart, so that neither crowds the other out; only what is still to be settled takes up
- * room, so that a report that was not true makes way once the gateway has disowned it.
+ * Maximum unsettled authorizations per attempt; real attempts have few. Members and callbacks have separate limits, so
+ * that neither blocks the other. Settled reports do not count, so false ones free their slot.
  */
 const MOST_OPEN_BY_MEMBER = 12
 const MOST_OPEN_BY_CALLBACK = 24
-/** The most that is ever kept of an attempt by either, settled or not. */
+/** Maximum per attempt and reporter, settled or not. */
 const MOST_EVER = 100
 
 export type AuthorizationKey = { attemptId: string; authorizationIdentifier: string }
@@ -41,7 +40,10 @@ const REPORT = (lease: { id: string; until: string; tries: number }) => `insert 
     where $3 = 'callback' and payment_authorization.reported_by <> 'callback'
       and (payment_authorization.state = 'gone'
         or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNHEARD_OF}')`
-/** Condition on an authorization `z`: its purchase waits for what comes of it, if it is under way (UNHEARD_OF). */
+/**
+ * SQL: the purchase waits for authorization `z`; excludes reports by a member that the gateway does not know
+ * (UNHEARD_OF).
+ */
 export const AWAITED = `not (z.state = 'reported' and z.reported_by <> 'callback' and z.last_error is not distinct from '${UNHEARD_OF}')`
 
 const report = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
@@ -71,12 +73,12 @@ const ROW = 'attempt_id = $1 and authorization_identifier = $2'
 const update = preparedUpdate(paymentAuthorization, ROW)
 const updateLeased = preparedUpdate(paymentAuthorization, `${ROW} and lease_id = $3`)
 
-/** Who tells of an authorization. */
+/** Source of a report. */
 export type ReportedBy = 'callback' | 'return' | 'decline'
 
 /**
- * Stores a report once. It is a hint, never proof (ruling 10): settling asks the gateway. What a member told of and the gateway did
- * not know is asked about anew once its callback tells of it.
+ * Stores a report, idempotently. A report is a hint, not proof (ruling 10): settlement reads the gateway. A callback
+ * resets a member's report that the gateway did not know.
  */
 export async function reportAuthorization(
   database: Database,
@@ -87,17 +89,17 @@ export async function reportAuthorization(
   await report(database, [key.attemptId, key.authorizationIdentifier, by, at])
 }
 
-/** When an attempt was begun, and how many authorizations have been reported of it by anybody. */
+/** An attempt's creation time and its number of reports. */
 export async function readHearing(database: Database, attemptId: string): Promise<{ begunAt: Date; reports: number }> {
   const [row] = await hearing(database, [attemptId])
   if (!row) throw new Error(`No attempt ${attemptId}`)
   return row
 }
 
-/** A lease on settling one authorization: whoever holds it does the work until then. */
+/** Lease on settling an authorization: exclusive until `until`. */
 export type Lease = { id: string; at: Date; until: Date }
 
-/** Takes the lease on settling an authorization; undefined when it is settled, or somebody else is at it. */
+/** Leases an authorization for settlement; undefined if it is settled or leased by another process. */
 export async function leaseAuthorization(
   database: Database,
   key: AuthorizationKey,
@@ -106,7 +108,7 @@ export async function leaseAuthorization(
   return (await lease(database, [key.attemptId, key.authorizationIdentifier, id, at, until]))[0]
 }
 
-/** Stores a report and takes its lease in one; one that is reported already is only leased. */
+/** Stores a report and leases it in one statement; an existing report is only leased. */
 export async function reportAndLease(
   database: Database,
   key: AuthorizationKey,
@@ -117,7 +119,7 @@ export async function reportAndLease(
   return reported ?? leaseAuthorization(database, key, { id, at, until })
 }
 
-/** Authorizations that nobody is settling and that have rested: what the sweep takes up. */
+/** Unsettled authorizations that are due, for the sweep. */
 export function listDue(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
   return due(database, [at, most])
 }
@@ -130,7 +132,7 @@ export async function updateAuthorization(
   await update(database, [key.attemptId, key.authorizationIdentifier], change)
 }
 
-/** Lets go of a lease, unless somebody took it over meanwhile. */
+/** Releases a lease, unless another process has taken it. */
 export async function letGo(
   database: Database,
   key: AuthorizationKey,

@@ -7,15 +7,15 @@ import { findAttemptWithOrder } from '../repository.ts'
 import { reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
 
-/** Where a provider's gateway calls back about an attempt; either may be the name of a route's parameter. */
+/** Callback path of an attempt; arguments may be route parameters. */
 export function callbackPath(provider: string, attemptId: string): string {
   return `${MEMBER_API}/payment/${provider}/callback/${attemptId}`
 }
 
 /**
- * Takes a callback: stores what it says, so that a death right after the answer loses nothing, and settles in the
- * background. Repeats change nothing. Throws `not-found` for an attempt that is not ours or another provider's,
- * `malformed-input` for what is not its provider's word, and `gateway-unavailable` while nobody here can read it.
+ * Handles a gateway callback: stores the report before responding, so that a crash loses nothing, and settles in the
+ * background. Idempotent. Throws `not-found` for an unknown attempt or wrong provider, `malformed-input` for an invalid
+ * callback, and `gateway-unavailable` if the provider is not set up.
  */
 export async function takeCallback(
   deps: PaymentDeps,
@@ -43,7 +43,7 @@ async function read(
     return gateway.readCallback(await deps.gatewayKey(organisationId, provider), callback)
   } catch (error) {
     if (!(error instanceof ProviderNotSetUp)) throw error
-    // The gateway tells again what was not taken.
+    // The gateway retries failed callbacks.
     deps.log.warn({ attempt: attemptId, reason: error.message }, 'a callback that nobody can read')
     throw new ProblemError('gateway-unavailable', 'This gateway is not set up here', { cause: error })
   }

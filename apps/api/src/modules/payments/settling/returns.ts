@@ -16,12 +16,12 @@ import { readHearing, reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
 import { isUnknownHeard } from './settle-rules.ts'
 
-/** What a return without an authorization puts in its place. */
+/** Placeholder for a return without authorization. */
 const NO_AUTHORIZATION = 'none'
 
 /**
- * The member came back accepted: stores the hint, settles, and tells where the purchase stands. What the address said
- * proves nothing; the gateway is asked (ruling 10).
+ * The member returned from an accepted payment: stores the report, settles, and returns the state. The URL proves
+ * nothing; settlement reads the gateway (ruling 10).
  */
 export async function returned(
   deps: PaymentDeps,
@@ -37,8 +37,8 @@ export async function returned(
 }
 
 /**
- * As `returned`, of the purchase of a token whose buyer nobody knows: nothing is told. What the address said is stored once for
- * each purchase and authorization, and the gateway decides. Whoever knows the address can make authorizations up, so few are heard of.
+ * Like `returned` for an anonymous visitor; returns nothing. The report is stored once per attempt and authorization.
+ * Anyone with the URL can invent authorizations, so the number is limited.
  */
 export async function returnedUnknown(
   deps: PaymentDeps,
@@ -51,7 +51,7 @@ export async function returnedUnknown(
   const key = { attemptId: attempt.id, authorizationIdentifier }
   const at = deps.now()
   const isStored = await inTransaction(deps.pool, async (transaction) => {
-    // Counted in turns: of many at once no more are stored than of one after the other.
+    // Serialised, so that concurrent reports cannot exceed the limit.
     await takeTurns(transaction, `returns of nobody known ${attempt.id}`)
     if (!isUnknownHeard({ ...(await readHearing(transaction, attempt.id)), orderStatus: order.status }, at))
       return false
@@ -62,8 +62,8 @@ export async function returnedUnknown(
 }
 
 /**
- * The member came back declined (section 4, payment flow 3; ruling 12): the items become declined, an authorization
- * named is voided once the gateway has confirmed it is ours. Never undoes a payment.
+ * The member returned from a declined payment (section 4, payment flow 3; ruling 12). Marks the items as declined;
+ * voids a given authorization once the gateway confirms it is ours. Never reverts a paid order.
  */
 export async function declined(
   deps: PaymentDeps,
@@ -80,12 +80,11 @@ export async function declined(
   return stateNow(deps, order)
 }
 
-/** Where a purchase stands now. */
 export async function status(deps: PaymentDeps, caller: Caller, returnToken: string): Promise<PaymentState> {
   return presentPayment(deps, await ownOrder(deps, caller, returnToken), deps.now())
 }
 
-/** Purchases of the last 30 days that the member began and can still finish. */
+/** Unpaid purchases of the last 30 days that the member can still finish. */
 export async function unfinished(deps: PaymentDeps, caller: Caller, memberId: string): Promise<PaymentState[]> {
   await requireOwnView(deps.database, caller, memberId)
   if (memberId !== effectiveMemberId(caller)) return []
@@ -94,9 +93,9 @@ export async function unfinished(deps: PaymentDeps, caller: Caller, memberId: st
   const states = await Promise.all(orders.map((order) => presentPayment(deps, order, now)))
   return states.filter(
     (state) =>
-      // What is for somebody who is no longer the member's to buy for was told when that ended.
+      // The member was notified when the right to buy ended.
       state.voidReason !== 'participant-not-yours' &&
-      // What was held for it, and is not any more, is nothing to go on with.
+      // Its reservation has expired.
       (state.entryId === null || state.heldUntil !== null || state.state === 'confirming'),
   )
 }

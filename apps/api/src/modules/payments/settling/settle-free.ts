@@ -5,8 +5,8 @@ import { getOrder, updateOrder } from '../repository.ts'
 import { notYoursProblem } from '../right-to-buy.ts'
 
 /**
- * Settles an order that costs nothing in the transaction that stores it: it is paid at once, without a gateway, `confirm` makes
- * what was bought good, and its chain begins. Throws `participant-not-yours` where the buyer's right has ended.
+ * Settles a free order in the transaction that stores it: marks it as paid without a gateway, runs `confirm`, and
+ * starts the after-payment steps. Throws `participant-not-yours` if the payer may no longer buy.
  */
 export async function settleFree(
   { mayStillBuy, startAfterPayment }: Pick<PaymentDeps, 'mayStillBuy' | 'startAfterPayment'>,

@@ -14,8 +14,8 @@ import type { SettleDeps, Work } from './settle-work.ts'
 type Held = settling.Held & { transaction: Database; at: Date }
 
 /**
- * Runs a step in one transaction under the order's lock, while the lease is still ours; undefined when somebody took
- * over, who then does the work.
+ * Runs a step in a transaction that locks the order and verifies the lease; undefined if the lease was lost to another
+ * process.
  */
 function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promise<T>): Promise<T | undefined> {
   return inTransaction(deps.pool, async (transaction) => {
@@ -24,7 +24,7 @@ function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promi
   })
 }
 
-/** May this authorization take the money? Decided and stored before anything is captured or voided. */
+/** Decides whether to capture or void, and stores the decision before any gateway call. */
 export async function decided(
   deps: SettleDeps,
   work: Work,
@@ -36,11 +36,11 @@ export async function decided(
       ? ({ step: 'void', reason: 'mismatch' } as const)
       : nextStep({ own, ownVoidReason, orderStatus: order.status, others })
     if (next.step === 'void') {
-      // It had the claim and does not match any more: what it claimed is for others again.
+      // It had claimed items but no longer matches; release them.
       if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
       return voiding(transaction, work, next.reason, at)
     }
-    // What is captured at the gateway already was bought before the right to it ended.
+    // Already captured at the gateway: paid before the right to buy ended.
     if (!(own === 'capturing' && found.captured) && !(await deps.mayStillBuy(transaction, order, 'hold'))) {
       if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
       await close(deps, transaction, order, at)
@@ -55,7 +55,7 @@ export async function decided(
   return step ?? 'lost'
 }
 
-/** Nothing of it is sold any more, and its items say why. */
+/** Closes the order and marks its items with the reason. */
 async function close(deps: SettleDeps, transaction: Database, order: Order, at: Date): Promise<void> {
   const declineReason = NOT_YOURS[order.language]
   await repository.updateOrder(transaction, order.id, {
@@ -77,7 +77,7 @@ async function voiding(transaction: Database, work: Work, voidReason: VoidReason
   return voidReason
 }
 
-/** The money is ours: one transaction records it, its effects, and the chain that follows. */
+/** Records a capture, its effects and the after-payment steps in one transaction. */
 export async function recordCaptured(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
   const { testMode } = work.attempt
   const amountMinor = testMode ? 0 : work.attempt.amountMinor
@@ -92,7 +92,10 @@ export async function recordCaptured(deps: SettleDeps, work: Work, found: Author
   })
 }
 
-/** A definite no: nothing was captured. The claim goes back, the member may try again, the reservation is voided next. */
+/**
+ * Records a definite capture failure: releases the claim so that the member can retry; the authorization is voided
+ * next.
+ */
 export async function captureRefused(
   deps: SettleDeps,
   work: Work,
@@ -117,16 +120,16 @@ export async function captureRefused(
   })
 }
 
-/** An authorization has been given back. */
+/** Records a voided or refunded authorization. */
 export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })
-    // A buyer who has paid in another window is only told about money that was reserved twice.
+    // If the order is paid by another attempt, notify only about a duplicate reservation.
     if (reason !== 'declined' && (order.status !== 'paid' || reason === 'already-paid')) {
       await deps.notifyVoided(transaction, { order, attemptId: work.attempt.id, reason }, at)
     }
     const attempt = await attempts.findAttempt(transaction, work.attempt.id)
-    // Another authorization of the same attempt may hold the money; then the attempt stays what it is.
+    // Keep the attempt's state if another of its authorizations has the money.
     if (attempt && attempt.state !== 'authorized' && attempt.state !== 'captured') {
       const state = reason === 'capture-failed' || reason === 'declined' ? attempt.state : 'voided'
       await attempts.updateAttempt(transaction, attempt.id, { state, voidReason: reason, updatedAt: at })
@@ -135,7 +138,7 @@ export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason
   })
 }
 
-/** The gateway knows no such authorization: a report that was not true, or a hold that has run out. */
+/** Records that the gateway does not know the authorization: a false report or an expired reservation. */
 export async function recordGone(deps: SettleDeps, work: Work): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
@@ -150,8 +153,8 @@ export async function recordGone(deps: SettleDeps, work: Work): Promise<void> {
 }
 
 /**
- * The authorization belongs to another attempt, by the gateway's own word: a member may come back from an older window.
- * It is reported there, and that key returned; undefined when no attempt of ours with its provider has its order number.
+ * Records that the gateway attributes the authorization to another attempt, as after a return from an older window.
+ * Reports it there and returns that key; undefined if no attempt of this provider has its order number.
  */
 export async function recordForeign(
   deps: SettleDeps,
@@ -169,7 +172,7 @@ export async function recordForeign(
   })
 }
 
-/** Every movement of money leaves an audit row, in the transaction that records it. */
+/** Audit entry in the same transaction, required for every movement of money. */
 function note(
   transaction: Database,
   work: Work,

@@ -37,7 +37,7 @@ const captured = prepared(
     where id = $5`,
 )
 
-/** An authorization that is being settled, and the states of the other ones of its order. */
+/** An authorization being settled, with the states of its order's others. */
 export type Held = {
   order: Order
   own: AuthorizationState
@@ -46,8 +46,8 @@ export type Held = {
 }
 
 /**
- * The order of an authorization under its lock, and then how that and the others stand, while the lease is still ours; undefined
- * when somebody took over. Whoever else decides about the order waits until the transaction ends.
+ * Locks the order, then reads the states of its authorizations; undefined if the lease was lost. Concurrent decisions
+ * on the order wait for the transaction.
  */
 export async function holdInTurn(
   transaction: Database,
@@ -61,7 +61,7 @@ export async function holdInTurn(
   return own === null ? undefined : { order, own, ownVoidReason, others }
 }
 
-/** From here on this authorization is the one that may take the money. */
+/** Marks the authorization as the one to capture. */
 export async function markCapturing(
   transaction: Database,
   key: AuthorizationKey,
@@ -72,7 +72,7 @@ export async function markCapturing(
   await capturing(transaction, [attemptId, authorizationIdentifier, at, card.maskedCard, card.cardType, card.wallet])
 }
 
-/** The money is ours: authorization, attempt and order say so, the chain of the order is stored, and that it happened is noted. */
+/** Records a capture: authorization, attempt and order, the after-payment steps, and the audit entry. */
 export async function markCaptured(
   transaction: Database,
   key: AuthorizationKey,

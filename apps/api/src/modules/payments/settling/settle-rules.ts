@@ -2,12 +2,12 @@ import { SETTLING_CALLS } from '@forenet/contract/payment'
 import type { AuthorizationState, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
 
-/** What an attempt expects of the authorization that pays it. */
+/** The values that a matching authorization must have. */
 export type Expected = { orderNumber: string; paymentIdentifier: string | null; amountMinor: number; currency: string }
 
 /**
- * Whether an authorization read at the gateway is this attempt's (ruling 10). `foreign` belongs to some other payment
- * and is left alone; `mismatch` is ours with other figures and is given back.
+ * Compares the gateway's authorization with the attempt (ruling 10). `foreign` belongs to another payment and is
+ * ignored; `mismatch` is ours with wrong amounts and is voided.
  */
 export function compareAuthorization(expected: Expected, found: Authorization): 'ours' | 'foreign' | 'mismatch' {
   if (found.orderNumber !== expected.orderNumber) return 'foreign'
@@ -20,8 +20,8 @@ export function compareAuthorization(expected: Expected, found: Authorization): 
 export type NextStep = { step: 'capture' } | { step: 'void'; reason: VoidReason }
 
 /**
- * What to do with an authorization that is ours, seen under the order's lock. One already being captured goes on; a
- * second one for an order that is paid, or being paid, is voided.
+ * Next step for our authorization, under the order's lock. A capture in progress continues; a second authorization of a
+ * paid order is voided.
  */
 export function nextStep(seen: {
   own: AuthorizationState
@@ -36,32 +36,31 @@ export function nextStep(seen: {
   return paidElsewhere ? { step: 'void', reason: 'already-paid' } : { step: 'capture' }
 }
 
-/** Milliseconds to rest after a failed try: 1 s, doubling, at most 5 minutes. */
+/** Backoff in milliseconds: 1 s, doubling, at most 5 minutes. */
 export function restAfter(tries: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(Math.max(tries - 1, 0), 20))
 }
 
 /**
- * What is stored of a try at which the gateway knew no such authorization. Where a member is all who has told of it, nobody waits
- * for it from then on (`AWAITED`): an address can be made up. It is asked about as often as any other, and takes the money or is
- * given back if it turns out to be true.
+ * Stored error when the gateway does not know an authorization. If only the member reported it, the purchase stops
+ * waiting for it (`AWAITED`), because URLs can be forged; retries continue, and it is settled if it turns out to exist.
  */
 export const UNHEARD_OF = 'No such authorization'
 
-/** What is heard of an attempt from whom nobody knows: so long, and so many authorizations, also those that others told of. */
+/** Limits for anonymous reports of an attempt: its age, and its number of reports from any source. */
 const UNKNOWN_HEARD_MS = 24 * 60 * 60_000
 const UNKNOWN_HEARD = 20
 
-/** Whether the gateway is asked about an authorization that somebody tells of who only knows an address. Its own callback always is heard. */
+/** Whether to check an anonymous report at the gateway. Callbacks are always checked. */
 export function isUnknownHeard(seen: { orderStatus: OrderStatus; begunAt: Date; reports: number }, now: Date): boolean {
   if (seen.orderStatus === 'paid' || seen.reports >= UNKNOWN_HEARD) return false
   return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_HEARD_MS
 }
 
-/** Tries after which an authorization the gateway does not know is taken to be gone. */
+/** Attempts after which an authorization unknown to the gateway is considered not to exist. */
 export const GONE_AFTER_TRIES = 6
 
-/** How long one settling may hold its lease: as many gateway calls as it takes at their time-out, and room to write. */
+/** Lease duration: the maximum number of gateway calls at their timeout, plus time to write. */
 export function leaseFor(gatewayTimeoutMs: number): number {
   return SETTLING_CALLS * gatewayTimeoutMs + 1_000
 }

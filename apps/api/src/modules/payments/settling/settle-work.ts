@@ -9,44 +9,43 @@ import type { Order, OrderKinds } from '../order.ts'
 import type { mayStillBuy } from '../right-to-buy.ts'
 import type { AuthorizationKey, AuthorizationRow } from './authorization-repository.ts'
 
-/** What settling stands on. */
+/** Dependencies of settlement. */
 export type SettleDeps = {
   pool: pg.Pool
   database: Database
   gateways: Gateways
   kinds: OrderKinds
-  /** The key money of an organisation moves under at a provider. */
+  /** The organisation's current key at a provider. */
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
-  /** The keys that a payment taken at a moment may go back under, the one of that moment first. */
+  /** Keys for a payment of that instant, oldest first. */
   gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
-  /** What this process is settling just now, by attempt and authorization. */
+  /** Settlements in progress in this process, by attempt and authorization. */
   settling: Map<string, Promise<void>>
-  /** How long one settling may take before another may take over (see `leaseFor`). */
+  /** Lease duration (see `leaseFor`). */
   leaseMs: number
-  /** Whether the payer may still buy for everybody in an order. */
   mayStillBuy: typeof mayStillBuy
-  /** Notifies the payer that an attempt took no money, and why, in the transaction that records it. */
+  /** Notifies the payer that no money was taken, in the transaction that records it. */
   notifyVoided: (
     transaction: Database,
     voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },
     at: Date,
   ) => Promise<void>
-  /** Stores the after-payment chain of a paid order and its job, in the transaction that records the payment. */
+  /** Stores the after-payment steps and their job, in the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
-  /** Stores the job of a chain that is stored already. */
+  /** Enqueues the job of stored steps. */
   sendAfterPayment: (transaction: Database, order: Order) => Promise<void>
   now: () => Date
   log: FastifyBaseLogger
 }
 
-/** One authorization being settled, under a lease. */
+/** A leased authorization being settled. */
 export type Work = {
   key: AuthorizationKey
   leaseId: string
-  /** The authorization's row as it was when the lease was taken. */
+  /** The row as leased. */
   leased: AuthorizationRow
   attempt: Attempt
   order: Order
-  /** That of the attempt's own provider. */
+  /** Gateway of the attempt's provider. */
   gateway: Gateway
 }

@@ -12,10 +12,10 @@ import { compareAuthorization, GONE_AFTER_TRIES, restAfter, UNHEARD_OF } from '.
 import type { SettleDeps, Work } from './settle-work.ts'
 
 /**
- * Settles one authorization: reads it at the gateway of its attempt, compares it, captures, records (ruling 10). Whoever comes first
- * takes the lease and does the work; whoever comes meanwhile waits for it in the same process, and is turned away at
- * once in another. Every step is stored before the next begins and no provider call is made inside a transaction, so
- * that whatever dies, the sweep goes on from there. `reported` is stored first, where there is no such report yet.
+ * Settles an authorization: reads it at the gateway, compares, captures and records (ruling 10). A lease admits one
+ * process; callers in the same process share its promise, other processes return immediately. Each step is stored
+ * before the next and no gateway call runs in a transaction, so that the sweep can resume after a crash. `reported` is
+ * stored first if new.
  */
 export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
   const name = `${key.attemptId} ${key.authorizationIdentifier}`
@@ -26,7 +26,7 @@ export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey, r
   return settling
 }
 
-/** Settling begins with a report that is stored with it, of a purchase that has been read already. */
+/** A new report to store, with its loaded attempt and order. */
 export type Reported = { by: authorizations.ReportedBy; attempt: attempts.Attempt; order: Order }
 
 async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
@@ -51,7 +51,7 @@ async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
   if (!there) return notThere(deps, work)
   const { found, secret } = there
-  // An id may be spelled in more ways than one. Money moves under the gateway's own spelling, so that it moves once.
+  // Gateways accept several spellings of an id. Continue with the canonical one, so that money moves once.
   const { state } = work.leased
   const isUndecided = state === 'reported' || state === 'voiding'
   if (isUndecided && found.authorizationIdentifier !== key.authorizationIdentifier) {
@@ -71,7 +71,7 @@ async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
   return giveBack(deps, work, found, secret, step)
 }
 
-/** The gateway knows no such authorization under any key: voided already, a hold that ran out, or a report that was not true. */
+/** The authorization is unknown under every key: voided before, an expired reservation, or a false report. */
 async function notThere(deps: SettleDeps, work: Work): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.givenBack(deps, work, voidReason ?? 'declined')
@@ -80,20 +80,24 @@ async function notThere(deps: SettleDeps, work: Work): Promise<void> {
 }
 
 async function capture(deps: SettleDeps, work: Work, found: Authorization, secret: string): Promise<void> {
-  // A capture whose answer was lost is unknown, so the reading above comes first: captured already is captured.
+  // A capture without response has an unknown outcome, so the authorization was read before: it may be captured
+  // already.
   if (work.attempt.testMode) return outcomes.recordCaptured(deps, work, found)
   if (found.captured) return capturedBefore(deps, work, found)
   const id = work.key.authorizationIdentifier
   const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
   if (result.done) return outcomes.recordCaptured(deps, work, found)
-  // "Captured already" is a refusal too, when an earlier answer was lost: what is there decides, not what was said.
+  // "Already captured" is an error response too, so read the authorization instead of trusting the error.
   const now = await work.gateway.findAuthorization(secret, id)
   if (now?.captured) return capturedBefore(deps, work, now)
   await outcomes.captureRefused(deps, work, result)
   await settleNow(deps, work.key)
 }
 
-/** It was captured by an earlier try: recorded if all of the money is still there, and shown to an administrator if not. */
+/**
+ * Captured by an earlier attempt: records it if the full amount remains, otherwise stores an error for the
+ * administrator.
+ */
 async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
   const kept = found.capturedMinor - found.creditedMinor
   if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)
@@ -101,7 +105,7 @@ async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization
   await backOff(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
 }
 
-/** Gives an authorization back that may not be used: voided before capture, credited after it. */
+/** Returns the money of an unusable authorization: void before capture, credit after. */
 async function giveBack(
   deps: SettleDeps,
   work: Work,
@@ -119,7 +123,7 @@ async function giveBack(
   await outcomes.givenBack(deps, work, reason)
 }
 
-/** Lets go of the lease and rests before the next try; what happened is kept for the administrator. */
+/** Releases the lease with a backoff and stores the error for the administrator. */
 async function backOff(
   deps: SettleDeps,
   key: authorizations.AuthorizationKey,

@@ -6,12 +6,12 @@ import type { SettleDeps } from './settle-work.ts'
 
 const BATCH = 50
 const REFUND_BATCH = 300
-/** So many refunds at once: a gateway that keeps one waiting for ten seconds keeps few others waiting with it. */
+/** Concurrent refunds, so that a slow gateway response delays few others. */
 const REFUNDS_AT_ONCE = 6
 
 /**
- * Takes up every authorization that was reported and never settled: its process died, the gateway was silent, a
- * capture hung. Any number of processes may sweep; the lease lets one of them do each. Returns how many it took up.
+ * Settles reported authorizations left over from a crash, a gateway outage or a hanging capture. Any number of
+ * processes may sweep, because of the lease. Returns the number processed.
  */
 export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
   const due = await listDue(deps.database, deps.now(), BATCH)
@@ -20,9 +20,8 @@ export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
 }
 
 /**
- * Takes up every refund that was asked for and is not through, several at once; in all else as `sweepAuthorizations`. One that cannot be
- * taken up keeps none behind it waiting; what it failed with is thrown once nothing is under way any more, so that whoever waits for
- * the sweep, as a process that stops does, waits for all of it.
+ * Executes open refunds, several in parallel, otherwise like `sweepAuthorizations`. A failure does not block others;
+ * the first is thrown after all have finished, so that shutdown waits for all.
  */
 export async function sweepRefunds(deps: SettleDeps): Promise<number> {
   const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)
@@ -38,7 +37,6 @@ export async function sweepRefunds(deps: SettleDeps): Promise<number> {
   return due.length
 }
 
-/** Both, one after the other. */
 export async function sweep(deps: SettleDeps): Promise<number> {
   return (await sweepAuthorizations(deps)) + (await sweepRefunds(deps))
 }

@@ -31,7 +31,7 @@ const waiting = prepared<{ windows: number }>(
   `select count(*)::int as windows from payment_attempt where provider = $3 and state = 'window-open' and created_at >= $1 and created_at < $2`,
 )
 
-/** The attempt of an order number with a provider, seen from one authorization. */
+/** The attempt with an order number, as seen from an authorization. */
 export async function findBooked(
   database: Database,
   provider: string,
@@ -41,12 +41,12 @@ export async function findBooked(
   return (await byOrderNumber(database, [orderNumber, authorizationIdentifier, provider]))[0] ?? null
 }
 
-/** What the books have as paid with a provider in a time, with the authorization that took it. */
+/** Captured payments of a provider in a period. */
 export function listPaid(database: Database, provider: string, from: Date, to: Date): Promise<Booked[]> {
   return paid(database, [from, to, provider])
 }
 
-/** How many payment windows of a provider and a time were opened, of which nothing more is known. */
+/** Number of open payment windows of a provider in a period. */
 export async function countOpenWindows(database: Database, provider: string, from: Date, to: Date): Promise<number> {
   return (await waiting(database, [from, to, provider]))[0]?.windows ?? 0
 }

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync'
 
-/** Headings that name the column of authorizations, whatever their case, spaces and signs. */
+/** Headings of the authorization column, ignoring case and punctuation. */
 const HEADING = /^(authori[sz]ation)(identifier|id|guid)?$/
 
 const IDENTIFIER = /^[A-Za-z0-9-]{8,64}$/
 
 /**
- * The authorizations that a list from the gateway's own pages names, each once: a table as text (comma, semicolon or tab) with a
- * column "AuthorizationIdentifier", or one identifier a line. Throws in words where there is neither. Nothing else of the list is
- * believed: each is read at the gateway.
+ * Parses a list exported from the gateway: a table (comma, semicolon or tab) with a column "AuthorizationIdentifier",
+ * or one identifier per line. Returns distinct identifiers; throws if there are none. Other columns are not trusted,
+ * because each authorization is read at the gateway.
  */
 export function readGatewayList(text: string): string[] {
   const rows = parse(text, {

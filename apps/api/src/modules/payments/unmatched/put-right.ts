@@ -16,21 +16,18 @@ import { keptAtGateway } from './unmatched-rules.ts'
 
 export type PutRightDeps = UnmatchedDeps & { pool: pg.Pool; now: () => Date }
 
-/** What a credit carries at the gateway that gives back what the books do not know. */
+/** Credit comment for payments unknown to our records. */
 const GIVEN_BACK = 'Forenet: not in the books'
 
-/**
- * Has the portal take in a payment of ours, as the gateway's own report would: it settles it in a moment, with all that follows.
- * Only of an authorization whose remedy is `adopt`.
- */
+/** Reports an authorization as a callback would, so that it is settled. Only for remedy `adopt`. */
 export async function adopt({ database, now }: PutRightDeps, { booked, authorizationIdentifier }: Unmatched) {
   if (!booked) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
   await reportAuthorization(database, { attemptId: booked.attemptId, authorizationIdentifier }, 'callback', now())
 }
 
 /**
- * Books what the gateway has paid back of a payment, once, however often it is asked for. What it was paid back for stands as it
- * did. Only where the remedy is `book-refund`.
+ * Records a credit of the gateway as refund, idempotently, without changing the purchase. Only for remedy
+ * `book-refund`.
  */
 export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
   const { booked, key, authorizationIdentifier, amountMinor } = unmatched
@@ -41,7 +38,7 @@ export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Prom
     const attempt = await lockCapturedAttempt(transaction, booked.orderId)
     const known = await listRefundsOfAttempt(transaction, booked.attemptId)
     const bookedMinor = booked.capturedMinor - booked.refundedMinor
-    // Somebody else has booked it since it was looked at.
+    // Recorded by another process since it was read.
     if (attempt?.id !== booked.attemptId || attempt.leftMinor !== bookedMinor - booked.requestedMinor) return
     const comments = new Set(known.map(({ id }) => creditComment(id)))
     const ours = credits.find(
@@ -75,8 +72,8 @@ export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Prom
 }
 
 /**
- * Gives an authorization back that nobody's purchase here stands behind: released when only reserved, refunded when captured. It is
- * read before and after, so that asked for again it pays nothing twice. Only where the remedy is `give-back`.
+ * Returns the money of an unknown authorization: void if only reserved, refund if captured. Reads it before and after,
+ * so that a retry does not pay twice. Only for remedy `give-back`.
  */
 export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
   const { key, found, authorizationIdentifier, orderNumber, amountMinor } = unmatched
@@ -84,7 +81,7 @@ export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promis
   const { takenMinor } = keptAtGateway(found)
   const fact = { objectKind: 'gateway-authorization', objectId: authorizationIdentifier }
   const detail = { orderNumber, amountMinor }
-  // Before the gateway is asked: who dies in between has left word of it.
+  // Audit before the gateway call, so that a crash leaves a trace.
   await audit(deps.database, 'portal', { ...fact, action: 'payment-give-back-begun', detail }, deps.now())
   if (takenMinor === 0) await deps.gateway.voidAuthorization(key, authorizationIdentifier)
   else {

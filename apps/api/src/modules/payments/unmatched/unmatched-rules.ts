@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
 import type { ReportedBy } from '../settling/authorization-repository.ts'
 
-/** What our books say of the attempt that an authorization names by its order number. Amounts in øre. */
+/** Our records of the attempt that an authorization belongs to by order number. Amounts in øre. */
 export type Booked = {
   attemptId: string
   orderId: string
@@ -14,41 +14,41 @@ export type Booked = {
   currency: string
   testMode: boolean
   paymentIdentifier: string | null
-  /** The authorization that took the money, or is taking it. */
+  /** The captured authorization, or the one being captured. */
   authorizationIdentifier: string | null
   state: AttemptState
   capturedMinor: Minor
   refundedMinor: Minor
-  /** Refunds that were asked for and are not through. */
+  /** Open refunds. */
   requestedMinor: Minor
   orderStatus: OrderStatus
-  /** How far we have come with this very authorization; null: we have never heard of it. */
+  /** Our report of this authorization; null if there is none. */
   reported: { state: AuthorizationState; by: ReportedBy } | null
 }
 
-/** What is to be done where gateway and books differ. */
+/** What to do about a difference between gateway and records. */
 export type Remedy =
-  /** The portal is at it, or will be once it runs. */
+  /** Settlement is in progress or will run. */
   | 'wait'
-  /** Ours, and as it should be: the portal can take it in, with all that follows a payment. */
+  /** A valid payment of ours: settle it. */
   | 'adopt'
-  /** Paid back at the gateway, and not in the books. */
+  /** Credited at the gateway but not recorded. */
   | 'book-refund'
-  /** Nobody's purchase here: the money goes back to where it came from. */
+  /** No purchase of ours: return the money. */
   | 'give-back'
-  /** Somebody has to look. */
+  /** Needs manual review. */
   | 'look'
 
 export type Verdict = { remedy: Remedy; amountMinor: Minor; why: string }
 
-/** What the gateway keeps of an authorization for us, taken or only reserved. */
+/** Captured less credited, or only reserved, at the gateway. */
 export function keptAtGateway(found: Authorization): { takenMinor: Minor; heldMinor: Minor } {
   return found.captured
     ? { takenMinor: found.capturedMinor - found.creditedMinor, heldMinor: 0 }
     : { takenMinor: 0, heldMinor: found.amountMinor }
 }
 
-/** Whether an attempt with the order number of an authorization is the one that it was made for. */
+/** Whether the authorization was made for this attempt, beyond the equal order number. */
 export function isOf(found: Authorization, booked: Booked): boolean {
   return (
     booked.paymentIdentifier === null ||
@@ -57,7 +57,7 @@ export function isOf(found: Authorization, booked: Booked): boolean {
   )
 }
 
-/** How an authorization and our books differ, and what to do; null where they agree. */
+/** The difference between an authorization and our records, and its remedy; null if they agree. */
 export function verdictOn(found: Authorization, booked: Booked | null): Verdict | null {
   const { takenMinor, heldMinor } = keptAtGateway(found)
   if (!booked || !isOf(found, booked)) return unknown(takenMinor, heldMinor)
@@ -75,7 +75,7 @@ export function verdictOn(found: Authorization, booked: Booked | null): Verdict 
     : { remedy: 'give-back', amountMinor: takenMinor + heldMinor, why: 'cannot pay this purchase any more' }
 }
 
-/** What our books have as paid by an authorization that the gateway does not know. */
+/** Verdict on a recorded payment that the gateway does not know. */
 export function verdictOnMissing(booked: Booked): Verdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (booked.testMode || booksMinor === 0) return null
@@ -103,7 +103,7 @@ function ofPaid(takenMinor: Minor, booked: Booked): Verdict | null {
     : { remedy: 'book-refund', amountMinor, why: 'was paid back, and is not in the books' }
 }
 
-/** Settling takes in what is whole, for an order that nothing else has paid, and that it has not refused already. */
+/** Settlement accepts the full amount, for an unpaid order, unless it rejected the authorization before. */
 function mayBeAdopted(found: Authorization, booked: Booked): boolean {
   const { takenMinor, heldMinor } = keptAtGateway(found)
   const isWhole = found.currency === booked.currency && takenMinor + heldMinor === booked.amountMinor

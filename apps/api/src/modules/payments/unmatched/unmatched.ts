@@ -4,14 +4,14 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../../adapt
 import { countOpenWindows, findBooked, listPaid } from './booked-repository.ts'
 import { type Booked, isOf, keptAtGateway, type Verdict, verdictOn, verdictOnMissing } from './unmatched-rules.ts'
 
-/** Readings at the gateway at the same time: it serves others too. */
+/** Concurrent reads at the gateway, which serves other requests too. */
 const READS_AT_ONCE = 10
 
 export type UnmatchedDeps = {
   database: Database
-  /** The books of one provider are compared at a time, with its own. */
+  /** Comparison runs per provider. */
   gateway: Gateway
-  /** Every key that money may have moved under there. */
+  /** Every key that payments may have used. */
   keys: readonly string[]
 }
 
@@ -20,27 +20,24 @@ export type Unmatched = Verdict & {
   orderNumber: string
   currency: string
   booked: Booked | null
-  /** Under which key the gateway knows it; null where it does not. */
+  /** The key that knows it; null if none does. */
   key: string | null
   found: Authorization | null
 }
 
 export type Comparison = {
   rows: Unmatched[]
-  /** How many authorizations were looked at. */
+  /** Authorizations compared. */
   looked: number
-  /** Of the list, and not known to the gateway: never true, or voided. */
+  /** Listed, but unknown to the gateway: invented or voided. */
   notThere: number
   booksMinor: Minor
   gatewayMinor: Minor
-  /** Windows of which only the gateway's list can tell what became of them. */
+  /** Open windows, with a fate that only the gateway's list shows. */
   openWindows: number
 }
 
-/**
- * Lays the gateway's word about each authorization beside our books: of those that are listed, and of those by which something
- * was paid from `from` up to `to`.
- */
+/** Compares our records with the gateway for the listed authorizations and those captured in the period [from, to). */
 export async function compareWithGateway(
   deps: UnmatchedDeps,
   listed: readonly string[],
@@ -64,7 +61,7 @@ export async function compareWithGateway(
   }
 }
 
-/** What is to be done about one authorization now; null when nothing is, or nobody knows it. */
+/** The current verdict on an authorization; null if there is no difference or it is unknown. */
 export async function unmatchedNow(deps: UnmatchedDeps, identifier: string): Promise<Unmatched | null> {
   return (await look(deps, identifier, null)).unmatched
 }
@@ -100,7 +97,7 @@ const described = (authorizationIdentifier: string, booked: Booked) => ({
   booked,
 })
 
-/** A list does not say whose key an authorization was made with. Throws where the gateway takes none of the keys. */
+/** Lists do not name the key. Throws if the gateway rejects all keys. */
 async function findUnderAnyKey(
   { gateway, keys }: UnmatchedDeps,
   identifier: string,
