@@ -1,4 +1,4 @@
 import { runCommand } from './commands/run-command.ts'
 
-// `npm run forenet -- <command>`: what whoever runs the portal does with it.
+// `npm run forenet -- <command>`: operator commands.
 await runCommand(process.argv.slice(2))

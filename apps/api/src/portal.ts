@@ -82,25 +82,25 @@ import { streamsGauge } from './platform/observability/process-gauges.ts'
 import { openPlatform, type Platform, type PlatformGiven } from './platform/platform.ts'
 import { readTogether, readTogetherByKey } from './platform/readings/read-together.ts'
 
-/** How long visitors share the result of a query for public clubs. */
+/** Cache duration of public club queries. */
 const CLUBS_STAND_MS = 1_000
 
-/** Who is calling, as the process tells it. */
+/** Authentication dependencies. */
 type Callers = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
-  /** Whose accounts logins are: `embedded`, or the issuer of a provider elsewhere. */
+  /** Issuer of logins: `embedded`, or an external provider's issuer. */
   loginIssuer: string
-  /** Ends the login of an e-mail; null where an identity provider elsewhere keeps the logins. */
+  /** Deletes the account of an e-mail; null with an external identity provider. */
   removeAccount: LeavingDeps['removeAccount']
 }
 
-/** What is told from outside the process while it runs. */
+/** State changes from other processes. */
 type Followed = {
   grantChanges: MemberChanges
   notificationChanges: MemberChanges
   maintenance: Pick<MaintenanceState, 'current'>
 }
 
-/** What a portal is composed of; tests give their own. */
+/** Everything a portal is composed of; replaced in tests. */
 export type PortalGiven = PlatformGiven &
   GatewayGiven &
   Callers &
@@ -108,13 +108,13 @@ export type PortalGiven = PlatformGiven &
   HttpOptions & {
     webFolder: string
     wallets: Wallets
-    /** Looks for malware in what is uploaded; null lets everything through. */
+    /** Malware scanner; null disables scanning. */
     scanner: FileScanner | null
-    /** Messages that any club may send in 24 hours. */
+    /** Upper limit of messages per club in 24 hours. */
     clubLettersADay: number
-    /** Where who runs the portal gets letters about it; null where nobody does. */
+    /** Receives mails for the operator; null without one. */
     operatorEmail: string | null
-    /** Modules besides the portal's own. */
+    /** Additional modules. */
     besides?: readonly Module[]
   }
 
@@ -127,15 +127,15 @@ export type Portal = {
   leaving: LeavingDeps
   codes: TicketCodes
   changeKinds: ChangeKinds
-  /** Forgets what is kept of a sign-on session that ended, and ends what was opened in it. */
+  /** Drops cached tokens of an ended session and closes its streams. */
   endSession: (session: string) => void
-  /** Tells proxies to send nothing more, while all is answered as before. */
+  /** Reports not ready to proxies while still answering requests. */
   stopSoon: () => void
-  /** Ends when nothing runs in the background any more. */
+  /** Resolves when no background work is running. */
   settled: () => Promise<void>
 }
 
-/** Composes the portal: what every module stands on, the modules from left to right, and the HTTP that serves them. */
+/** Composition root: creates the dependencies, the modules in order, and the HTTP server. */
 export async function composePortal(given: PortalGiven): Promise<Portal> {
   const { platform, settled } = openPlatform(given)
   const modules: Module[] = []

@@ -1,16 +1,16 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 
-/** The port to a malware scanner; throws where it cannot say what a file is, or says nothing in time. */
+/** Malware scanner; throws if it fails, times out or gives no verdict. */
 export type FileScanner = { scan(bytes: Uint8Array): Promise<'clean' | 'infected'> }
 
-/** Bytes sent at a time; the scanner takes any size up to its StreamMaxLength. */
+/** Bytes per INSTREAM chunk; clamd's StreamMaxLength limits the total only. */
 const CHUNK = 65_536
-/** Longer than any verdict: who says more is no scanner. */
+/** Longer than any clamd verdict. */
 const LONGEST_ANSWER = 4_096
 
 /**
- * ClamAV's clamd by its INSTREAM command, one connection a file. `url` is tcp://host:port, or unix:/path of its socket.
- * `timeoutMs` is for the whole of it.
+ * Client for ClamAV's clamd (INSTREAM), one connection per file. `url`: tcp://host:port or unix:/path. `timeoutMs`
+ * covers the whole scan.
  */
 export function clamdScanner(url: string, timeoutMs: number): FileScanner {
   const where = addressOf(url)
@@ -30,7 +30,7 @@ function addressOf(url: string): NetConnectOpts {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
-/** Sends a file and reads the one line that comes back. */
+/** Sends a file and reads the reply, one line. */
 function ask(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(where)
@@ -52,7 +52,10 @@ function ask(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: number): Promi
   })
 }
 
-/** 'z' ends commands and answers with a NUL. Each chunk comes after its length, four bytes, big end first; zero is the end. */
+/**
+ * The 'z' prefix selects NUL-terminated commands and replies. A chunk is preceded by its length (32 bits, big-endian);
+ * length zero ends the stream.
+ */
 function sendFile(socket: Socket, bytes: Uint8Array): void {
   socket.write('zINSTREAM\0')
   for (let at = 0; at < bytes.length; at += CHUNK) {

@@ -4,7 +4,7 @@ import { ReceiverRefused } from './receiver-refused.ts'
 
 export type Attachment = { filename: string; content: Buffer; contentType: string }
 
-/** A mail ready to go. `messageId` is the same on every try, so that a repeat can be told from a new mail. */
+/** `messageId` is the same for every attempt, so that duplicates are recognisable. */
 export type Mail = {
   to: string
   subject: string
@@ -15,18 +15,18 @@ export type Mail = {
   attachments?: Attachment[]
 }
 
-/** The port to the mail server. */
+/** Mail server. */
 export type Mailer = {
-  /** Answers with the mail's id; throws when the server does not take it, `ReceiverRefused` where it never will. */
+  /** Returns the mail's id; throws on failure, `ReceiverRefused` on a permanent one. */
   send(mail: Mail): Promise<string>
-  /** Connects and signs in as for a mail, and sends none; throws when that fails. */
+  /** Connects and authenticates without sending; throws on failure. */
   check(): Promise<void>
   close(): void
 }
 
 /**
- * SMTP by nodemailer over a small pool; `url` is smtp(s)://user:password@host:port. With `requireTls` nothing is sent to a
- * server that does not offer TLS; without it, TLS is used where it is offered.
+ * SMTP with nodemailer and a small connection pool; `url` is smtp(s)://user:password@host:port. `requireTls` rejects
+ * servers without STARTTLS; otherwise it is opportunistic.
  */
 export function smtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
   const options: SMTPPool.Options = {
@@ -56,8 +56,8 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
 }
 
 /**
- * A final no (5xx) to this receiver or this mail. One to the sender, the sign-in or the policy (5.7.x, such as relaying denied)
- * is ours to put right, after which the same mail goes out.
+ * A permanent failure (5xx) of this recipient or mail. Failures of the sender, authentication or policy (5.7.x, such as
+ * relaying denied) are excluded, because fixing the configuration resolves them.
  */
 function refusesReceiver(error: unknown): error is Error {
   if (!(error instanceof Error)) return false

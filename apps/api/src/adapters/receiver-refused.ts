@@ -1,7 +1,7 @@
-/** A mail server or WhatsApp will not take a message for this receiver, now or later: trying again brings the same. */
+/** A mail server or WhatsApp rejected the recipient permanently; retrying is pointless. */
 export class ReceiverRefused extends Error {
   override name = 'ReceiverRefused'
-  /** What a mail server said of the address; null where it was the message that it did not want. */
+  /** The mail server's response about the address; null if it rejected the message. */
   readonly ofAddress: string | null
 
   constructor(message: string, { ofAddress = null, ...options }: ErrorOptions & { ofAddress?: string | null } = {}) {
@@ -10,7 +10,7 @@ export class ReceiverRefused extends Error {
   }
 }
 
-/** Whether nothing but that is what failed, also of several things at once. */
+/** Also true for an `AggregateError` of such errors only. */
 export function isReceiverRefused(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isReceiverRefused)
   return error instanceof ReceiverRefused

@@ -3,15 +3,15 @@ import { Counter } from 'prom-client'
 import type { Mailer } from './mailer.ts'
 import { ReceiverRefused } from './receiver-refused.ts'
 
-/** How often it is told that mails do not go out. */
+/** Interval between warnings. */
 const TELL_EVERY_MS = 60_000
 
-/** A mail went out; the server said no to it; or there was no server to say anything. */
+/** `refused`: rejected by the server; `unreachable`: no response. */
 type Outcome = 'sent' | 'refused' | 'unreachable'
 
 /**
- * The same mailer, with a counter for `/metrics` and a warning, at most once a minute, while mails do not go out. Neither
- * says whose mails they are: the server's own words would.
+ * Adds a counter for `/metrics` and a warning, at most once a minute, on failures. Logs only codes, because server
+ * messages contain addresses.
  */
 export function watchedMailer(
   mailer: Mailer,
@@ -56,7 +56,7 @@ export function watchedMailer(
   }
 }
 
-/** The driver's code and the server's answer code, such as EENVELOPE and 550. */
+/** The driver's error code and the SMTP response code, such as EENVELOPE and 550. */
 function failureOf(error: unknown): { outcome: Outcome; code: unknown; answer: unknown } {
   const told = error instanceof ReceiverRefused ? error.cause : error
   const fields: Record<string, unknown> = told instanceof Error ? { ...told } : {}

@@ -6,21 +6,20 @@ export type WhatsappOptions = { url: string; version: string; token: string; pho
 /** A template message: `parameters` fill {{1}}, {{2}} … in order. */
 export type WhatsappMessage = { to: string; template: string; language: 'da' | 'en'; parameters: readonly string[] }
 
-/** The port to WhatsApp. */
 export type Whatsapp = {
-  /** Answers with the provider's message id, throws with its words when refused, `ReceiverRefused` where it is for good. */
+  /** Returns the provider's message id. Throws the provider's message on rejection, `ReceiverRefused` if permanent. */
   send(message: WhatsappMessage): Promise<string>
-  /** Asks for the sending number: null when token and number are good, else why they are not. */
+  /** Reads the sending number: null if token and number are valid, otherwise the reason. */
   check(): Promise<string | null>
 }
 
 const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 const refused = z.object({ error: z.object({ message: z.string(), code: z.number().optional() }) })
 
-/** The number has no WhatsApp, or takes no messages of this kind. */
+/** The number has no WhatsApp, or blocks this category of messages. */
 const UNDELIVERABLE = 131_026
 
-/** The WhatsApp Cloud API client (outside services: WhatsApp). Accepted is not delivered. */
+/** Client for the WhatsApp Cloud API (outside services: WhatsApp). Accepted does not mean delivered. */
 export function whatsappCloud(options: WhatsappOptions): Whatsapp {
   const number = `${options.url.replace(/\/$/, '')}/${options.version}/${options.phoneNumberId}`
   const url = `${number}/messages`

@@ -5,7 +5,7 @@ import type { Whatsapp } from '../adapters/whatsapp.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { OutsideWorldToCheck } from './outside-checks.ts'
 
-/** What of the outside world a configuration leads to; what it leaves to the portal or to a stand-in is not looked at. */
+/** External services of a configuration; null for embedded ones and simulators. */
 export function worldToCheck(
   configuration: Configuration,
   ports: { gateways: Gateways; mailer: Mailer; whatsapp: Whatsapp },
@@ -25,7 +25,7 @@ export function worldToCheck(
   }
 }
 
-/** Name and port of an address, without user and password. */
+/** Host and port of a URL, without credentials. */
 function hostOf(address: string): string {
   return new URL(address).host
 }

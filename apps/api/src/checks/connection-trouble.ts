@@ -1,4 +1,4 @@
-/** What keeps us from another machine, by the system's or TLS's own code, in words that say what to do. */
+/** Connection errors by system or TLS error code, with advice. */
 const TROUBLES: Record<string, (host: string) => string> = {
   ENOTFOUND: (host) => `the host ${host} was not found; is the name right?`,
   EAI_AGAIN: (host) => `the host ${host} could not be looked up; is there a network?`,
@@ -11,13 +11,13 @@ const TROUBLES: Record<string, (host: string) => string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: (host) => `the certificate of ${host} is for another name`,
 }
 
-/** Codes of a certificate that nobody we know has signed. */
+/** Certificate errors of an unknown authority. */
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 
-/** The codes that mean no answer in time, as the libraries in between call it. */
+/** Timeout codes of the various libraries. */
 const TIMEOUT = /TIMEOUT|TimeoutError|ESOCKET_TIMEOUT|ABORT/i
 
-/** Why a machine could not be reached, in words that name it and nothing secret of its address. */
+/** Describes a connection error with the host name, without secrets of the URL. */
 export function connectionTrouble(error: unknown, host: string): string {
   const codes = [...codesOf(error)]
   for (const code of codes) {
@@ -31,17 +31,17 @@ export function connectionTrouble(error: unknown, host: string): string {
   return `${host} could not be asked${codes.length > 0 ? ` (${codes[0]})` : ''}`
 }
 
-/** Codes and names of an error and of all that it was caused by. */
+/** Error codes and names along the cause chain. */
 function* codesOf(error: unknown): Generator<string> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; depth++) {
     if (cause instanceof AggregateError && cause.errors.length > 0) {
       cause = cause.errors[0]
       continue
     }
-    // A library that has codes of its own says the system's in its words: "connect ECONNREFUSED …".
+    // Some libraries put the system code into the message: "connect ECONNREFUSED …".
     const [said] = /\bE[A-Z]{6,}\b/.exec(cause.message) ?? []
     if (said) yield said
-    // nodemailer puts a code of its own over the system's or TLS's, which it keeps beside.
+    // nodemailer replaces the system or TLS code with its own and stores the original as `originalCode`.
     for (const name of ['originalCode', 'code']) {
       const code: unknown = Reflect.get(cause, name)
       if (typeof code === 'string') yield code

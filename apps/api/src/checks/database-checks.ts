@@ -11,7 +11,7 @@ import { reasonOf } from '../platform/observability/reason-of.ts'
 import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Finding } from './outside-checks.ts'
 
-/** Whether a database is in the shape that this code needs. Changes nothing. */
+/** Compares the applied migrations with those of this code, read-only. */
 export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   const what = 'migrations'
   try {
@@ -37,7 +37,7 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   }
 }
 
-/** Whether every payment in the books is of a provider that the portal knows. Says nothing of an empty database. */
+/** Checks that an adapter exists for every provider with payments. No finding for an empty database. */
 export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>): Promise<Finding[]> {
   const what = 'payments'
   try {
@@ -58,7 +58,7 @@ export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>):
   }
 }
 
-/** Whether the secrets that are given are hard to guess, and open what the database holds. Repeats none of them. */
+/** Checks the strength of secrets, and that the encryption key matches the database. Output contains no secrets. */
 export async function checkSecrets(configuration: Configuration, pool: pg.Pool): Promise<Finding[]> {
   const { RETURN_TOKEN_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE } = configuration
   const what = 'secrets'
@@ -67,7 +67,7 @@ export async function checkSecrets(configuration: Configuration, pool: pg.Pool):
   if (weakness) findings.push({ what, good: false, says: `RETURN_TOKEN_SECRET ${weakness}, so it could be guessed` })
   if (ENCRYPTION_KEY === undefined) return findings
   try {
-    // Before the first start nothing is sealed.
+    // Nothing is encrypted before the first start.
     const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('data_key') is not null as there`)
     if (!rows[0]?.there) return findings
     const given = new Set([masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY').id])

@@ -5,14 +5,14 @@ import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
 import { connectionTrouble } from './connection-trouble.ts'
 
-/** One thing that was looked at. `says` is a line for whoever runs the portal; it holds no secret. */
+/** Result of a check. `says` is a line for the operator, without secrets. */
 export type Finding = { what: string; good: boolean; says: string }
 
 type GatewayToCheck = { gateway: Gateway; key: string; host: string }
 
-/** What of the outside world is looked at. What is left to the portal itself, or to a stand-in, is null. */
+/** External services to check; null for embedded ones and simulators. */
 export type OutsideWorldToCheck = {
-  /** `strongAcr` are the levels that are taken for more than a password. */
+  /** `strongAcr`: levels accepted as second factor. */
   identity: { issuer: string; strongAcr: readonly string[] } | null
   gateways: readonly GatewayToCheck[]
   mail: { mailer: Mailer; host: string } | null
@@ -22,13 +22,13 @@ export type OutsideWorldToCheck = {
 
 const ASK_WITHIN_MS = 8_000
 
-/** An authorization that no gateway has: it answers that, and so tells that the key is good. Nothing is made or changed. */
+/** Nonexistent authorization: a gateway that reports it as unknown has accepted the key. Read-only. */
 const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 
-/** The farthest that clocks may be apart before tokens and codes are refused for it. */
+/** Maximum clock difference before tokens and codes fail. */
 const CLOCK_SECONDS = 30
 
-/** Asks everybody whom the portal needs whether they are there and know it. Changes nothing, sends nothing. */
+/** Checks that external services respond and accept our credentials. Read-only, sends nothing. */
 export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
   const found = await Promise.all([
     world.identity ? checkIdentity(world.identity, world.now) : [],
@@ -39,7 +39,7 @@ export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[
   return found.flat()
 }
 
-/** Warns in the log of everybody who is not there, or does not know the portal. */
+/** Logs a warning for each failed check. */
 export async function tellOfTrouble(world: OutsideWorldToCheck, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   for (const { what, good, says } of await checkOutside(world)) if (!good) log.warn({ what }, says)
 }
@@ -87,7 +87,7 @@ async function checkIdentity(
   }
 }
 
-/** Whether administrators can show that they signed in with more than a password: without it their roles do not count. */
+/** Checks that administrators can sign in with a second factor, without which their roles do not count. */
 function secondStep(strongAcr: readonly string[], known: readonly string[] | undefined, host: string): Finding {
   const what = 'second step'
   if (strongAcr.length === 0) {
@@ -102,7 +102,7 @@ function secondStep(strongAcr: readonly string[], known: readonly string[] | und
     : good(what, `is asked for as ${strongAcr.join(', ')}`)
 }
 
-/** Whether our clock goes like that of who signs the tokens; nothing where they do not say. */
+/** Compares our clock with the identity provider's `Date` header; no finding without it. */
 function clock(date: string | null, host: string, now: Date): Finding[] {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return []
@@ -142,7 +142,7 @@ async function checkMail({ mailer, host }: NonNullable<OutsideWorldToCheck['mail
   }
 }
 
-/** What nodemailer's own codes mean (its error reference). */
+/** Describes nodemailer's error codes (see its error reference). */
 function mailTrouble(error: unknown, host: string): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (code === 'EAUTH') return `${host} does not accept the user and password of SMTP_URL`

@@ -6,28 +6,28 @@ import { z } from 'zod'
 import { connectionTrouble } from './connection-trouble.ts'
 import type { Finding } from './outside-checks.ts'
 
-/** Where a portal says what reaches it of a request that `forenet check` sends to its public address. */
+/** Endpoint that reports the headers reaching the portal; `forenet check` calls it by the public URL. */
 const PROXY_CHECK = '/health/proxy'
 
-/** Proves by the deployment's secret who asks; it is good for a minute. */
+/** Header with an HMAC under the deployment's secret, valid for a minute. */
 const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 
-/** The largest body that the portal takes, so that a proxy that takes less is found. */
+/** Largest body of any call, to detect a lower limit in the proxy. */
 export const LARGEST_BODY = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
-/** An address of nobody (RFC 5737), as a caller would claim it who wants to be taken for somebody else. */
+/** Documentation address (RFC 5737), used as a spoofed client address. */
 const CLAIMED = '192.0.2.1'
 
 const ASK_WITHIN_MS = 30_000
 
-/** Whom the portal was told to stand behind it: the addresses of X-Forwarded-For, as they arrived. */
+/** Addresses in X-Forwarded-For as received. */
 const seen = z.object({ forwardedFor: z.array(z.string()) })
 export type SeenThrough = z.output<typeof seen>
 
 type Asked = { origin: string; trustedProxies: number; secret: string; now: () => Date }
 
-/** Answers `forenet check` with what reaches this process, and nobody else: to them there is no such address. */
+/** Serves the check endpoint; 404 without a valid HMAC. */
 export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -36,7 +36,7 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
     )
     scope.post(PROXY_CHECK, {
       schema: { hide: true },
-      // Before the body is read: only a caller with the proof may send it.
+      // Before the large body is read.
       onRequest: async (request, reply) => {
         if (!isProof(secret, String(request.headers[PROOF] ?? ''), now())) return reply.callNotFound()
       },
@@ -55,7 +55,7 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
   })
 }
 
-/** Sends the largest request there is to the portal's public address, and looks at what became of it on the way. */
+/** Sends the largest allowed request to the public URL and evaluates what arrived. */
 export async function checkProxy({ origin, trustedProxies, secret, now }: Asked): Promise<Finding> {
   const what = 'proxy'
   const { host } = new URL(origin)
@@ -75,7 +75,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
     if (answer.status === 413) return bad(`${host} takes no body of ${LARGEST_BODY / 1_000_000} MB: files are refused`)
     if ([502, 503, 504].includes(answer.status))
       return bad(`${host} reaches no portal (${answer.status}): does it run?`)
-    // What is no JSON was said by somebody else, and is told as that.
+    // Another server answered if the body is not JSON; treated like an invalid response.
     const body = answer.ok ? seen.safeParse(await answer.json().catch(() => null)) : null
     if (!body?.success) {
       return bad(`${host} is no portal with this RETURN_TOKEN_SECRET (${answer.status}): look at PUBLIC_ORIGIN`)
@@ -87,9 +87,9 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
   }
 }
 
-/** What is wrong with how the proxies tell who calls; null where nothing is. */
+/** Describes a wrong X-Forwarded-For configuration; null if it is correct. */
 export function wrongWithProxy({ forwardedFor }: SeenThrough, trustedProxies: number): string | null {
-  // What a proxy adds stands behind what the caller claimed; one that begins anew leaves that out.
+  // Proxies append to the client's header; one that overwrites it drops the spoofed address.
   const told = forwardedFor.length - 1 - forwardedFor.lastIndexOf(CLAIMED)
   if (told === trustedProxies) return null
   if (told === 0) return 'the proxy does not say who calls: have it set X-Forwarded-For'

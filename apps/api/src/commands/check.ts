@@ -15,10 +15,10 @@ import { returnSecretOf } from '../start/secrets.ts'
 import type { Command } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** The oldest PostgreSQL that the portal's tests run on. */
+/** Oldest PostgreSQL version in the test matrix. */
 const OLDEST_POSTGRESQL = 15
 
-/** `forenet check`: whether everything is there that the settings lead to. */
+/** `forenet check`: verifies configuration and external services. */
 export const checkCommand: Command = {
   name: 'check',
   explains:
@@ -42,7 +42,7 @@ export const checkCommand: Command = {
   },
 }
 
-/** The release that runs here; nothing in a checkout, which git describes. */
+/** The running release; none in a git checkout. */
 function release(): Finding[] {
   const found = findRelease()
   if (!found) return []
@@ -75,7 +75,7 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
   }
 }
 
-/** The way to the portal from outside, where it has an address there. */
+/** Checks access by the public URL, if configured. */
 async function checkFront(configuration: Configuration, now: () => Date): Promise<Finding[]> {
   const { PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: trustedProxies } = configuration
   if (!origin) return []
@@ -104,7 +104,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
   }
 }
 
-/** By the role that migrates, where there is one: what was applied is not for the other to read. */
+/** Uses the migration role if configured, because the runtime role may not read the migration tables. */
 async function checkShape({ DATABASE_MIGRATION_URL }: Configuration, pool: pg.Pool): Promise<Finding> {
   if (!DATABASE_MIGRATION_URL) return checkMigrations(pool)
   const migrating = openPool(DATABASE_MIGRATION_URL, 1)

@@ -12,7 +12,7 @@ import { findMemberIdByEmail } from '../modules/members/index.ts'
 import { findIdByKey } from '../modules/organisations/index.ts'
 import { endGrant, isEventOf, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
 
-/** A role in a club that the portal itself grants. @property until its last day; null without an end */
+/** A club role to grant or withdraw. `until`: last day; null without end. */
 export type WantedGrant = {
   email: string
   role: ClubRole
@@ -26,8 +26,8 @@ export const isClubRole = (role: string | undefined): role is ClubRole =>
   role !== undefined && Object.hasOwn(CLUB_ROLES, role)
 
 /**
- * Grants a member a role in a club, or takes it away, and records it.
- * @returns whether anything changed. Throws where there is no such club, event of it, or member.
+ * Grants or withdraws a club role, with an audit entry. Returns whether anything changed. Throws if the club, its event
+ * or the member does not exist.
  */
 export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
@@ -59,7 +59,7 @@ export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): P
   })
 }
 
-/** What the portal has granted, a line each. */
+/** All roles granted by the portal, one line each. */
 export async function clubGrantLines(database: Database, now: Date): Promise<string[]> {
   const grants = await listGrants(database, now)
   return grants.map(({ email, name, role, organisationKey, eventId, teamId, until }) =>
@@ -80,7 +80,7 @@ async function memberOf(transaction: Database, email: string): Promise<string> {
   return id
 }
 
-/** The last day included. */
+/** End of the last day. */
 function endOf(day: CalendarDate | null): Date | null {
   return day === null ? null : instantAt(addDays(day, 1), '00:00')
 }

@@ -10,7 +10,7 @@ import { createOrganisation, listClubsForSale, offerMembership } from '../module
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** Options of `club create`, by the field each fills. */
+/** Fields by option of `club create`. */
 const CLUB_OPTIONS = {
   key: 'key',
   name: 'name',
@@ -28,7 +28,7 @@ const CLUB_OPTIONS = {
   'test-mode': 'paymentTestMode',
 } as const
 
-/** Options of `club membership`, by the field each fills. */
+/** Fields by option of `club membership`. */
 const MEMBERSHIP_OPTIONS = {
   name: 'name',
   description: 'description',
@@ -42,7 +42,6 @@ const MEMBERSHIP_OPTIONS = {
   'age-to': 'ageTo',
 } as const
 
-/** `forenet club create|membership|list`. */
 export const clubCommand: Command = {
   name: 'club',
   explains: 'makes a club, and puts its memberships on offer',
@@ -117,7 +116,7 @@ function textOptions(names: readonly string[]): Record<string, { type: 'string' 
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 }
 
-/** The options as the schema has them; throws `WrongUse` with every option that is missing or wrong, by its name. */
+/** Parses options with a schema; throws `WrongUse` listing every missing or invalid option. */
 function read<S extends z.ZodType>(
   schema: S,
   fields: Readonly<Record<string, string>>,
@@ -134,14 +133,14 @@ function read<S extends z.ZodType>(
   throw new WrongUse(wrong.join('\n'))
 }
 
-/** Kroner as they are written, with a point or a comma, in øre. */
+/** Parses kroner with point or comma to øre. */
 function minorOf(option: string, text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined
   if (!/^\d+([.,]\d{1,2})?$/.test(text)) throw new WrongUse(`--${option}: must be kroner such as 450 or 450,50`)
   return kronerToMinor(Number(text.replace(',', '.')))
 }
 
-/** Per cent as they are written, as the factor that a price is multiplied by. */
+/** Parses a percentage to the factor for prices. */
 function rateOf(text: unknown): number {
   const percent =
     typeof text === 'string' && /^\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN

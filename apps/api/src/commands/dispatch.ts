@@ -8,7 +8,7 @@ import { mailsCommand } from './mails.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { paymentsCommand } from './payments.ts'
 
-/** Every command of `forenet`, in the order in which they are listed. */
+/** All commands in display order. */
 export const COMMANDS: readonly Command[] = [
   checkCommand,
   backupCommand,
@@ -20,14 +20,14 @@ export const COMMANDS: readonly Command[] = [
   paymentsCommand,
 ]
 
-/** Standard streams of a command line, apart so that tests can read them. */
+/** Output streams; replaced in tests. */
 type Streams = { say: (line: string) => void; complain: (line: string) => void }
 
 const HELP = new Set(['--help', '-h', 'help'])
 
 /**
- * Runs what a command line asks for, and answers the exit code of the process: 0 when all is well, 1 when it failed or found
- * something wrong, 2 when it was not understood; then nothing was done.
+ * Runs a command line and returns the exit code: 0 success, 1 failure or findings, 2 invalid arguments (nothing was
+ * done).
  */
 export async function dispatch(
   args: readonly string[],

@@ -19,7 +19,7 @@ import { withPortalDatabase } from './portal-database.ts'
 
 type Wanted = { email: string; role: string; club: string | null; withdraw: boolean }
 
-/** `forenet grant`: who has a role in a club, or in the portal. */
+/** `forenet grant`: manages roles in a club or the portal. */
 export const grantCommand: Command = {
   name: 'grant',
   explains: 'gives somebody a role in a club or in the portal, or ends that',
@@ -126,7 +126,7 @@ function store(pool: pg.Pool, { email, role, club, withdraw }: Wanted, at: Date)
   })
 }
 
-/** The line that the portal writes when it changes roles itself; to the file alone, as standard output answers the command. */
+/** Records the role change like the portal does; only to a file, because standard output belongs to the command. */
 async function tellSecurityLog(
   configuration: Configuration,
   now: () => Date,
@@ -140,7 +140,7 @@ async function tellSecurityLog(
   await log.stop()
 }
 
-/** Throws, with what to do there, where accounts are a Keycloak's. */
+/** Throws instructions if accounts are in a Keycloak. */
 function requireEmbedded({ IDENTITY_URL, IDENTITY_REALM }: Configuration, wanted: Wanted | null): void {
   if (IDENTITY_URL === undefined) return
   const lines = [`Roles are given at ${IDENTITY_URL}, in the realm ${IDENTITY_REALM}; nothing was changed.`]

@@ -20,20 +20,20 @@ export type KeysContext = {
   masterKeys: MasterKeys
   now: () => Date
   say: (line: string) => void
-  /** What is handed in besides the arguments: secrets are not typed where a shell keeps them. */
+  /** Standard input, for secrets. */
   input: () => Promise<string>
 }
 
 type Action = {
   explains: string
-  /** What it is told of, in a word; without it, it takes nothing. */
+  /** Name of the argument; none if undefined. */
   takes?: string
   run: (context: KeysContext, argument: string | undefined) => Promise<void>
 }
 
 const RESTART = 'Restart all processes together: one that still runs does not know the new key.'
 
-/** What can be done with keys, by name. Each may be run while the portal runs, and again after it was stopped half-way. */
+/** Key actions by name. All are safe while the portal runs, and can be repeated after an interruption. */
 export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   status: { explains: 'which keys there are, and how much each has sealed', run: status },
   rotate: { explains: 'wraps the data keys by ENCRYPTION_KEY in place of ENCRYPTION_KEY_BEFORE', run: rotate },
@@ -57,7 +57,7 @@ export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
-/** A new master key, as ENCRYPTION_KEY takes it. */
+/** A new master key in the format of ENCRYPTION_KEY. */
 export function newEncryptionKey(): string {
   return randomBytes(32).toString('base64url')
 }

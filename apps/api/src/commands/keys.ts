@@ -4,7 +4,6 @@ import { type Command, WrongUse } from './command.ts'
 import { KEYS_ACTIONS, newEncryptionKey } from './keys-actions.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** `forenet keys …`, and `npm run keys -- …`. */
 export const keysCommand: Command = {
   name: 'keys',
   explains: 'replaces keys, and gives a club a gateway key of its own',

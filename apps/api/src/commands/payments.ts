@@ -26,19 +26,21 @@ import { masterKeysOf } from '../start/secrets.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** Without --from, payments of so many days are looked at. */
+/** Days to compare without --from. */
 const DAYS = 30
 const DAY_MS = 86_400_000
-/** A list may name payments of any time, under keys that were replaced since. */
+/** A list may contain payments of any age, under replaced keys. */
 const EVER = new Date(0)
-/** One at a time gives money back or takes it in. */
+/** Advisory lock: one correction at a time. */
 const PUT_RIGHT_LOCK = 86_267_571_272
-/** A portal that runs settles within this many tries, a second apart. */
+/** A running portal settles within this number of polls, one per second. */
 const LOOKS = 20
 
 type Action = 'unmatched' | 'adopt' | 'give-back'
 
-/** `forenet payments unmatched|adopt|give-back`: gateway and books laid side by side, above all after an older backup was restored. */
+/**
+ * `forenet payments unmatched|adopt|give-back`: compares gateway and records, mainly after restoring an older backup.
+ */
 export const paymentsCommand: Command = {
   name: 'payments',
   explains: 'finds where the gateway and the books differ, and puts it right',
@@ -102,7 +104,7 @@ function timeOf({ from, to }: { from?: string | undefined; to?: string | undefin
   }
   const time = {
     from: from === undefined ? new Date(now.getTime() - DAYS * DAY_MS) : day(from, '--from'),
-    // The whole of the last day, also where the clocks of the club are ahead of UTC.
+    // One extra day covers the last day in time zones ahead of UTC.
     to: to === undefined ? new Date(now.getTime() + DAY_MS) : new Date(day(to, '--to').getTime() + DAY_MS),
   }
   if (time.from >= time.to) throw new WrongUse('--from lies after --to')
@@ -141,7 +143,7 @@ async function depsOf(
   return { pool, database, gateway, keys: [...keys], now }
 }
 
-/** Books and gateway are compared provider by provider: a list comes from one. */
+/** Comparison is per provider, because a list belongs to one. */
 function providerAmong(providers: readonly string[], wanted: string | undefined): string {
   const [only, ...others] = providers
   if (wanted === undefined && only !== undefined && others.length === 0) return only
@@ -197,7 +199,7 @@ async function rowsOf(deps: PutRightDeps, identifiers: readonly string[]): Promi
   return rows.flatMap((row) => row ?? [])
 }
 
-/** `named`: whoever names an authorization is told of it also where it is for another remedy. */
+/** `named`: also report explicitly named authorizations that need another remedy. */
 async function putRight(
   deps: PutRightDeps,
   action: Exclude<Action, 'unmatched'>,
@@ -226,7 +228,7 @@ async function putRight(
   return others.length === 0 ? 'good' : 'found-wrong'
 }
 
-/** Two at once would both give back what the gateway has not answered for yet. */
+/** Exclusive: concurrent runs could refund twice. */
 async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -234,12 +236,12 @@ async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
     if (!rows[0]?.got) throw new Error('Somebody else is putting payments right just now')
     return await work()
   } finally {
-    // Closing the connection gives back the lock.
+    // Closing the connection releases the advisory lock.
     client.release(true)
   }
 }
 
-/** What the portal has made of what it was given. */
+/** Waits for the portal to settle a reported authorization; returns the outcome. */
 async function outcomeOf(deps: PutRightDeps, { authorizationIdentifier }: Unmatched): Promise<string> {
   for (let look = 0; look < LOOKS; look++) {
     const left = await unmatchedNow(deps, authorizationIdentifier)

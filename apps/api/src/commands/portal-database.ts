@@ -8,12 +8,12 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { databaseTrouble } from '../platform/database/database-trouble.ts'
 import { openDatabase } from '../start/open-database.ts'
 
-/** Where the database is that the settings lead to: the one named, or the embedded one of a portal that runs here now. */
+/** URL of the configured database, or of the embedded one if it is running. */
 export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration): Promise<string> {
   return DATABASE_URL ?? (await runningAddress(join(DATA_DIR, 'postgresql')))
 }
 
-/** Works on the portal's database beside the portal. What keeps us from the database is told in words. */
+/** Connects to the portal's database from another process. Describes connection errors. */
 export async function withPortalDatabase<T>(
   configuration: Configuration,
   work: (pool: pg.Pool) => Promise<T>,
@@ -30,8 +30,8 @@ export async function withPortalDatabase<T>(
 }
 
 /**
- * As `withPortalDatabase`, also before the portal is started on what was restored: an embedded server that does not run is
- * started for as long, and a database whose `table` is missing, or not granted to the role of DATABASE_URL yet, is migrated first.
+ * Like `withPortalDatabase`, but also works before the first start on restored data: starts an embedded server
+ * temporarily, and migrates if `table` is missing or not yet granted to the role of DATABASE_URL.
  */
 export async function withDatabaseBeforeStart<T>(
   configuration: Configuration,
@@ -63,7 +63,7 @@ async function mayWrite(configuration: Configuration, table: string): Promise<bo
   return rows[0]?.may === true
 }
 
-/** Whether the embedded server runs. Throws where there is no data at all: none is made by a command. */
+/** Whether the embedded server is running. Throws if there is no data directory, because commands never create one. */
 async function runs({ DATA_DIR }: Configuration): Promise<boolean> {
   const folder = join(DATA_DIR, 'postgresql')
   if (!existsSync(folder)) throw new Error(`There is no database at ${folder}: set DATABASE_URL, or DATA_DIR`)

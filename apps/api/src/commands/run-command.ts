@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { dispatch } from './dispatch.ts'
 
-/** Runs a command line of `forenet` in this process, on the configuration of its environment. */
+/** Runs a command line in this process. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   process.exitCode = await dispatch(
     args,

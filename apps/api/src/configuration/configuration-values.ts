@@ -3,9 +3,8 @@ import { MASTER_KEY_PATTERN } from '@forenet/sealing/master-key'
 import { z } from 'zod'
 import { readDatabaseAddress } from '../start/database-address.ts'
 
-// Kinds of values that environment variables have. Each says in words what it must be, and never what it was given.
+// Value types of environment variables. Error messages describe the expected value and never repeat the given one.
 
-/** A whole number between two others. */
 export function wholeNumber(least: number, most?: number) {
   const error =
     most === undefined ? `Must be a whole number from ${least} up` : `Must be a whole number ${least}–${most}`
@@ -16,7 +15,6 @@ export function wholeNumber(least: number, most?: number) {
     .max(most ?? Number.MAX_SAFE_INTEGER, { error })
 }
 
-/** A number between two others, with decimals or without. */
 export function numberBetween(least: number, most: number) {
   const error = `Must be a number ${least}–${most}`
   return z.coerce.number({ error }).min(least, { error }).max(most, { error })
@@ -26,7 +24,6 @@ export const port = wholeNumber(0, 65_535)
 
 export const flag = z.enum(['true', 'false'], { error: 'Must be true or false' }).transform((value) => value === 'true')
 
-/** One of several words. */
 export function oneOf<const W extends [string, ...string[]]>(...words: W) {
   return z.enum(words, { error: `Must be one of ${words.join(', ')}` })
 }
@@ -36,20 +33,19 @@ const address = z.url({
   error: 'Must be an address such as https://portal.example.org, without quotes',
 })
 
-/** An http(s) address of which only the origin counts. */
+/** Only the origin of the URL is used. */
 export const origin = address.transform((value) => new URL(value).origin)
 
-/** An http(s) address that paths are put behind. */
+/** Base URL without trailing slash. */
 export const base = address.transform((value) => value.replace(/\/$/, ''))
 
-/** Text of one kind; `must` says which. */
+/** `must` describes the pattern. */
 export function textLike(pattern: RegExp, must: string) {
   return z.string().regex(pattern, { error: `Must be ${must}` })
 }
 
 export const longerThan = (least: number) => z.string().min(least, { error: `Must be at least ${least} characters` })
 
-/** What a name at another server looks like. */
 export const nameWithoutBlanks = textLike(/^[^\s'"]+$/, 'a name without blanks and quotes')
 
 export const listenAddress = z.string().refine((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), {
@@ -86,7 +82,7 @@ export const scannerAddress = z
     error: 'Must be tcp://host:port or unix:/path',
   })
 
-/** Words between commas. */
+/** Comma-separated words. */
 export const commaSeparated = z
   .string()
   .transform((text) =>

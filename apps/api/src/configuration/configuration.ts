@@ -4,10 +4,9 @@ import { unsafeInProduction } from './unsafe-in-production.ts'
 
 export type Configuration = z.output<typeof configurationSchema>
 
-/** Reads the environment once. Throws with every variable that is missing or wrong, by name and in words. */
+/** Reads the environment. Throws with every missing or invalid variable. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
-  // A line of a file of settings with nothing behind its sign says no more than no line; a file that was written on Windows
-  // ends its lines with one sign more than others.
+  // Empty values count as unset; trim CR from settings files written on Windows.
   const variables = Object.fromEntries(
     Object.entries(environment)
       .map(([name, value]) => [name, value?.trim()] as const)
@@ -47,29 +46,32 @@ export function readConfiguration(environment: Record<string, string | undefined
   return read.data
 }
 
-/** Whether only this machine can reach the portal: the demonstration's accounts, with a password everybody knows, need that. */
+/** Whether only this machine can reach the portal; required for demonstration accounts, with public passwords. */
 export function isOnThisMachine(configuration: Configuration): boolean {
   const loopback = new Set(['localhost', '127.0.0.1', '::1'])
   const reachedAt = configuration.PUBLIC_ORIGIN ? new URL(configuration.PUBLIC_ORIGIN).hostname : 'localhost'
   return configuration.NODE_ENV !== 'production' && loopback.has(configuration.HOST) && loopback.has(reachedAt)
 }
 
-/** Whether members may start clubs. A portal that others can reach asks for it to be said: whose data it looks after is its operator's choice. */
+/**
+ * Whether members may create clubs. Must be set explicitly if others can reach the portal, because its operator becomes
+ * responsible for their data.
+ */
 export function clubStartsIn(configuration: Configuration): NonNullable<Configuration['CLUB_STARTS']> {
   return configuration.CLUB_STARTS ?? (isOnThisMachine(configuration) ? 'open' : 'off')
 }
 
-/** How long a portal that stops says that it is not ready before it closes, so that a proxy sends it nothing more; ms. */
+/** Duration in ms for which a stopping portal reports not ready, so that proxies stop sending first. */
 export function drainMsOf({ DRAIN_SECONDS, NODE_ENV, ROLE }: Configuration): number {
   return (DRAIN_SECONDS ?? (NODE_ENV === 'production' && ROLE !== 'worker' ? 10 : 0)) * 1_000
 }
 
-/** Whether this process works the queues, keeps the schedules and sweeps. */
+/** Whether this process works queues, schedules and sweeps. */
 export function worksInBackground({ ROLE }: Configuration): boolean {
   return ROLE !== 'web'
 }
 
-/** Whether the API is described at `/docs`: in production only when asked for, elsewhere unless asked not to. */
+/** Whether to serve API docs: opt-in in production, otherwise opt-out. */
 export function servesApiDocs({ API_DOCS, NODE_ENV }: Configuration): boolean {
   return API_DOCS ?? NODE_ENV !== 'production'
 }

@@ -1,7 +1,7 @@
 import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Configuration } from './configuration.ts'
 
-/** What production must be given: its defaults would be unsafe, or reach nobody. */
+/** Required in production: the defaults are unsafe or simulators. */
 const REQUIRED = [
   'DATABASE_URL',
   'PORT',
@@ -17,7 +17,7 @@ const REQUIRED = [
   'WHATSAPP_PHONE_NUMBER_ID',
 ] as const
 
-/** Addresses that something secret goes to, and what anybody on the way could do without https, on this machine too. */
+/** URLs that carry secrets, and the risk without https, even on this machine. */
 const HTTPS_ONLY = {
   PUBLIC_ORIGIN: 'passwords and sessions could be read on the way',
   CALLBACK_ORIGIN: 'reports of payments could be read and changed on the way',
@@ -27,17 +27,17 @@ const HTTPS_ONLY = {
   WHATSAPP_URL: 'the access token and messages could be read on the way',
 } as const
 
-/** How each secret is weak, if it is. A key is looked at as the bytes it stands for, since base64 makes any text look random. */
+/** Weakness check per secret. Keys are decoded first, because base64 makes any text look random. */
 const WEAKNESSES = {
   RETURN_TOKEN_SECRET: (secret: string) => secretWeakness(secret),
   ENCRYPTION_KEY: (key: string) => secretWeakness(Buffer.from(key, 'base64').toString('latin1')) ?? secretWeakness(key),
   METRICS_TOKEN: (token: string) => secretWeakness(token, LEAST_BITS_TO_READ),
 } as const
 
-/** A token that opens figures alone, over the network, may be shorter than what signs. */
+/** A token that only reads metrics over the network may be weaker than a signing key. */
 const LEAST_BITS_TO_READ = 48
 
-/** What is unsafe about a configuration in production, one line each: which variable, why, and what to do. */
+/** Unsafe settings for production, one line each: variable, reason and advice. */
 export function unsafeInProduction(configuration: Configuration): string[] {
   const missing = REQUIRED.filter((name) => configuration[name] === undefined).map((name) => `${name} must be given`)
   const plain = entriesOf(HTTPS_ONLY)
@@ -50,7 +50,7 @@ export function unsafeInProduction(configuration: Configuration): string[] {
   return [...missing, ...plain, ...guessable, ...otherwiseUnsafe(configuration)]
 }
 
-/** What production asks of a variable by the lists above, in a few words each; nothing where it may be left out. */
+/** Production requirements of a variable, in short; empty if optional. */
 export function askedInProduction(name: string): string[] {
   return [
     ...(REQUIRED.some((required) => required === name) ? ['must be set'] : []),

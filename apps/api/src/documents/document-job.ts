@@ -3,13 +3,13 @@ import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/pri
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
 import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-page.ts'
 
-/** What there is to draw as PDF: plain data, as it crosses to the drawing process. */
+/** A PDF to render; plain data, so that it can be sent to the document process. */
 export type PdfJob =
   | { kind: 'receipt'; receipt: Receipt; language: 'da' | 'en' }
   | { kind: 'tickets'; sheet: TicketSheet; language: 'da' | 'en' }
   | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
 
-/** What the drawing process makes: PDFs, and mails as HTML and text. */
+/** Work of the document process: PDFs, and mails as HTML and text. */
 export type DocumentJob = PdfJob | { kind: 'mail'; page: MailPageToWrite }
 export type Drawn = { pdf: Uint8Array } | { mail: WrittenMail }

@@ -3,32 +3,29 @@ import { ProblemError } from '../platform/http/problem-error.ts'
 import { TaskAborted, TaskFailed, TaskProcess } from '../platform/tasks/task-process.ts'
 import type { DocumentJob, Drawn, PdfJob } from './document-job.ts'
 
-/** Creates PDFs and e-mails in a separate process, one at a time; it starts with the first of them. */
+/** Renders PDFs and e-mails in a separate process, one at a time; started on first use. */
 export type Documents = {
   /**
-   * The PDF. `askedBy` is who waits for it over HTTP (a caller's subject); without, it goes out with a mail. Throws
-   * `too-many-requests` to who waits for five already, `overloaded` when too many wait, and an error when it could not be
-   * drawn.
+   * Renders a PDF. `askedBy`: subject of the caller waiting for an HTTP response; undefined for mail attachments.
+   * Throws `too-many-requests` if the caller has five pending, `overloaded` if the queue is full, and an error if
+   * rendering fails.
    */
   draw(job: PdfJob, askedBy?: string): Promise<Buffer>
-  /** The mail as HTML and text; throws as `draw` does. */
+  /** Renders a mail as HTML and text; throws like `draw`. */
   write(page: MailPageToWrite): Promise<WrittenMail>
-  /** Ends the process and fails its document. */
+  /** Ends the process and rejects its document. */
   close(): Promise<void>
 }
 
-/**
- * A document that takes longer than this hangs: its process is ended, and the next document gets another. Generous, as
- * the process gives way to everything else on a busy machine.
- */
+/** Rendering timeout, after which the process is replaced. Generous because the process has low priority. */
 const SLOWEST_MS = 60_000
 
-/** Documents that may wait in each line: at some ten a second the last of them is there within half a minute. */
+/** Queue limit; at about ten documents a second the last is ready within half a minute. */
 const MOST_WAITING = 300
-/** Of those, what one caller may wait for at once. */
+/** Limit per caller. */
 const MOST_PER_CALLER = 5
 
-/** Mails go first, since they are many at once and money has changed hands; so many of them, then one of callers'. */
+/** Mails take precedence: they arrive in bulk after payments. After this number, one document of a caller. */
 const MAILS_IN_A_ROW = 3
 
 const CLOSED = 'No documents are drawn any more'
@@ -80,7 +77,7 @@ export function openDocuments({
       next()
     })
 
-  /** A caller's document, counted for as long as it is waited for. */
+  /** Counts a caller's pending documents. */
   const makeFor = async (askedBy: string, job: DocumentJob): Promise<Drawn> => {
     const others = ofCaller.get(askedBy) ?? 0
     if (others >= MOST_PER_CALLER) {

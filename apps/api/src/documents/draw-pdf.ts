@@ -7,11 +7,11 @@ import { printable } from './printable.ts'
 import { loadTypeFaces } from './type-face.ts'
 import { breakBetweenWords } from './word-breaks.ts'
 
-// Loaded with the first PDF, once: the renderer is large, and not everything that is made is a PDF.
+// Loaded with the first PDF, because the renderer is large and mails do not need it.
 breakBetweenWords()
 const facesFor = await loadTypeFaces()
 
-/** Draws a PDF in the type faces that its texts need; letters that none of them has are replaced. */
+/** Renders a PDF with the fonts its text needs; unsupported letters are replaced. */
 export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
   const { families, has } = await facesFor(JSON.stringify(job).normalize('NFC'))
   switch (job.kind) {

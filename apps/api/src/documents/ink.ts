@@ -1,6 +1,6 @@
 const DARK = '#1b1f1d'
 
-/** Text colour that reads on a background '#rrggbb': white or near black, whichever has more contrast (WCAG). */
+/** Text colour for a background '#rrggbb': white or near-black, by contrast (WCAG). */
 export function inkOn(background: string): '#ffffff' | typeof DARK {
   const bright = luminance(background)
   const onWhite = 1.05 / (bright + 0.05)

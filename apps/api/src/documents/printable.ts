@@ -1,8 +1,8 @@
 import type { HasLetter } from './type-face.ts'
 
 /**
- * Text as a type face can show it, which would otherwise leave a hole or print another letter, and on a ticket that is
- * another name. An accent that cannot be shown is left out, and what is left without a letter is a question mark.
+ * Replaces letters that the fonts lack, which would be printed as gaps or other letters, changing the name on a ticket.
+ * Drops unsupported accents; other letters become question marks.
  */
 export function printableText(text: string, has: HasLetter): string {
   let shown = ''
@@ -10,7 +10,7 @@ export function printableText(text: string, has: HasLetter): string {
   return shown
 }
 
-/** A value with every text in it made printable. */
+/** Applies `printableText` to every string in a value. */
 export function printable<T>(value: T, has: HasLetter): T {
   return map(value, has) as T
 }
@@ -24,11 +24,11 @@ function map(value: unknown, has: HasLetter): unknown {
 
 function printableLetter(letter: string, has: HasLetter): string {
   if (letter === '\n' || letter === '\u00a0') return letter
-  // What is not seen has no place on paper, nor has the colour of a skin where all is black.
+  // Drop invisible format characters and emoji skin tones.
   if (/[\p{Cf}\p{Emoji_Modifier}]/u.test(letter)) return ''
   if (/\s/u.test(letter)) return ' '
-  // Nor have marks that joined no letter: few type faces place them where they belong. Those of one script (Thai, Tamil)
-  // belong to its writing.
+  // Drop combining marks that did not compose, because few fonts place them correctly. Keep marks of a specific script
+  // (Thai, Tamil).
   if (/\p{Cc}/u.test(letter)) return ''
   if (/\p{M}/u.test(letter)) return !/\p{Script=Inherited}/u.test(letter) && has(letter) ? letter : ''
   if (has(letter)) return letter

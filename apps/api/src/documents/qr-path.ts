@@ -1,11 +1,11 @@
 import QRCode from 'qrcode'
 
-/** A QR code as one path over a square of `size` modules, without the quiet zone around it. */
+/** A QR code as one SVG path on a square of `size` modules, without quiet zone. */
 export type QrPath = { size: number; path: string }
 
-/** Draws a text as QR code. Level M: it still reads with a crease or a thumb over a tenth of it. */
+/** Encodes text at level M, which tolerates about 15 % damage, such as a crease. */
 export function qrPath(text: string): QrPath {
-  // As bytes: looking for stretches of digits to write shorter would take longer than the drawing.
+  // Byte mode: optimising segments would take longer than drawing.
   const { modules } = QRCode.create([{ data: new TextEncoder().encode(text), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
   })

@@ -4,13 +4,12 @@ import { Font } from '@react-pdf/renderer'
 const FAMILY = 'Inter'
 
 /**
- * Style of a document's page: the portal's type face, as on its pages, in regular (400), semi-bold (600) and bold (700).
- * Without the signs it makes of two letters (-> as an arrow): the renderer counts a sign as a letter, and would break
- * lines at the wrong one.
+ * Page style: the portal's font in weights 400, 600 and 700. Without contextual alternates (-> as an arrow), because
+ * the renderer counts a glyph as one letter and would break lines in the wrong place.
  */
 export const TYPE_FACE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
 
-/** For figures below one another: all are equally wide. */
+/** Tabular figures for columns. */
 export const ALIGNED_FIGURES = { fontFeatureSettings: { ...TYPE_FACE.fontFeatureSettings, tnum: true } }
 
 const FILES = {
@@ -20,8 +19,8 @@ const FILES = {
 }
 
 /**
- * Faces for the scripts that Inter lacks, each in one weight. Only what a document needs is loaded, the first that has a
- * letter draws it: Chinese and Japanese, Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali.
+ * Fonts for scripts missing from Inter, one weight each, loaded on demand; the first with the letter is used. Chinese
+ * and Japanese, Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali.
  */
 const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {
@@ -39,15 +38,15 @@ const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   },
 ]
 
-/** Whether a document's faces have a letter. */
+/** Whether the document's fonts have a letter. */
 export type HasLetter = (letter: string) => boolean
 
-/** The faces of one document: their families, first choice first, and the letters they have between them. */
+/** Fonts of a document in order of preference. */
 export type Faces = { families: string[]; has: HasLetter }
 
 type LoadedFont = Awaited<ReturnType<typeof loaded>>
 
-/** Makes the type faces known to the renderer. The function it returns finds the faces that a document's text needs. */
+/** Registers the fonts with the renderer. The returned function selects those a text needs. */
 export async function loadTypeFaces(): Promise<(text: string) => Promise<Faces>> {
   Font.register({
     family: FAMILY,
@@ -84,16 +83,16 @@ async function loaded(fontFamily: string, fontWeight: number) {
 }
 
 /**
- * The first letter that a glyph is met as is the one it stands for in the PDF's text. So each is met as itself, before it is
- * met as a part of another (the a of an å, https://github.com/foliojs/fontkit/issues/154): lines would break in the wrong
- * place. Letters for private use come last, that is never: Inter lists its equally wide figures among them, too, and an
- * amount written in those could be seen but not searched, copied or read aloud.
+ * fontkit maps a glyph to the first code point it is requested for, also in the PDF's text. Request each letter itself
+ * first, before it occurs as part of another (the a in å, https://github.com/foliojs/fontkit/issues/154), to keep line
+ * breaks correct. Skip private-use code points: Inter lists its tabular figures there too, and text in those cannot be
+ * searched or copied.
  */
 function nameGlyphs(font: LoadedFont, codePoints: readonly number[]): void {
   for (const point of codePoints) if (!isPrivate(point)) font.glyphForCodePoint(point)
 }
 
-/** Of letters that share a glyph the one that people write: a Greek iota before the phonetic sign, a quotation mark. */
+/** Prefers the common letter among those with a shared glyph: Greek iota over the phonetic sign, quotation marks. */
 function commonFirst(one: number, other: number): number {
   const rank = (point: number) => (/[\p{Script=Greek}’”]/u.test(String.fromCodePoint(point)) ? 0 : 1)
   return rank(one) - rank(other) || one - other

@@ -1,9 +1,9 @@
 import { Font } from '@react-pdf/renderer'
 
-/** Letters of a word that fit on a line of every document; only a longer word is cut. */
+/** Letters that fit on a line of every document; longer words are broken. */
 const LONGEST_WORD = 26
 
-/** Lines break between words: the renderer's own hyphenation knows English alone, and cuts names. */
+/** Disables hyphenation, which supports English only and splits names. */
 export function breakBetweenWords(): void {
   Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gu')) ?? [word])
 }

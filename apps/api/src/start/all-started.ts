@@ -1,12 +1,11 @@
 import { reasonOf } from '../platform/observability/reason-of.ts'
 
-/** A part of the portal that runs until it is stopped. */
+/** A component with a stop function. */
 type Running = { stop: () => Promise<unknown> }
 
 /**
- * Waits until all of these have started or failed; what has started is then in `undo`. When one fails the others are
- * waited for all the same: what comes up after the failure was thrown would be left running. Throws the failure, or an
- * `AggregateError` of several.
+ * Waits until all components have started or failed, and adds the started ones to `undo`. On a failure it still waits
+ * for the others, which would otherwise be left running. Throws the failure, or an `AggregateError` of several.
  */
 export async function allStarted<const Parts extends readonly Promise<Running>[]>(
   undo: (() => Promise<unknown>)[],

@@ -7,7 +7,7 @@ import { queueWatch } from '../platform/jobs/queue-figures.ts'
 import { startSweeping } from '../platform/jobs/sweeping.ts'
 import type { Module } from '../platform/module.ts'
 
-/** How often it is looked whether jobs wait too long. */
+/** Interval of the check for overdue jobs. */
 const QUEUE_WATCH_MS = 60_000
 
 export type Background = {
@@ -20,8 +20,8 @@ export type Background = {
 }
 
 /**
- * Works the queues and sweeps, where the process's role is to; what ends it goes into `undo`. Jobs that wait are told of in every
- * role: where no worker runs, nobody else would.
+ * Starts queues and sweeps if the role includes background work, and adds their stop functions to `undo`. Overdue jobs
+ * are checked in every role, because a missing worker cannot report itself.
  */
 export async function startBackgroundWork(
   configuration: Configuration,
@@ -32,7 +32,7 @@ export async function startBackgroundWork(
   if (!worksInBackground(configuration)) return
   await jobs.work(modules, maintenance)
   const usually = configuration.SWEEP_SECONDS * 1_000
-  // Each by its own clock: a gateway that is slow to answer keeps no seats from whoever waits for them.
+  // One timer per sweep, so that a slow gateway does not delay the others, such as seat releases.
   for (const { inMaintenance, everyMs = usually, run } of modules.flatMap(({ sweeps = [] }) => sweeps)) {
     const work = async () => (inMaintenance || !maintenance.current() ? run() : undefined)
     undo.push(startSweeping(work, log, everyMs).stop)

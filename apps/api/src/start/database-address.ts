@@ -1,17 +1,17 @@
-/** A PostgreSQL address as the driver takes it, or what is wrong with it in words. */
+/** A PostgreSQL URL for the driver, or an error message. */
 export type ReadAddress = { address: string } | { wrong: string }
 
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /**
- * Reads a `postgresql://` address whose `sslmode` means what it means to PostgreSQL's own programs: `require` encrypts and
- * trusts any certificate, `verify-ca` wants one signed by `sslrootcert`, `verify-full` also the right host name. By itself the
- * driver would take all of them for `verify-full`. `allow` and `prefer`, which fall back to no encryption where somebody in
- * between says so, are refused: the driver cannot fall back, and whoever wants no encryption says `disable`.
+ * Parses a `postgresql://` URL with libpq semantics of `sslmode`: `require` encrypts without verification, `verify-ca`
+ * requires a certificate signed by `sslrootcert`, `verify-full` also the right host name. The driver alone would treat
+ * all as `verify-full`. Rejects `allow` and `prefer`, because the driver cannot fall back to plaintext; use `disable`
+ * for that.
  */
 export function readDatabaseAddress(text: string): ReadAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) return { wrong: 'Must be a postgresql:// address' }
-  // An address that cannot be read is told at the start, where the password is kept out of the words.
+  // Unparseable URLs are reported at connect, where the password is removed from the message.
   if (!URL.canParse(text)) return { address: text }
   const { searchParams } = new URL(text)
   const mode = searchParams.get('sslmode')
@@ -24,7 +24,7 @@ export function readDatabaseAddress(text: string): ReadAddress {
     return { address: changed(text, (query) => query.set('uselibpqcompat', 'true')) }
   }
   if (mode !== 'verify-full') return { wrong: 'sslrootcert=system needs sslmode=verify-full' }
-  // The authorities that Node trusts, NODE_EXTRA_CA_CERTS among them.
+  // Uses Node's trusted CAs, including NODE_EXTRA_CA_CERTS.
   return { address: changed(text, (query) => query.delete('sslrootcert')) }
 }
 

@@ -5,7 +5,7 @@ import type { Gateways } from '../adapters/gateways/registry.ts'
 import { type Configuration, isOnThisMachine } from '../configuration/configuration.ts'
 import type { OutsideWorld } from './outside-world.ts'
 
-/** A portal that has reached its database and the outside world, and serves nobody yet. */
+/** A portal with database and external services, not serving requests yet. */
 export type PortalToFill = {
   pool: pg.Pool
   identity: Identity
@@ -16,27 +16,27 @@ export type PortalToFill = {
   now: () => Date
 }
 
-/** A way into the demonstration, for the console. `note` says, in English, what there is to see. */
+/** A demonstration account, printed on the console. `note`: what it shows, in English. */
 export type SignIn = {
   role: 'member' | 'parent' | 'administrator' | 'superAdministrator' | 'board'
   name: string
   email: string
   password: string
-  /** A one-time code is asked for after the password. */
+  /** Needs a one-time code after the password. */
   asksForCode: boolean
   note: string
 }
 
 export type Demonstration = {
-  /** Fills a portal that has no club yet; called at every start. Returns the sign-ins that work. */
+  /** Fills a portal without clubs; called at every start. Returns the accounts that work. */
   fill: (portal: PortalToFill) => Promise<readonly SignIn[]>
 }
 
 const ROOM = new URL('../../../demo', import.meta.url)
 
 /**
- * The demonstration, where the configuration wants it and the portal has accounts of its own. Its room is loaded here and
- * nowhere else, by its path and not as a package: a release is made without it, and must not look for it elsewhere.
+ * Loads the demonstration if configured and the identity provider is embedded. Imported by path instead of as a
+ * package, because a release does not contain it.
  */
 export async function loadDemonstration(configuration: Configuration, room = ROOM): Promise<Demonstration | null> {
   const { SEED_DEMONSTRATION, IDENTITY_URL } = configuration

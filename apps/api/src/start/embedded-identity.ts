@@ -8,13 +8,16 @@ import { job, type Module } from '../platform/module.ts'
 
 const SWEEP_MS = 60_000
 
-/** Mails of the identity provider: each is written, with its link, when it is sent. Part of signing in, so also in maintenance. */
+/**
+ * Queue of the identity provider's mails, rendered with their links when sent. Part of sign-in, so it runs during
+ * maintenance.
+ */
 export const IDENTITY_MAILS = letterQueue<MailRequest>('identity-mail', { inMaintenance: true })
 
-/** What a version before this one kept here was the mails themselves. */
+/** Queue of earlier versions, which stored rendered mails. */
 const WHOLE_MAILS = letterQueue<Mail>('send-mail', { inMaintenance: true, fromBefore: true })
 
-/** What the embedded identity provider has the portal do for it. */
+/** Background work of the embedded identity provider. */
 export function identityModule(
   identity: Pick<Identity, 'writeMail' | 'sweep'>,
   { pool, mailer, now }: { pool: pg.Pool; mailer: Pick<Mailer, 'send'>; now: () => Date },

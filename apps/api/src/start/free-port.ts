@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
-/** How many ports are tried, counting up. */
+/** Number of ports to try. */
 const TRIED = 40
 
-/** The first free port from `from` on. A port is free when nothing listens on it at this host. */
+/** The first free port from `from` upwards at this host. */
 export async function freePortFrom(from: number, host: string): Promise<number> {
   for (let port = from; port < from + TRIED; port++) {
     const trouble = await listeningTrouble(port, host)
@@ -13,7 +13,7 @@ export async function freePortFrom(from: number, host: string): Promise<number> 
   throw new Error(`No free port from ${from} to ${from + TRIED - 1}: set PORT`)
 }
 
-/** Throws in words, naming the variable, where a port that somebody chose cannot be listened on. 0 is always free. */
+/** Throws with the variable's name if a configured port is not available. Port 0 is always available. */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
   const trouble = await listeningTrouble(port, host)
   if (trouble === null) return
@@ -34,7 +34,7 @@ function noSuchHost(host: string, code: string): Error {
   return new Error(`HOST: ${host} is no address of this machine (${code})`)
 }
 
-/** Why nobody can listen there, as the system's error code; null when one can. */
+/** The error code of listening on a port; null on success. */
 function listeningTrouble(port: number, host: string): Promise<string | null> {
   return new Promise((done) => {
     const server = createServer()

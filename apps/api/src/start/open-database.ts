@@ -14,18 +14,18 @@ import { databaseTrouble } from '../platform/database/database-trouble.ts'
 import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 
 export type OpenDatabase = {
-  /** The address that the portal runs on. */
+  /** URL for the running portal. */
   url: string
-  /** Folder of the embedded server; null with a server of one's own. */
+  /** Folder of the embedded server; null for an external one. */
   dataDir: string | null
-  /** Whether the portal runs as a role that did not migrate, and may not. */
+  /** Whether the portal runs with an unprivileged role, separate from the migration role. */
   runTimeRole: boolean
   stop: () => Promise<void>
 }
 
 /**
- * The database in its newest shape: the embedded one, or that of DATABASE_URL. With DATABASE_MIGRATION_URL that address
- * migrates, and the role of DATABASE_URL is given what a running portal needs. A restored database is put into maintenance.
+ * Opens and migrates the database: embedded, or DATABASE_URL. With DATABASE_MIGRATION_URL, that role migrates and
+ * grants the role of DATABASE_URL its privileges. Starts maintenance if the database was restored.
  */
 export async function openDatabase(
   configuration: Configuration,
@@ -100,7 +100,7 @@ async function bornAt(file: string): Promise<Date | null> {
   return birthtime.getTime() > 0 ? birthtime : null
 }
 
-/** Says in words what keeps us from the database of a variable. */
+/** Adds the variable's name to connection errors. */
 async function named<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

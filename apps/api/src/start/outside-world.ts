@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Configuration } from '../configuration/configuration.ts'
 
-/** Where gateway, mail and WhatsApp are: the real ones, or the stand-ins that speak the same over real sockets. */
+/** Locations of gateway, mail and WhatsApp: the real services, or simulators with the same protocols. */
 export type OutsideWorld = {
   freepay: { createUrl: string; manageUrl: string; apiKey: string }
   smtpUrl: string
   whatsapp: { url: string; token: string; phoneNumberId: string }
-  /** The stand-ins' look-in page, when any of them answers. */
+  /** URL of the simulators' page; null if none runs. */
   sandboxUrl: string | null
-  /** Whether the gateway is the stand-in, where cards are made up. */
+  /** Whether the gateway is a simulator, with test cards. */
   gatewayIsStandIn: boolean
   stop: () => Promise<void>
 }
 
-/** What the stand-ins' process tells once it listens. */
+/** Message of the simulator process once it listens. */
 const ready = z.object({
   ready: z.literal(true),
   origin: z.string(),
@@ -27,7 +27,7 @@ const ready = z.object({
 })
 type Ready = z.output<typeof ready>
 
-/** What the stand-ins know us by: credentials that guard nothing. */
+/** Credentials of the simulators; they protect nothing. */
 export const STAND_IN = {
   apiKey: 'stand-in-gateway-key',
   token: 'stand-in-whatsapp-token',
@@ -35,7 +35,7 @@ export const STAND_IN = {
   appSecret: 'stand-in-app-secret',
 }
 
-/** Whether any of the outside world is left to the stand-ins. */
+/** Whether any simulator is needed. */
 export function needsStandIns(configuration: Configuration): boolean {
   return !(gatewayOf(configuration) && whatsappOf(configuration) && configuration.SMTP_URL)
 }
@@ -52,7 +52,7 @@ function whatsappOf({ WHATSAPP_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID }: 
     : null
 }
 
-/** Reaches what is configured, and starts the stand-ins for the rest (ruling 23). */
+/** Uses the configured services and starts simulators for the others (ruling 23). */
 export async function reachOutsideWorld(
   configuration: Configuration,
   dataFile: string,
@@ -88,7 +88,7 @@ export async function reachOutsideWorld(
 
 function startStandIns(dataFile: string, port: number): Promise<{ addresses: Ready; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(import.meta.resolve('@forenet/sandbox/main')), [], {
-    // Its own group: Ctrl-C reaches the portal first, which lets go of the stand-ins last.
+    // Own process group: Ctrl-C reaches the portal first, which stops the simulators last.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -13,14 +13,14 @@ import {
 } from '../modules/organisations/index.ts'
 import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
-/** Columns that held their secrets in clear before they were sealed. The database takes nothing in clear there any more. */
+/** Encrypted columns that were plaintext in an earlier version; constraints now reject plaintext. */
 const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY_BEFORE,
   SEALED_TICKET_KEY,
   ...identity.FORMERLY_PLAINTEXT_COLUMNS,
 ]
 
-/** Every column that is sealed. */
+/** All encrypted columns. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY_BEFORE,
@@ -31,11 +31,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 ]
 
 /**
- * Seals what an older version has left in clear, and takes over the gateway keys that it knows. At every start: there is little to
- * look through.
+ * Encrypts plaintext left by an older version, and imports its gateway keys. Runs at every start; the tables are small.
  */
 export async function sealWhatIsInClear(pool: pg.Pool, sealing: Sealing): Promise<void> {
   for (const column of FORMERLY_PLAINTEXT_COLUMNS) await sealColumn(pool, sealing, column)
-  // There was no other provider then.
+  // That version had no other provider.
   await copyGatewayKeys(onPool(pool), sealing, FREEPAY)
 }

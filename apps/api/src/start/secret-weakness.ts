@@ -1,12 +1,15 @@
-/** Bits that a secret must seem to hold: too many to try, few enough that 16 random bytes pass in any spelling (of two million the least had 84). */
+/**
+ * Minimum estimated entropy in bits: too much for brute force, yet 16 random bytes pass in any encoding (lowest of two
+ * million samples: 84).
+ */
 const LEAST_BITS = 80
 
-/** Words that stand in examples and in nobody's random secret. */
+/** Words from examples. */
 const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|1234567|qwerty|correct horse/i
 
 /**
- * Why a signing secret could be guessed, in words that follow its name, without repeating any of it; null when it looks
- * random. At least 16 random bytes in hexadecimal or base64 always do. `leastBits` is what it must seem to hold.
+ * Describes why a secret is guessable, to follow its name, without repeating it; null if it looks random. At least 16
+ * random bytes in hex or base64 always pass. `leastBits`: required estimated entropy.
  */
 export function secretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
   if (EXAMPLES.test(secret)) return 'looks like an example'
@@ -16,7 +19,7 @@ export function secretWeakness(secret: string, leastBits = LEAST_BITS): string |
   return null
 }
 
-/** Whether a shorter text, over and over, makes the whole. */
+/** Whether the text repeats a shorter one. */
 function isRepeated(text: string): boolean {
   for (let period = 1; period <= text.length / 2; period++) {
     if (text.startsWith(text.slice(period))) return true
@@ -24,7 +27,7 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-/** Whether most characters follow the one before, upwards or downwards. */
+/** Whether most characters are consecutive, ascending or descending. */
 function isRow(text: string): boolean {
   let steps = 0
   for (let index = 1; index < text.length; index++) {
@@ -33,7 +36,7 @@ function isRow(text: string): boolean {
   return steps > text.length / 2
 }
 
-/** What the spread of its characters would be worth if each were drawn by itself (Shannon). */
+/** Shannon entropy of the character distribution, in bits. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)

@@ -6,10 +6,10 @@ import { reasonOf } from '../platform/observability/reason-of.ts'
 import { freePortFrom, requireFreePort } from './free-port.ts'
 import { needsStandIns } from './outside-world.ts'
 
-/** Where the stand-ins listen. */
+/** Listen address of the simulators. */
 const LOOPBACK = '127.0.0.1'
 
-/** The ports to listen on: those that were chosen, when they are free, and otherwise the next free ones. */
+/** Returns the configured ports if free, otherwise the next free ones. */
 export async function choosePorts(configuration: Configuration): Promise<{ port: number; sandboxPort: number }> {
   const { PORT, SANDBOX_PORT, HOST } = configuration
   if (PORT !== undefined) await requireFreePort('PORT', PORT, HOST)
@@ -21,7 +21,7 @@ export async function choosePorts(configuration: Configuration): Promise<{ port:
   return { port, sandboxPort: SANDBOX_PORT ?? (await freePortFrom(Math.max(3100, port + 1), LOOPBACK)) }
 }
 
-/** Makes the folder for what the portal keeps itself; throws, naming DATA_DIR, where that cannot be written. */
+/** Creates DATA_DIR if needed; throws with its name if it is not writable. */
 export async function makeDataFolder(configuration: Configuration): Promise<void> {
   const { DATA_DIR, DATABASE_URL, RETURN_TOKEN_SECRET, ENCRYPTION_KEY } = configuration
   if (DATABASE_URL && RETURN_TOKEN_SECRET && ENCRYPTION_KEY && !needsStandIns(configuration)) return
@@ -34,7 +34,7 @@ export async function makeDataFolder(configuration: Configuration): Promise<void
   }
 }
 
-/** Throws, naming WEB_DIR, where production would serve no pages; who develops may have built none yet. */
+/** Throws with WEB_DIR in the message if production has no built web app; allowed in development. */
 export function requireWebApp({ NODE_ENV, WEB_DIR }: Configuration): void {
   if (NODE_ENV !== 'production' || existsSync(join(WEB_DIR, 'index.html'))) return
   throw new Error(

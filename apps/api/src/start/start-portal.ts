@@ -49,10 +49,10 @@ import { sealWhatIsInClear } from './sealed-columns.ts'
 import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
 
-/** How `member_login` names the embedded provider, whose address may change. */
+/** Issuer of embedded logins in `member_login`, independent of the URL. */
 const EMBEDDED_LOGINS = 'embedded'
 const WHATSAPP_TIMEOUT_MS = 10_000
-/** Well within what browsers wait for an upload. */
+/** Well below browsers' upload timeout. */
 const SCAN_TIMEOUT_MS = 15_000
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
@@ -60,16 +60,16 @@ export type Portal = {
   origin: string
   sandboxUrl: string | null
   dataDir: string | null
-  /** Whether `/docs` describes the API. */
+  /** Whether `/docs` is served. */
   apiDocs: boolean
-  /** Sign-ins of the demonstration that work here. */
+  /** Demonstration accounts that work. */
   signIns: readonly SignIn[]
   stop: () => Promise<void>
 }
 
 /**
- * Starts the whole portal as configured: database, stand-ins, identity, jobs, HTTP, with the demonstration in it when that
- * is handed in. Stopping undoes all of it, last first. Given up on the way, it undoes what it has done so far and throws.
+ * Starts the portal: database, simulators, identity, jobs and HTTP, with demonstration data if given. `stop` undoes
+ * everything in reverse order. Throws if aborted, after undoing the completed steps.
  */
 export async function startPortal(
   configuration: Configuration,
@@ -99,7 +99,7 @@ async function start(
   const log = pino({ level: configuration.LOG_LEVEL, redact: ['req.headers.authorization'] })
   const now = () => new Date()
   const data = configuration.DATA_DIR
-  // Before anything is made: who cannot listen leaves no database behind.
+  // Check the conditions first, so that a failed start leaves no database.
   requireWebApp(configuration)
   const { port, sandboxPort } = await choosePorts(configuration)
   await makeDataFolder(configuration)
@@ -109,7 +109,7 @@ async function start(
   const wallets = configuredWallets(configuration, origin, now())
   const security = openSecurityLog({ file: configuration.SECURITY_LOG_FILE ?? null, secret: returnSecret, now, log })
   undo.push(security.stop)
-  // Without a file to open anew, a terminal that closes ends the portal as before.
+  // Without a log file, keep the default: SIGHUP ends the process.
   if (configuration.SECURITY_LOG_FILE !== undefined) {
     process.on('SIGHUP', security.reopen)
     undo.push(async () => process.off('SIGHUP', security.reopen))
@@ -118,7 +118,7 @@ async function start(
   const madeSoFar = undo.length
   const [database, outside] = await allStarted(undo, [
     openDatabase(configuration, log, (reason) => {
-      // Nothing is left to undo before the start has come far, whose own errors tell, and once stopping has begun.
+      // Ignore exits early in the start, which throws its own error, and during shutdown.
       if (undo.length <= madeSoFar) return
       log.fatal(reason)
       process.exit(1)
@@ -267,7 +267,7 @@ async function start(
   await app.http.listen({ port, host: configuration.HOST })
   security.record({ event: 'portal-started', details: safetyOf(configuration, version, demonstration !== null) })
   undo.push(() => app.http.close())
-  // Not waited for: what is away now may come back, and the portal does without it meanwhile.
+  // Not awaited: a service may return, and the portal works without it.
   const looked = tellOfTrouble(worldToCheck(configuration, { gateways, mailer: smtp, whatsapp }, now), log)
   undo.push(() => looked)
   undo.push(async () => {
@@ -278,7 +278,7 @@ async function start(
   return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs, signIns }
 }
 
-/** What of the configuration decides how safe the portal is; none of it is a secret. */
+/** Security-relevant settings for the security log; contains no secrets. */
 function safetyOf(configuration: Configuration, version: string, demonstration: boolean) {
   return {
     version,
@@ -299,7 +299,7 @@ function tokenSource(configuration: Configuration, embedded: Identity | null) {
   return { ...common, issuer, jwksUri: `${issuer}/protocol/openid-connect/certs` }
 }
 
-/** The embedded provider's own level, which no configuration can lower, or those named of a provider elsewhere. */
+/** `acr` levels of a second factor: fixed for the embedded provider, configured for an external one. */
 function strongLevels({ IDENTITY_URL, IDENTITY_STRONG_ACR }: Configuration): readonly string[] {
   return IDENTITY_URL ? IDENTITY_STRONG_ACR : [ACR.strong]
 }

@@ -1,6 +1,8 @@
 import { causeOf } from '../platform/observability/reason-of.ts'
 
-/** Why a start failed: of a failed statement, what the database said of it; of a call that got no answer, what was in the way. */
+/**
+ * Describes a failed start: the database's error behind a failed statement, or the network error behind a failed fetch.
+ */
 export function startTrouble(error: unknown): string {
   const trouble = causeOf(error)
   if (!(trouble instanceof Error)) return String(trouble)

@@ -12,15 +12,15 @@ import {
   type PaymentRequest,
 } from './gateway.ts'
 
-/** The provider's name in the books, at the specification's paths and in its field values. */
+/** Provider name in stored attempts, callback paths and field values of the specification. */
 export const FREEPAY = 'freepay'
 
 export type FreepayOptions = {
-  /** What the gateway is called, where a second one speaks the same. */
+  /** Provider name of another gateway with the same API. */
   provider?: string
-  /** Base of `POST /api/payment`, such as https://gw.freepay.dk */
+  /** Base URL of `POST /api/payment`, such as https://gw.freepay.dk */
   createUrl: string
-  /** Base of everything else, such as https://mw.freepay.dk/api/v2 */
+  /** Base URL of all other calls, such as https://mw.freepay.dk/api/v2 */
   manageUrl: string
   timeoutMs: number
   version: string
@@ -52,10 +52,10 @@ const operation = z.object({
 const WALLETS: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
 const NO_SUCH_AUTHORIZATION = 406
 const KEY_REFUSED: readonly number[] = [401, 403]
-/** What a call comes to where the gateway knows no such authorization. */
+/** Result of a call for an unknown authorization. */
 const GONE = Symbol('gone')
 
-/** The Freepay client (outside services: Freepay). The key is sent raw, without a scheme word. */
+/** Client for Freepay (outside services: Freepay). The key is sent as the Authorization header, without a scheme. */
 export function freepayGateway(options: FreepayOptions): Gateway {
   const at = (path: string) => `${options.manageUrl.replace(/\/$/, '')}/${path}`
   const call = (method: string, url: string, key: string, body?: unknown) =>
@@ -93,7 +93,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
       )
       if (answer === GONE) return null
       const found = parse(authorization, answer)
-      // The authorization tells that something was paid back, not how much.
+      // The authorization has the date of the last credit, not the amount.
       const credits = found.datecredited ? await listCredits(key, id) : []
       return { ...readAuthorization(found), creditedMinor: sumMinor(credits.map((entry) => entry.amountMinor)) }
     },
@@ -117,7 +117,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
   }
 }
 
-/** The fields of a callback: form-encoded as the gateway sends it, or JSON. Null where it is neither. */
+/** Fields of a callback: form-encoded, as Freepay sends it, or JSON. Null for anything else. */
 function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
   const text = body.toString('utf8')
   if (/json/i.test(String(headers['content-type']))) {
@@ -125,13 +125,13 @@ function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
     return read.success ? read.data : null
   }
   const form = new URLSearchParams(text)
-  // A field that comes twice says nothing.
+  // Ignore repeated fields as ambiguous.
   return Object.fromEntries(
     [...form.keys()].map((name) => [name, form.getAll(name).length > 1 ? null : form.get(name)]),
   )
 }
 
-/** Reads a callback's fields, without regard to the case of their names. It carries no signature (outside services: Freepay). */
+/** Parses callback fields with case-insensitive names. Freepay does not sign callbacks (outside services: Freepay). */
 export function readCallbackFields(form: Record<string, unknown>): CallbackReading {
   const fields = new Map(Object.entries(form).map(([name, value]) => [name.toLowerCase(), plainText(value)]))
   const identifier = fields.get('authorizationidentifier') ?? ''
@@ -141,7 +141,7 @@ export function readCallbackFields(form: Record<string, unknown>): CallbackReadi
   }
 }
 
-/** A field that is neither text nor yes or no says nothing; turning an object into text could even throw. */
+/** Ignores other types; String(object) may throw. */
 function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
@@ -174,15 +174,15 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
   }
 }
 
-/** The beginning of a text, never half of a character: what begins one and does not end it is no text to a gateway. */
+/** Truncates text without splitting a surrogate pair, which gateways reject. */
 function atMost(length: number, text: string): string {
   const beginning = text.slice(0, length)
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1).toWellFormed()
 }
 
 /**
- * One HTTP call, answered with the JSON of its body (null where there is none). 4xx is a definite no; anything else that
- * is not 2xx, that breaks off or that cannot be read, leaves the outcome unknown.
+ * Sends an HTTP request and returns the JSON body (null if none). 4xx throws `GatewayRefused`, a definite failure;
+ * other errors throw `GatewayUnreachable`, because the outcome is unknown.
  */
 async function request(method: string, url: string, key: string, timeoutMs: number, body?: unknown): Promise<unknown> {
   let status: number
@@ -229,7 +229,7 @@ function safeJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy before the gateway answers in HTML: it has no message for us.
+    // HTML from a proxy in front of the gateway; contains no message for us.
     return null
   }
 }
@@ -241,7 +241,7 @@ function noneIf(status: number): (error: unknown) => typeof GONE {
   }
 }
 
-/** Field names are read without regard to case (outside services: Freepay). */
+/** Field names are case-insensitive (outside services: Freepay). */
 function lowerKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))

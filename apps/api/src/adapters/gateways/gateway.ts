@@ -1,6 +1,6 @@
 import type { Minor } from '@forenet/domain/money'
 
-/** What opens a payment window. `billing.country` is ISO 3166-1 numeric (ruling 8). */
+/** Request for a payment window. `billing.country` is ISO 3166-1 numeric (ruling 8). */
 export type PaymentRequest = {
   orderNumber: string
   amountMinor: Minor
@@ -9,17 +9,17 @@ export type PaymentRequest = {
   declineUrl: string
   callbackUrl: string
   language: 'da' | 'en'
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   customerEmail: string
   billing: { lines: readonly string[]; city: string; postCode: string; country: string }
   testMode: boolean
-  /** Who is paid, for a window that says so; null where that is nobody's to know. */
+  /** Recipient shown in the payment window; null to hide it. */
   shopName: string | null
 }
 
 export type PaymentWindow = { paymentIdentifier: string; link: string }
 
-/** An authorization as the gateway tells it now. */
+/** Current state of an authorization at the gateway. */
 export type Authorization = {
   authorizationIdentifier: string
   paymentIdentifier: string | null
@@ -34,48 +34,47 @@ export type Authorization = {
   wallet: string | null
 }
 
-/** A definite answer to a capture: done, or refused with the gateway's code and words. */
+/** Definite result of a capture or credit: success, or the gateway's error code and message. */
 export type CaptureResult = { done: true } | { done: false; code: string; reason: string }
 
-/** A callback as it came: its bytes unread, since what is signed is signed over them. */
+/** A raw callback; signatures cover the unparsed body. */
 export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }
 
-/** What a callback says: which authorization there may be, and whether it was accepted. A hint, never proof (ruling 10). */
+/** Content of a callback. A hint, not proof (ruling 10). */
 export type CallbackReading = { authorizationIdentifier: string | null; accepted: boolean }
 
 /**
- * The port to a card gateway: one provider behind it. `key` is the organisation's own secret there, in whatever form its
- * adapter reads. Every call throws `GatewayUnreachable` when nobody can know what happened, and `GatewayRefused` on a
- * definite no. What a provider does later (captures, credits) its adapter waits for, or throws `GatewayUnreachable`: then
- * it is read again.
+ * Card gateway of one provider. `key` is the organisation's API key in the adapter's format. Calls throw
+ * `GatewayUnreachable` if the outcome is unknown, and `GatewayRefused` on a definite failure. For asynchronous captures
+ * or credits, the adapter waits or throws `GatewayUnreachable`, so that the state is read later.
  */
 export type Gateway = {
-  /** The name under which attempts are stored, and their callbacks come back. */
+  /** Name stored with attempts and used in callback paths. */
   readonly provider: string
-  /** The setting that holds the portal's own key, for words to whoever runs it. */
+  /** Name of the environment variable with the portal's key, for messages to the operator. */
   readonly keySetting: string
   createPayment(key: string, request: PaymentRequest): Promise<PaymentWindow>
-  /** What a callback says; null where it is none of this provider's: unreadable, or not signed as it signs. */
+  /** Parses a callback; null if it is malformed or not signed as the provider's callbacks are. */
   readCallback(key: string, callback: Callback): CallbackReading | null
-  /** Null when the gateway knows no such authorization. */
+  /** Null if the gateway does not know the authorization. */
   findAuthorization(key: string, authorizationIdentifier: string): Promise<Authorization | null>
   capture(key: string, authorizationIdentifier: string, amountMinor: Minor): Promise<CaptureResult>
-  /** Gives the reservation back; an authorization that is gone already counts as given back. */
+  /** Releases the reservation; succeeds if the authorization is unknown. */
   voidAuthorization(key: string, authorizationIdentifier: string): Promise<void>
   /**
-   * What has been paid back of an authorization so far, each with the comment it was asked with; empty where the provider
-   * keeps none, and then the sums decide (refund-rules.ts).
+   * Credits of an authorization with their comments; empty if the provider lists none, so that totals are compared
+   * instead (refund-rules.ts).
    */
   listCredits(key: string, authorizationIdentifier: string): Promise<{ amountMinor: Minor; comment: string }[]>
-  /** Pays captured money back. */
+  /** Refunds captured money. */
   credit(key: string, authorizationIdentifier: string, amountMinor: Minor, comment: string): Promise<CaptureResult>
 }
 
-/** The gateway said no, with a reason; nothing happened there. */
+/** The gateway rejected the request; nothing was changed. */
 export class GatewayRefused extends Error {
-  /** Whether it refuses the key, and so whatever is asked with it. */
+  /** The key itself was rejected. */
   readonly refusesKey: boolean
-  /** Whether it knows no such authorization under this key. */
+  /** The authorization is unknown under this key. */
   readonly unknownAuthorization: boolean
   constructor(message: string, { refusesKey = false, unknownAuthorization = false } = {}) {
     super(message)
@@ -85,7 +84,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** No answer, or one that tells nothing: what happened there is unknown until it is read again. */
+/** No usable response; the outcome is unknown until it is read. */
 export class GatewayUnreachable extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)

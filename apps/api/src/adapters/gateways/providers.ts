@@ -3,19 +3,18 @@ import type { OutsideWorld } from '../../start/outside-world.ts'
 import { FREEPAY, freepayGateway } from './freepay.ts'
 import { type Gateways, gatewayRegistry } from './registry.ts'
 
-/** Providers that the portal has an adapter for: an organisation with another takes no payments. */
+/** Providers with an adapter; an organisation with another provider cannot take payments. */
 export const PROVIDERS: ReadonlySet<string> = new Set([FREEPAY])
 
-/** What is known of the providers: their addresses, and the portal's own key at each. */
+/** URLs and portal keys of the providers. */
 export type ProviderSettings = Pick<OutsideWorld, 'freepay'>
 
-/** What the settings say of them; empty where the portal has a stand-in of its own. */
+/** Provider settings from the environment; empty if a simulator is used. */
 export function providerSettings(configuration: Configuration): ProviderSettings {
   const { FREEPAY_CREATE_URL = '', FREEPAY_MANAGE_URL = '', FREEPAY_API_KEY = '' } = configuration
   return { freepay: { createUrl: FREEPAY_CREATE_URL, manageUrl: FREEPAY_MANAGE_URL, apiKey: FREEPAY_API_KEY } }
 }
 
-/** The gateways as configured. */
 export function configuredGateways(
   { freepay }: ProviderSettings,
   options: { timeoutMs: number; version: string },
@@ -23,7 +22,7 @@ export function configuredGateways(
   return gatewayRegistry([freepayGateway({ ...freepay, ...options })])
 }
 
-/** The key of the portal itself at each provider, for the organisations that have none of their own there. */
+/** The portal's key at each provider, for organisations without their own. */
 export function portalKeys({ freepay }: ProviderSettings): ReadonlyMap<string, string> {
   return new Map([[FREEPAY, freepay.apiKey]])
 }

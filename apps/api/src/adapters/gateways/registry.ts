@@ -1,6 +1,6 @@
 import { type Gateway, GatewayUnreachable } from './gateway.ts'
 
-/** The gateways that are set up here, each under its provider's name. */
+/** Configured gateways by provider. */
 export type Gateways = {
   readonly providers: readonly string[]
   has(provider: string): boolean
@@ -9,8 +9,8 @@ export type Gateways = {
 }
 
 /**
- * Nobody here speaks with this provider (any more). What became of a payment there is as unknown as with a gateway that is
- * silent: it stays as it is, and goes on once the provider is set up again.
+ * The provider is not configured (any more). Extends `GatewayUnreachable`, so that its payments wait and resume once it
+ * is configured.
  */
 export class ProviderNotSetUp extends GatewayUnreachable {
   constructor(provider: string) {
@@ -19,7 +19,7 @@ export class ProviderNotSetUp extends GatewayUnreachable {
   }
 }
 
-/** Makes a registry of gateways. Throws where two have one name. */
+/** Throws if two gateways have the same provider name. */
 export function gatewayRegistry(gateways: readonly Gateway[]): Gateways {
   const byProvider = new Map(gateways.map((gateway) => [gateway.provider, gateway]))
   if (byProvider.size < gateways.length) throw new RangeError('Two gateways have the name of one provider')

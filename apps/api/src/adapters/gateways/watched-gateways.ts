@@ -4,7 +4,7 @@ import { type Gateways, gatewayRegistry } from './registry.ts'
 
 const CALLS = ['createPayment', 'findAuthorization', 'capture', 'voidAuthorization', 'listCredits', 'credit'] as const
 
-/** Measures the calls of gateways for `/metrics`. */
+/** Adds a duration histogram for `/metrics` to gateway calls. */
 export function watchedGateways(gateways: Gateways): { gateways: Gateways; seconds: Histogram } {
   const seconds = new Histogram({
     name: 'forenet_gateway_seconds',

@@ -4,13 +4,13 @@ import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { PKPass } from 'passkit-generator'
 import type { WalletCard, WalletTicket } from './wallets.ts'
 
-/** Signed passes for Apple Wallet: a zip of a pass, its pictures, their digests and a signature over those. */
+/** Signed Apple Wallet passes: zip files with pass, images, manifest and signature. */
 export type ApplePasses = { passOf: (ticket: WalletTicket) => Buffer; cardOf: (card: WalletCard) => Buffer }
 
 type Given = {
   passType: string
   team: string
-  /** In PEM, as is the key, which a passphrase may guard, and the certificate of Apple's authority that signed it. */
+  /** PEM, like the key (optionally with passphrase) and Apple's WWDR certificate. */
   certificate: string
   key: string
   passphrase: string | undefined
@@ -21,17 +21,17 @@ const ICONS = Object.fromEntries(
   ['icon.png', 'icon@2x.png', 'icon@3x.png'].map((name) => [name, readFileSync(new URL(name, import.meta.url))]),
 )
 
-/** So long after the end of its event a ticket is put away, in ms. */
+/** A ticket's pass expires this long after the event. */
 const KEPT_AFTER_MS = 6 * 3_600_000
 
-/** What one pass has that others have not. */
+/** Fields that differ between passes. */
 type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }
 
-/** Throws, in words, for a certificate or a key that signs no pass. */
+/** Throws with a readable message if a certificate or key cannot sign passes. */
 export function applePasses({ passType, team, certificate, key, passphrase, wwdr }: Given, now: Date): ApplePasses {
   requireCertificate('APPLE_WWDR_FILE', wwdr, now)
   const signer = requireCertificate('APPLE_PASS_CERTIFICATE_FILE', certificate, now)
-  // In the one form that the signing library reads.
+  // PKCS #1, the only format the signing library reads.
   const signerKey = readKey(key, passphrase)
   if (!signer.checkPrivateKey(signerKey))
     throw new Error('APPLE_PASS_KEY_FILE: is not the key of APPLE_PASS_CERTIFICATE_FILE')

@@ -4,16 +4,16 @@ import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { WalletCard, WalletTicket } from './wallets.ts'
 
-/** Links that put a ticket, or a membership card, into Google Wallet: the pass itself, signed, in the address. */
+/** Google Wallet links: the signed pass (JWT) is part of the URL. */
 export type GooglePasses = {
   linkOf: (ticket: WalletTicket, now: Date) => Promise<string>
   cardLinkOf: (card: WalletCard, now: Date) => Promise<string>
 }
 
 type Given = {
-  /** The number of the issuer, as Google gives it. */
+  /** Issuer id from Google. */
   issuer: string
-  /** The key of its service account: the JSON file that Google hands out. */
+  /** Service account key: the JSON file from Google. */
   account: string
   origin: string
 }
@@ -21,7 +21,7 @@ type Given = {
 const SAVE = 'https://pay.google.com/gp/v/save/'
 const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
 
-/** Throws, in words, for what is no key of a service account. */
+/** Throws with a readable message if the key is invalid. */
 export function googlePasses({ issuer, account, origin }: Given): GooglePasses {
   const { email, key } = readAccount(account)
   const saveLink = async (payload: object, now: Date) => {
@@ -81,7 +81,7 @@ export function googlePasses({ issuer, account, origin }: Given): GooglePasses {
   }
 }
 
-/** Text as the Wallet API takes it; the names of clubs and events are in one language. */
+/** LocalizedString of the Wallet API; names of clubs and events exist in one language only. */
 function said(value: string): { defaultValue: { language: string; value: string } } {
   return { defaultValue: { language: 'da', value } }
 }

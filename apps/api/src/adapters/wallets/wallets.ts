@@ -4,48 +4,48 @@ import type { Configuration } from '../../configuration/configuration.ts'
 import { type ApplePasses, applePasses } from './apple-passes.ts'
 import { type GooglePasses, googlePasses } from './google-passes.ts'
 
-/** A ticket as a wallet on a phone shows it. Moments are instants, colours hex. */
+/** A ticket for a phone wallet. Times are instants, colours hex. */
 export type WalletTicket = {
   id: string
-  /** What its QR code holds. */
+  /** Content of the QR code. */
   code: string
   holder: string
   kind: string
   organisation: { name: string; email: string; accentColour: string }
   event: { id: string; title: string; startsAt: Date; endsAt: Date; place: readonly string[] }
   orderNumber: string | null
-  /** Its page in the portal. */
+  /** URL of its page in the portal. */
   link: string
   words: { when: string; where: string; name: string; ticket: string; orderNumber: string; questions: string }
 }
 
-/** A membership card as a wallet on a phone shows it. Days are calendar dates, both included; colours hex. */
+/** A membership card for a phone wallet. Calendar dates inclusive, colours hex. */
 export type WalletCard = {
-  /** The membership's. */
+  /** Membership id. */
   id: string
   holder: string
   kind: string
   startDate: CalendarDate
   endDate: CalendarDate
-  /** The instants at which these days begin and are over. */
+  /** Instants of the first day's start and the last day's end. */
   validFrom: Date
   validUntil: Date
   organisation: { id: string; name: string; accentColour: string }
-  /** Its page in the portal. */
+  /** URL of its page in the portal. */
   link: string
   words: {
     card: string
     kind: string
     from: string
     to: string
-    /** Its first and its last day. */
+    /** Formatted first and last day. */
     startDate: string
     endDate: string
     questions: string
   }
 }
 
-/** The wallets that tickets and membership cards can be put into here; null where one is not set up. */
+/** Configured wallets; null if not configured. */
 export type Wallets = { apple: ApplePasses | null; google: GooglePasses | null }
 
 const OF_APPLE = [
@@ -58,8 +58,8 @@ const OF_APPLE = [
 const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as const
 
 /**
- * The wallets of a configuration. Throws, in words for whoever starts the portal, where one is set up in part, a file cannot be
- * read, a certificate is over, or a key is not that of its certificate.
+ * Creates the wallets of a configuration. Throws a message for the operator if a wallet is partly configured, a file is
+ * unreadable, a certificate has expired, or a key does not match it.
  */
 export function configuredWallets(configuration: Configuration, origin: string, now: Date): Wallets {
   return {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Books } from '../../modules/payments/index.ts'
 
-/** How many rows each table holds, and a sum over what stands in them that does not depend on their order. */
+/** Row count and order-independent checksum per table. */
 export type Contents = ReadonlyMap<string, { rows: number; digest: string }>
 
 const SCHEMAS = ['public', 'identity', 'jobs', 'forenet_migrations']
 
-/** What a database holds, as one transaction of `client` sees it. Every row is read. */
+/** Reads all tables in the client's transaction. */
 export async function contentsOf(client: pg.Client): Promise<Contents> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -24,7 +24,7 @@ export async function contentsOf(client: pg.Client): Promise<Contents> {
   return contents
 }
 
-/** How a copy differs from what it is a copy of, a line each. */
+/** Differences between original and copy, one line each. */
 export function contentDifferences(original: Contents, copy: Contents): string[] {
   const names = [...new Set([...original.keys(), ...copy.keys()])].sort()
   return names.flatMap((name) => {

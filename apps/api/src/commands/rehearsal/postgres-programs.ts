@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 type Environment = Record<string, string | undefined>
 
-/** Parameters of an address that PostgreSQL's programs take as variables. */
+/** URL parameters that PostgreSQL's programs read from environment variables. */
 const BY_VARIABLE = {
   sslmode: 'PGSSLMODE',
   sslrootcert: 'PGSSLROOTCERT',
@@ -18,7 +18,10 @@ const BY_VARIABLE = {
   sslkey: 'PGSSLKEY',
 } as const
 
-/** What leads PostgreSQL's own programs to a database: the password in no argument, which every user of the machine can read. */
+/**
+ * Environment for PostgreSQL's programs. The password is not an argument, because arguments are visible to all users of
+ * the machine.
+ */
 export function programEnvironment(url: string, environment: Environment): Environment {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const search = new URL(url).searchParams
@@ -37,7 +40,7 @@ export function programEnvironment(url: string, environment: Environment): Envir
   }
 }
 
-/** Runs one of PostgreSQL's programs; throws what it says in place of what it was called with. */
+/** Runs a PostgreSQL program; throws its first line of stderr, not the command line. */
 export async function runProgram(program: string, args: readonly string[], env: Environment): Promise<string> {
   try {
     return (await run(program, args, { env: env as NodeJS.ProcessEnv })).stdout
@@ -51,7 +54,7 @@ export async function runProgram(program: string, args: readonly string[], env: 
   }
 }
 
-/** Runs one of PostgreSQL's programs and writes its output to a stream, which stays open; throws what the program complains. */
+/** Runs a PostgreSQL program and pipes its output to a stream without closing it; throws its first line of stderr. */
 export async function pipeProgram(
   program: string,
   args: readonly string[],
@@ -67,7 +70,7 @@ export async function pipeProgram(
   if (code !== 0) throw new Error(complaint.trim().split('\n')[0] || `${program} failed`)
 }
 
-/** Throws where a program is missing, or older than the server: it would refuse half-way. */
+/** Throws if a program is missing or older than the server, which would fail halfway. */
 export async function requireProgram(program: string, serverMajor: number, env: Environment): Promise<void> {
   const version = (await runProgram(program, ['--version'], env)).trim()
   const major = Number(/ (\d+)/.exec(version)?.[1])

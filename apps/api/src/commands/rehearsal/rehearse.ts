@@ -12,15 +12,15 @@ import { bookDifferences, type Contents, contentDifferences, contentsOf } from '
 import { pipeProgram, programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
 
 export type Rehearsal = {
-  /** Where the restored copy differs; none when the backup holds. */
+  /** Differences of the restored copy; empty on success. */
   differences: string[]
-  /** What was done, how long it took and how large it is, a line each. */
+  /** Steps with duration and size, one line each. */
   steps: string[]
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Dumps a database to a stream. The password is in no argument, which every user of the machine could read. */
+/** Writes a database dump to a stream. The password is not an argument, because those are visible to all users. */
 export async function writeDump(url: string, environment: Environment, output: Writable): Promise<void> {
   const client = await connected(url)
   const { major } = await aboutServer(client).finally(() => client.end())
@@ -30,8 +30,8 @@ export async function writeDump(url: string, environment: Environment, output: W
 }
 
 /**
- * Tries a backup: dumps a database as it stands at one moment, restores it under another name beside it, compares both, and brings
- * the copy to the newest shape. The copy and the dump are gone afterwards, however it ends. Reads the database alone.
+ * Tests a backup: dumps a snapshot of the database, restores it as another database, compares both, and migrates the
+ * copy. Always removes copy and dump. The database itself is only read.
  */
 export async function rehearse(url: string, environment: Environment, say: (line: string) => void): Promise<Rehearsal> {
   const original = await connected(url)
@@ -66,7 +66,7 @@ export async function rehearse(url: string, environment: Environment, say: (line
 
 type Held = { contents: Contents; books: Books }
 
-/** Dumps what a transaction sees, and counts it in the same: what is written meanwhile is in neither. */
+/** Dumps and counts in the same snapshot, so that concurrent writes affect neither. */
 async function dumpAt(original: pg.Client, env: Environment, file: string, steps: string[]): Promise<Held> {
   await original.query('begin transaction isolation level repeatable read, read only')
   const { rows } = await original.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
@@ -104,14 +104,14 @@ async function restored(
   const migrating = performance.now()
   await migrateDatabase(copyUrl)
   const pool = openPool(copyUrl, 1)
-  // It ends before its connection does, which may still hear that the copy is dropped.
+  // The pool ends before its connection, which may still report that the copy was dropped.
   pool.on('error', () => undefined)
   await migrateIdentity(pool).finally(() => pool.end())
   steps.push(`Migrated in ${secondsSince(migrating)}: the portal starts on it.`)
   return differences
 }
 
-/** A connection whose statements may take as long as they need. */
+/** A connection without statement timeout. */
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
