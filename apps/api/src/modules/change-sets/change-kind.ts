@@ -1,50 +1,53 @@
 import type { ChangeRow } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 
-/** Where, by whom and when rows of a change set are written. */
+/** Identity, actor and time of the change set being written. */
 export type ChangeContext = { changeSetId: string; organisationId: string; by: string | null; at: Date }
 
-/** A row as it was worked out; `wanted` is the kind's own. */
+/** A previewed row; `wanted` is opaque data of the change type. */
 export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes' | 'refusal'> & {
   memberId: string | null
   wanted: object
-  /** Cells of a file that were left out of the row, and what the row had in the file. */
+  /** `notes`: cells of an imported file that were ignored; `cells`: the row's original cells. */
   notes?: ChangeRow['notes']
   cells?: Readonly<Record<string, string>> | null
 }
 
-/** A row that is to be written, or has been; `written` is the kind's own. */
+/** `written`: opaque data of the change type, for undo. */
 export type RowToDo = Omit<PlannedRow, 'notes' | 'cells'> & { outcome: 'create' | 'change' }
 export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
 
-/** What has become of a row: it is passed over where it would not do now what it was shown to do. */
+/** The result of applying a row. Rows whose effect would differ from the preview are skipped. */
 export type RowDone = {
   place: number
   memberId: string | null
-} /** `letter`: what is told of it, sent by the kind when it has waited. */ & (
+} /** `letter`: notification data, sent later by the change type. */ & (
   | { done: 'done'; written: object; letter?: object }
   | { done: 'passed-over'; written: null }
 )
 
-/** What has become of it when it was taken back: what somebody changed since is kept, wholly or in some fields. */
+/** The result of undoing a row. Values changed since are preserved, all (`kept`) or some of them (`partly`). */
 export type RowBack = {
   place: number
   back: 'back' | 'partly' | 'kept'
   keptFields: readonly string[]
-  /** What is told of it to whom the first letter of the row has gone; who has heard nothing hears nothing. */
+  /** Notification of the undo; sent only if the row's first notification was sent. */
   letter?: object
 }
 
 /**
- * A kind of change to many. Both work on some rows in a transaction in which these are marked as done, and answer for each
- * of them; they may be called again for rows whose transaction was lost.
+ * A type of bulk change. `apply` and `takeBack` process rows in the transaction that marks them as processed, and must
+ * return a result for every row. They can be called a second time for rows of a transaction that was rolled back.
  */
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly RowToDo[]) => Promise<RowDone[]>
-  /** The rows that were written last come first. */
+  /** Rows are passed in reverse order of writing. */
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<RowBack[]>
-  /** Hands a letter that has waited over to be sent, in the transaction in which it is marked as sent. */
+  /** Sends a delayed notification, in the transaction that marks it as sent. */
   send?: (transaction: Database, letter: object) => Promise<void>
-  /** Its letters are what it does: each can be stopped, and all of them pass the sending gate when it is applied. */
+  /**
+   * The change consists of its messages: all can be stopped, and they are checked against the sending limits when the
+   * change is applied.
+   */
   writes?: boolean
 }

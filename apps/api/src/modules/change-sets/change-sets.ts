@@ -18,33 +18,33 @@ import { CHANGES, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
 
-/** Whether the money of any of some orders is a member's own or their household's, as whoever pays refunds back tells. */
+/** Whether any of these orders was paid by the member or their household. */
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 const MOST_SETS = 100
 const MOST_TO_TEAM = 50
 const PAGE = 100
 const DAY_MS = 86_400_000
-/** So long a change to many can be taken back. */
+/** How long a change can be undone. */
 const BACK_WITHIN_MS = 30 * DAY_MS
-/** So long what was worked out waits to be applied. */
+/** How long a preview can be applied. */
 const WAITS_MS = 7 * DAY_MS
-/** So much that was worked out waits at once: it may be 50,000 rows each. */
+/** Maximum stored previews, because each may have 50,000 rows. */
 const MOST_WAITING = { ofClub: 30, ofPerson: 10 }
 
-/** What is worked out, before it has rows: the same `fingerprint` under the same id is the same again. */
+/** Header of a change set. A retry has the same id and `fingerprint`. */
 export type Made = {
   id: string
   kind: ChangeKindName
   about: string
   fingerprint: string
-  /** To which team a letter is. */
+  /** Recipient team of a message. */
   teamId?: string
 }
 
 /**
- * Keeps what was worked out, row by row, to be looked at and applied; what waited longest goes for it where much does. The same again is answered as it stands and worked out
- * no more. Throws `changed-meanwhile` where something else stands under its id.
+ * Stores a preview with its rows, and deletes the oldest previews above the limit. Idempotent by id, without computing
+ * the rows a second time. Throws `changed-meanwhile` if the id has a different fingerprint.
  */
 export async function makeChangeSet(
   deps: Omit<ChangeSetsDeps, 'send'>,
@@ -89,13 +89,13 @@ async function presentSame(
   return presentOne(deps.database, stored)
 }
 
-/** What was changed of many in a club, or worked out to be. */
+/** Lists a club's bulk changes, including recent previews. */
 export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, { club }: ClubCaller) {
   const previewedSince = new Date(now().getTime() - DAY_MS)
   return present(database, await repository.listChangeSets(database, club.id, MOST_SETS, previewedSince))
 }
 
-/** How a change to many stands. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function changeSetOf(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -104,7 +104,7 @@ export async function changeSetOf(
   return presentOne(database, await requireOwn(database, by, id))
 }
 
-/** Letters to a team of a club. */
+/** Messages to a team. */
 export async function lettersToTeam(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   { club }: Pick<ClubCaller, 'club'>,
@@ -113,7 +113,7 @@ export async function lettersToTeam(
   return present(database, await repository.listToTeam(database, club.id, teamId, MOST_TO_TEAM))
 }
 
-/** Throws `not-found` for what is no letter to a team of the club. Which team one is to never changes. */
+/** Throws `not-found` unless the change set is a message to this team, which never changes. */
 export async function requireToTeam(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -123,7 +123,7 @@ export async function requireToTeam(
   if (set.kind !== 'write' || set.teamId !== teamId) throw notFound('The letter')
 }
 
-/** A page of its rows. Throws `not-found`. */
+/** A page of the rows. Throws `not-found`. */
 export async function rowsOf(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -138,8 +138,8 @@ export async function rowsOf(
 }
 
 /**
- * Applies a change set, once. Throws `not-found`, and as the sending gate for one that writes to people;
- * letters that are stopped before they go are given back to the allowance.
+ * Applies a change set, once. Throws `not-found`, and the sending gate's errors for messages. Messages stopped before
+ * they are sent do not count towards the sending limit.
  */
 export async function applyChangeSet(
   deps: ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate },
@@ -162,10 +162,10 @@ export async function applyChangeSet(
 }
 
 /**
- * Has a change to many taken back, also while it is still being applied; again it changes nothing. Throws `not-found`, and
- * `take-back-over` for one that is not applied, or was more than thirty days ago, and `take-back-of-money` for one that booked
- * money where the caller may not pay any back, and `take-back-above-limit` where it booked more than one person pays back alone, or money
- * of the caller or their household.
+ * Starts undoing a bulk change, even one that is still being applied. Idempotent. Throws `not-found`; `take-back-over`
+ * if it is not applied or the undo window has passed; `take-back-of-money` if it recorded payments and the caller
+ * cannot refund; `take-back-above-limit` if it recorded more than one person may refund alone, or payments of the
+ * caller's household.
  */
 export async function takeBackChangeSet(
   deps: ChangeSetsDeps & { isOwnMoney: IsOwnMoney },
@@ -202,14 +202,14 @@ export async function takeBackChangeSet(
   return changeSetOf(deps, by, id)
 }
 
-/** Whether taking it back would book more of somebody's money as given back than one person of the club pays back alone. */
+/** Whether the undo would refund a person more than one organiser may refund alone. */
 async function booksAboveLimit(transaction: Database, set: repository.ChangeSetRow): Promise<boolean> {
   if (!(await bookedMoney(transaction, [set])).has(set.id)) return false
   const limitMinor = await holdRefundLimit(transaction, set.organisationId)
   return limitMinor !== null && (await mostBookedOf(transaction, set.id)) > limitMinor
 }
 
-/** Those of the change sets that put money into the books; only enrolments and changes of type do. */
+/** Change sets that recorded payments; only enrolments and changes of type can. */
 function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[]): Promise<Set<string>> {
   return listWithMoney(
     database,
@@ -217,18 +217,18 @@ function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[
   )
 }
 
-/** Throws `too-many-letters` where a club would write to more people than it may within a day. */
+/** Throws `too-many-letters` above the club's daily limit. */
 export function requireFewLetters(letters: number, mostADay: number): void {
   if (letters <= mostADay) return
   throw new ProblemError('too-many-letters', `A club can write to at most ${mostADay} people a day`)
 }
 
-/** Before when what was worked out and never applied is removed, and the rows of what can no longer be taken back. */
+/** Cut-off times for deleting unapplied previews, and rows that can no longer be undone. */
 export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
 }
 
-/** A change set of the club, held until the transaction ends. Throws `not-found`. */
+/** A change set of the club with a row lock. Throws `not-found`. */
 export async function lockOwn(
   transaction: Database,
   { club }: ClubCaller,

@@ -11,7 +11,7 @@ import { type FaultyRow, listFaultyRows } from './row-repository.ts'
 const WORDS = { da, en }
 const AT_ONCE = 2_000
 
-/** The rows of a change set that were rejected or lack a cell, and the file it came from. Throws `not-found`. */
+/** Rejected or incomplete rows of an import, with its file name. Throws `not-found`. */
 export async function faultsOf({ database }: { database: Database }, by: ClubCaller, id: string) {
   const { about } = await requireOwn(database, by, id)
   const rows: FaultyRow[] = []
@@ -22,7 +22,7 @@ export async function faultsOf({ database }: { database: Database }, by: ClubCal
   }
 }
 
-/** Rows that were rejected or lack a cell, with the reasons and what the file had; the columns can be imported. */
+/** CSV columns of faulty rows, with reasons and the original cells. The file can be corrected and imported. */
 export function faultColumns(language: Language, rows: readonly FaultyRow[]): CsvColumn<FaultyRow>[] {
   const words = WORDS[language]
   const used = IMPORT_FIELDS.filter((field) => rows.some(({ cells }) => cells[field] !== undefined))
@@ -33,7 +33,7 @@ export function faultColumns(language: Language, rows: readonly FaultyRow[]): Cs
   ]
 }
 
-/** The name of the file after that of the imported one: "members.csv" becomes "members faults.csv". */
+/** "members.csv" becomes "members faults.csv". */
 export function faultFilename(about: string, language: Language): string {
   return `${about.replace(/\.[a-z]{1,5}$/i, '')} ${WORDS[language].filename}.csv`
 }

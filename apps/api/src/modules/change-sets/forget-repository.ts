@@ -7,7 +7,7 @@ const forget = prepared(
   `delete from change_row where member_id = any($1) or ($2 <> '' and wanted->>'email' = $2)`,
 )
 
-/** Removes what was changed of members, or was to be, together with many others; how many there were is kept. */
+/** Deletes rows about members from change sets; the counts remain. */
 export async function forgetInChangeSets(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },

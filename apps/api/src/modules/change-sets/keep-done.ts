@@ -5,12 +5,12 @@ import * as repository from './repository.ts'
 import { insertRows, storeDone } from './row-repository.ts'
 import { LETTERS_WAIT_MS } from './work.ts'
 
-/** A row that was written in the same transaction; `written` is the kind's own, `letter` what is told of it. */
+/** A row written in this transaction; `written` is for undo, `letter` for its notification. */
 export type DoneRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; letter?: object }
 
 /**
- * Keeps a change that a call of its own has made to many as one that is applied: its letters wait, and it can be taken back like
- * any other. Where nobody was changed nothing is kept.
+ * Records a bulk change made by another call as an applied change set, with delayed notifications and undo. Does
+ * nothing without rows.
  */
 export async function keepDone(
   transaction: Database,

@@ -2,7 +2,7 @@ import type { ChangeKindName, ChangeSet } from '@forenet/contract/club/change-se
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A letter that waits: which row of which change set causes it. */
+/** Identifies a delayed notification by its row. */
 export type LetterKey = { changeSetId: string; place: number }
 
 const hold = prepared(
@@ -16,10 +16,11 @@ const tellAgain = prepared(
      from jsonb_to_recordset($2::jsonb) as r (place integer, letter jsonb)
     where l.change_set_id = $1 and l.place = r.place and l.state = 'sent'`,
 )
-// Letters of a suspended club wait. Those to members wait while their club is hidden, since they could not answer it.
+// Messages of suspended clubs are not sent. Messages to members also wait while the club is hidden, because the members
+// could not reply.
 const MAY_GO = `s.state <> 'taking-back' and not exists (select from suspended_sender u where u.organisation_id = s.organisation_id)
       and (s.kind <> 'write' or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
-// While a set is taken back, what was not taken back yet is not told either; what is kept in the end is.
+// During an undo nothing is sent; rows that could not be undone are notified afterwards.
 const due = prepared<LetterKey>(
   'held_letters_due',
   `select l.change_set_id as "changeSetId", l.place from held_letter l join change_set s on s.id = l.change_set_id
@@ -72,7 +73,7 @@ const standing = prepared<{ id: string; held: number; sent: number; stopped: num
 const forget = prepared('held_letters_forget', 'delete from held_letter where member_id = any($1)')
 const dropOld = prepared('held_letters_drop_old', `delete from held_letter where state <> 'held' and goes_at < $1`)
 
-/** Keeps letters until they are to go. */
+/** Stores notifications to be sent at `goesAt`. */
 export async function holdLetters(
   transaction: Database,
   changeSetId: string,
@@ -82,7 +83,7 @@ export async function holdLetters(
   if (letters.length > 0) await hold(transaction, [changeSetId, JSON.stringify(letters), goesAt])
 }
 
-/** Keeps letters about rows that were taken back, where the first one of the row has gone: each takes its place. */
+/** Replaces sent notifications of undone rows with a notification of the undo. */
 export async function holdBackLetters(
   transaction: Database,
   changeSetId: string,
@@ -92,22 +93,22 @@ export async function holdBackLetters(
   if (letters.length > 0) await tellAgain(transaction, [changeSetId, JSON.stringify(letters), goesAt])
 }
 
-/** The first letters whose time has come. */
+/** Due notifications, oldest first. */
 export function listDueLetters(database: Database, at: Date, most: number): Promise<LetterKey[]> {
   return due(database, [at, most])
 }
 
-/** Messages that should have been sent before a moment. */
+/** Notifications that should have been sent before `before`. */
 export function listOverdueLetters(database: Database, before: Date) {
   return overdue(database, [before])
 }
 
-/** Marks a letter as sent and answers with it; undefined where it was sent or stopped. */
+/** Marks a notification as sent and returns it; undefined if it was sent or stopped. */
 export async function takeLetter(transaction: Database, { changeSetId, place }: LetterKey, at: Date) {
   return (await take(transaction, [changeSetId, place, at]))[0]
 }
 
-/** Has a letter that was just taken wait until another instant. */
+/** Delays a notification that was just taken. */
 export async function postponeLetter(
   transaction: Database,
   { changeSetId, place }: LetterKey,
@@ -116,12 +117,12 @@ export async function postponeLetter(
   await postpone(transaction, [changeSetId, place, until])
 }
 
-/** Whom the letters of a change set that wait are about. */
+/** Members with pending notifications of a change set. */
 export async function listHeldFor(transaction: Database, changeSetId: string): Promise<string[]> {
   return (await heldFor(transaction, [changeSetId])).flatMap(({ memberId }) => memberId ?? [])
 }
 
-/** Stops what waits of a change set about some people; how many. */
+/** Stops pending notifications about these members; returns their number. */
 export async function stopLetters(
   transaction: Database,
   changeSetId: string,
@@ -130,7 +131,7 @@ export async function stopLetters(
   return (await stopAll(transaction, [changeSetId, memberIds])).length
 }
 
-/** Stops the letters of some rows that wait; returns how many. */
+/** Stops pending notifications of these rows; returns their number. */
 export async function stopLettersOf(
   transaction: Database,
   changeSetId: string,
@@ -139,7 +140,7 @@ export async function stopLettersOf(
   return (await stopSome(transaction, [changeSetId, places])).length
 }
 
-/** Stops the letters of some rows, and answers with those rows whose letter never went, and never goes. */
+/** Stops notifications of these rows; returns the rows without a sent notification. */
 export async function stopUnsent(
   transaction: Database,
   changeSetId: string,
@@ -149,7 +150,7 @@ export async function stopUnsent(
   return new Set((await unsentAmong(transaction, [changeSetId, places])).map(({ place }) => place))
 }
 
-/** How the letters of change sets stand; one without any is not among them. */
+/** Notification counts per change set; omits change sets without any. */
 export async function lettersOf(
   database: Database,
   changeSetIds: readonly string[],
@@ -162,12 +163,12 @@ export async function forgetLetters(transaction: Database, memberIds: readonly s
   await forget(transaction, [memberIds])
 }
 
-/** Removes letters that went or were stopped before a moment. */
+/** Deletes sent and stopped notifications that were due before `before`. */
 export async function dropLetters(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }
 
-/** Whether a letter about someone waits to be sent. */
+/** Whether a notification about the member is pending. */
 export async function hasHeldLetter(database: Database, memberId: string): Promise<boolean> {
   return (await waitingFor(database, [memberId]))[0]?.waits ?? false
 }

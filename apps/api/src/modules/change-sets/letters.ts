@@ -20,14 +20,14 @@ import {
 } from './letter-repository.ts'
 import type { ChangeKinds } from './work.ts'
 
-/** A letter of a change set whose time has come. */
+/** A due notification. */
 export const HELD_LETTERS = workQueue<LetterKey>('held-letter')
 
 const AT_ONCE = 5_000
-/** How long a letter waits that does not fit into the club's allowance. */
+/** Delay of a notification that exceeds the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
-/** Has the letters sent whose time has come, each by a job of its own, so that one that fails keeps no other. */
+/** Enqueues one job per due notification, so that a failure does not block others. */
 export async function releaseLetters(deps: { database: Database; now: () => Date; send: SendJob }): Promise<void> {
   for (const letter of await listDueLetters(deps.database, deps.now(), AT_ONCE)) {
     await deps.send(HELD_LETTERS, letter, { key: `${letter.changeSetId} ${letter.place}` })
@@ -35,8 +35,8 @@ export async function releaseLetters(deps: { database: Database; now: () => Date
 }
 
 /**
- * Hands a letter over to be sent, unless that is done or it was stopped: both in one transaction, so that it goes once. One that does
- * not fit into the club's allowance waits; letters to members were counted when they were applied.
+ * Sends a notification unless it was sent or stopped, exactly once, because both are one transaction. Delayed if it
+ * exceeds the sending limit; messages to members were counted when they were applied.
  */
 export function sendLetter(
   { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
@@ -58,10 +58,9 @@ export function sendLetter(
 }
 
 /**
- * Stops the letters of a change set that have not gone, about those whom the club alone looks after, and of a kind that does
- * nothing else all of them; once more there are none. Whoever looks after themselves is told what is done with them, unless it
- * is taken back: it may let the club see and change
- * what is theirs. Throws `not-found`.
+ * Stops unsent notifications about people whose data the club maintains, or all messages of a message change set. Other
+ * members must be notified unless the change is undone, because it may give the club access to their data. Idempotent.
+ * Throws `not-found`.
  */
 export async function stopLettersNow(
   deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds; sending: SendingGate },

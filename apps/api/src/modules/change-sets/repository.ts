@@ -2,7 +2,6 @@ import type { ChangeKindName } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A change set as it is stored. */
 export type ChangeSetRow = {
   id: string
   organisationId: string
@@ -22,16 +21,16 @@ export type ChangeSetRow = {
   changes: number
   sames: number
   refusals: number
-  /** Rows of which a cell was left out. */
+  /** Rows with ignored cells. */
   noted: number
   done: number
-  /** Those of the rows that are done which added someone. */
+  /** Applied rows that added a person. */
   doneCreates: number
   passedOver: number
   back: number
   kept: number
   text: string | null
-  /** To which team a letter is; null where it is to none. */
+  /** Recipient team of a message. */
   teamId: string | null
 }
 
@@ -108,7 +107,7 @@ const dropMore = prepared(
 )
 const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
 
-/** Stores a change set; false where there is one with this id. */
+/** False if the id exists. */
 export async function insertChangeSet(
   transaction: Database,
   set: Pick<
@@ -149,7 +148,7 @@ export async function findChangeSet(database: Database, id: string): Promise<Cha
   return (await byId(database, [id]))[0]
 }
 
-/** The change sets of a club, the newest first, without previews from before a moment that were not applied. */
+/** A club's change sets, newest first; previews only if made since `previewedSince`. */
 export function listChangeSets(
   database: Database,
   organisationId: string,
@@ -159,7 +158,7 @@ export function listChangeSets(
   return ofClub(database, [organisationId, most, previewedSince])
 }
 
-/** Letters to a team, the newest first. */
+/** Messages to a team, newest first. */
 export function listToTeam(
   database: Database,
   organisationId: string,
@@ -169,7 +168,7 @@ export function listToTeam(
   return toTeam(database, [organisationId, teamId, most])
 }
 
-/** A change set that nobody else changes or works on before the transaction ends. */
+/** A change set with a row lock. */
 export async function lockChangeSet(
   transaction: Database,
   organisationId: string,
@@ -178,7 +177,7 @@ export async function lockChangeSet(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** A change set that is being applied or taken back, unless another is at it in this moment. */
+/** Locks a change set that is being applied or undone; skips it if another worker has the lock. */
 export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
   return (await lockWorking(transaction, [id]))[0]
 }
@@ -191,7 +190,7 @@ export async function storeTakeBackAsked(transaction: Database, id: string, memb
   await askTakeBack(transaction, [id, memberId, at])
 }
 
-/** Counts what has become of some rows. */
+/** Adds to the counters. */
 export async function storeProgress(
   transaction: Database,
   id: string,
@@ -207,22 +206,22 @@ export async function storeProgress(
   await progress(transaction, [id, done, passedOver, back, kept, at, doneCreates])
 }
 
-/** Nothing is left to do of what was asked last. */
+/** Marks applying or undoing as finished. */
 export async function storeFinished(transaction: Database, id: string, at: Date): Promise<void> {
   await finish(transaction, [id, at])
 }
 
-/** Change sets on which nothing has been done since a moment, though there is something to do. */
+/** Unfinished change sets without progress since `since`. */
 export async function listStanding(database: Database, since: Date): Promise<string[]> {
   return (await standing(database, [since])).map(({ id }) => id)
 }
 
-/** Removes what was worked out before a moment and never applied. */
+/** Deletes unapplied previews made before `before`. */
 export async function dropUnapplied(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }
 
-/** Removes the oldest of a club's that were never applied, beyond so many of the club and of whoever made them; `but` stays. */
+/** Deletes the oldest unapplied previews above the limits per club and person, except `but`. */
 export async function dropBeyond(
   transaction: Database,
   organisationId: string,
@@ -233,14 +232,14 @@ export async function dropBeyond(
   await dropMore(transaction, [organisationId, but, mostOfClub, ofPerson])
 }
 
-/** Says until the transaction ends who changes the register. */
+/** Sets the actor of the history rows written by triggers in this transaction. */
 export async function sayWho(transaction: Database, memberId: string | null): Promise<void> {
   await by(transaction, [memberId])
 }
 
 /**
- * Has each statement of this connection planned anew. A plan is kept for as long as the database knows nothing else of its tables,
- * and what was planned for a table of ten rows reads all of it where there are ten thousand by now.
+ * Discards cached plans of this connection. PostgreSQL reuses a generic plan until statistics change, and a plan made
+ * when a table had ten rows scans it sequentially when it has ten thousand.
  */
 export async function forgetPlans(transaction: Database): Promise<void> {
   await transaction.$client.query('discard plans')

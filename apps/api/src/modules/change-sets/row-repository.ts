@@ -93,7 +93,7 @@ const mostBooked = prepared<{ minor: number | null }>(
   `select max((c->>'to')::bigint) as minor from change_row r, jsonb_array_elements(r.changes) c
     where r.change_set_id = $1 and r.done = 'done' and c->>'field' = 'amount'`,
 )
-// Whoever sells by hand notes the order with what was written.
+// Offline sales store their order id in `written`.
 const bookedOrders = prepared<{ orderId: string }>(
   'change_rows_booked_orders',
   `select r.written->>'orderId' as "orderId" from change_row r
@@ -119,54 +119,53 @@ const dropOld = prepared(
 
 const AT_ONCE = 1_000
 
-/** Stores the rows of a change set. */
 export async function insertRows(transaction: Database, id: string, rows: readonly PlannedRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await insert(transaction, [id, JSON.stringify(rows.slice(from, from + AT_ONCE))])
   }
 }
 
-/** A previewed row with what the file had. */
+/** A previewed row with its original cells. */
 export type PreviewedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'notes'> & {
   cells: Readonly<Record<string, string>>
   wanted: object
 }
 
-/** A row that was rejected or lacks a cell. */
+/** A rejected or incomplete row. */
 export async function findPreviewedRow(transaction: Database, id: string, place: number) {
   return (await previewed(transaction, [id, place]))[0]
 }
 
-/** Whether another row of a change set wants values. */
+/** Whether another row of the change set wants these values. */
 export async function isWantedElsewhere(transaction: Database, id: string, place: number, values: object) {
   return (await wantedElsewhere(transaction, [id, place, JSON.stringify(values)])).length > 0
 }
 
-/** Stores a row that was planned again, and counts all rows anew. */
+/** Replaces a preview row and recomputes the counters. */
 export async function replaceRow(transaction: Database, id: string, { place, ...row }: PlannedRow): Promise<void> {
   await replan(transaction, [id, place, JSON.stringify(row)])
   await recount(transaction, [id])
 }
 
-/** A row of a file that was rejected or lacks a cell. */
+/** A rejected or incomplete row of an imported file. */
 export type FaultyRow = Pick<ChangeRow, 'place' | 'refusal' | 'notes'> & { cells: Readonly<Record<string, string>> }
 
-/** At most `max` faulty rows after a place. */
+/** `after`: the last row's place. */
 export function listFaultyRows(database: Database, id: string, after: number, max: number): Promise<FaultyRow[]> {
   return faulty(database, [id, after, max])
 }
 
-/** The first rows that are still to be written. */
+/** The first unapplied rows. */
 export function listToDo(transaction: Database, id: string, most: number): Promise<RowToDo[]> {
   return toDo(transaction, [id, most])
 }
 
-/** The last rows that were written and are still to be taken back. */
+/** The last applied rows that are not undone. */
 export function listToTakeBack(transaction: Database, id: string, most: number): Promise<WrittenRow[]> {
   return toTakeBack(transaction, [id, most])
 }
 
-/** Those among members about whom it is written already: nobody, of a change that is only looked at. */
+/** Members with an applied row in this change set; none for a preview. */
 export async function listDoneAmong(
   database: Database,
   id: string | null,
@@ -184,7 +183,7 @@ export async function storeBack(transaction: Database, id: string, rows: readonl
   await markBack(transaction, [id, JSON.stringify(rows)])
 }
 
-/** At most `most` rows after a place. */
+/** `after`: the last row's place. */
 export function listRows(
   database: Database,
   id: string,
@@ -194,23 +193,23 @@ export function listRows(
   return page(database, [id, after, show, most])
 }
 
-/** Those among change sets that have booked money: as a change of `amount`, in øre. */
+/** Change sets that recorded payments, as a change of `amount` in øre. */
 export async function listWithMoney(database: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = ids.length === 0 ? [] : await money(database, [ids])
   return new Set(rows.map(({ changeSetId }) => changeSetId))
 }
 
-/** The most that a change set has booked of one person's money, in øre. */
+/** The highest amount recorded for one person, in øre. */
 export async function mostBookedOf(database: Database, id: string): Promise<number> {
   return (await mostBooked(database, [id]))[0]?.minor ?? 0
 }
 
-/** The orders by which a change set has booked money. */
+/** Orders recorded by a change set. */
 export async function listBookedOrders(database: Database, id: string): Promise<string[]> {
   return (await bookedOrders(database, [id])).map(({ orderId }) => orderId)
 }
 
-/** What changes of type come to, by change set: what their rows say, but for those passed over; none of those that come to nothing. */
+/** Sums of the price differences of type changes, without skipped rows; omits change sets with a sum of zero. */
 export async function differencesOf(
   database: Database,
   ids: readonly string[],
@@ -219,12 +218,12 @@ export async function differencesOf(
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
-/** Removes the rows of what was applied before a moment; how many there were is kept. */
+/** Deletes rows of change sets applied before `before`; the counters remain. */
 export async function dropRows(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }
 
-/** About whom of some members a change of a kind is done in a club and not wholly taken back. */
+/** Members with an applied change of this type that is not completely undone. */
 export async function changedBy(
   transaction: Database,
   organisationId: string,

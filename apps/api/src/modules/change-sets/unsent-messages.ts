@@ -5,7 +5,7 @@ import { HELD_LETTERS } from './letters.ts'
 
 const SEPARATOR = '/'
 
-/** Messages of bulk changes. */
+/** Unsent notifications of bulk changes. */
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {
     const letters = await listOverdueLetters(onPool(pool), before)

@@ -10,23 +10,23 @@ import { holdBackLetters, holdLetters, stopLettersOf } from './letter-repository
 import { forgetPlans, listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
 import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
 
-/** A change set that has something to do: to be applied, or taken back. */
+/** A change set to apply or undo. */
 export const CHANGES = workQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
 
 export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 
 export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds; sending: SendingGate }
 
-/** So many rows are written together, or none of them. */
+/** Rows per transaction. */
 const CHUNK = 200
-/** So long one job works before another takes its place: a job that lives long is taken for dead. */
+/** Time after which a job enqueues its successor, because a long job would be considered dead. */
 const TURN_MS = 20_000
-/** So long letters wait, to be stopped or taken back unsent. */
+/** Delay of notifications, during which they can be stopped or the change undone. */
 export const LETTERS_WAIT_MS = 600_000
-/** Without progress for so long, the process has died: a chunk of rows takes at most the timeout of a statement. */
+/** Without progress for this time, the worker has died, because a transaction is limited by the statement timeout. */
 const LOST_AFTER_MS = 15_000
 
-/** Does what there is to do of a change set, part by part, from wherever it was left. */
+/** Applies or undoes a change set chunk by chunk, from where the last worker stopped. */
 export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
   const until = performance.now() + TURN_MS
   while (await workChunk(deps, changeSetId)) {
@@ -36,13 +36,16 @@ export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void>
   }
 }
 
-/** Takes up again what a process has left that died. */
+/** Enqueues change sets of dead workers. */
 export async function resumeStanding(deps: Pick<WorkDeps, 'now' | 'send'> & { database: Database }): Promise<void> {
   const lost = await listStanding(deps.database, new Date(deps.now().getTime() - LOST_AFTER_MS))
   for (const changeSetId of lost) await deps.send(CHANGES, { changeSetId }, { key: changeSetId })
 }
 
-/** Writes or takes back some rows and marks them, in one transaction; false where nothing is left, or another is at it. */
+/**
+ * Applies or undoes one chunk and marks its rows, in one transaction. False if nothing remains or another worker has
+ * the lock.
+ */
 export function workChunk(
   { pool, now, kinds, sending }: Omit<WorkDeps, 'send'>,
   changeSetId: string,
@@ -111,7 +114,7 @@ async function takeBackSome(
   return rows.length
 }
 
-/** A row without an answer would be done again for ever. */
+/** A missing result would make the job repeat forever. */
 function answered<Result extends { place: number }>(rows: readonly { place: number }[], results: Result[]): Result[] {
   const places = new Set(results.map(({ place }) => place))
   if (places.size !== rows.length || rows.some(({ place }) => !places.has(place))) {

@@ -1,44 +1,44 @@
 import type { LetterReader } from '@forenet/domain/event-letter'
 
-/** Who reads what is written to a member: they themselves, or who answers for them. */
+/** A recipient of a member's messages: the member or a guardian. */
 export type Reader = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
-/** Somebody a letter is to: by a ticket, or by a place on the waiting list, which is the buyer's alone. */
+/** A ticket holder, or a buyer on the waiting list. */
 export type Addressed = {
-  /** Whom the ticket is for, where the portal knows them; null for a guest. */
+  /** Ticket holder; null for guests. */
   memberId: string | null
   name: string
-  /** Of a guest. */
+  /** Guests only. */
   email: string | null
   buyerId: string
-  /** Where the letters about the registration go if the buyer has no address of their own: the club was told it. */
+  /** Billing contact, used if the buyer's account has no email. */
   buyerName: string
   buyerEmail: string | null
   language: 'da' | 'en'
 }
 
-/** To whom a letter goes: to a member, by the ways they have chosen, or by mail to who is none. */
+/** Members receive the message through their chosen channels, others by email. */
 export type LetterReceiver =
   | { memberId: string; email: null; name: string; language: 'da' | 'en' }
   | { memberId: null; email: string; name: string; language: 'da' | 'en' }
 
 export type Addressees = {
   receivers: LetterReceiver[]
-  /** Names of who has no address, nor anybody who would read it for them. */
+  /** Names of people without any address, including guardians'. */
   withoutAddress: string[]
-  /** Who is left out, since each of their addresses refuses mails. */
+  /** People left out because all their addresses reject mail. */
   refused: Refused[]
 }
 
-/** Whose address refuses mails; it is told of who comes or waits, and not of who reads for somebody else. */
+/** `email` is null if it belongs to a guardian or the buyer, because organisers must not see it. */
 export type Refused = { name: string; email: string | null }
 
-/** `own`: whether it is who comes or waits that reads it. */
+/** `own`: the recipient is the ticket holder or on the waiting list. */
 type Found = { who: Reader | null; name: string; email: string; language: 'da' | 'en'; refused: boolean; own: boolean }
 
 /**
- * To whom a letter goes, each once by member and by address. A letter to who comes goes to them, of a child to who answers for it,
- * of a guest to the address on the ticket; who has none of these is written to through who registered.
+ * Resolves recipients, deduplicated by member and address. Recipients are the ticket holder, a child's guardians, or a
+ * guest's address, and otherwise the buyer.
  */
 export function addresseesOf(
   all: readonly Addressed[],
@@ -55,7 +55,7 @@ export function addresseesOf(
   const byMember = new Map<string, LetterReceiver>()
   const taken = new Set<string>()
   const refused = new Map<string, Refused>()
-  // Members first: who is a member reads it in the portal too, and an address that a guest gave may be theirs.
+  // Members first, because they also see the message in the portal, and a guest's address may be a member's.
   for (const { who, name, email, language, refused: isRefused, own } of found.toSorted(membersFirst)) {
     const address = email.toLowerCase()
     if (isRefused) refused.set(address, { name, email: own ? email : (refused.get(address)?.email ?? null) })

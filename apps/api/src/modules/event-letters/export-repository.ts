@@ -1,4 +1,4 @@
-/** What an export reads of letters about events that went to somebody. `$1`: the member and the children it alone looks after. */
+/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
 export const EVENT_LETTERS_EXPORTED = {
   eventLetters: `select o.name as organisation, e.title as event, l.subject, r.gone_at as "sentAt"
     from event_letter_receiver r join event_letter l on l.id = r.letter_id join event_face e on e.id = l.event_id

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-// Guests go with who registered them, as on their tickets; one whom somebody else registered too is that one's guest still.
+// Guests are erased together with the person who registered them, unless someone else registered the same guest.
 const OF_GUESTS = `(r.letter_id, lower(r.email)) in (
     select l.id, t.attendee_email from entry_face n join ticket_face t on t.entry_id = n.id join event_letter l on l.event_id = n.event_id
      where n.member_id = any($1) and t.member_id is null and t.attendee_email is not null
@@ -22,7 +22,7 @@ const written = prepared(
   `update event_letter set made_by = null, state = case state when 'waiting' then 'draft' when 'going' then 'stopped' else state end
     where made_by = any($1)`,
 )
-// Of a letter that goes no further, those it never went to are as old as the letter.
+// For recipients never sent to, the age is that of a finished message.
 const old = prepared(
   'event_letters_forget_old',
   `update event_letter_receiver r set email = null, name = '' from event_letter l
@@ -31,9 +31,9 @@ const old = prepared(
 )
 
 /**
- * Forgets to whom letters about events went, by member, by address and as guests of theirs, and who wrote them; what has not gone does
- * not go to them, and what they wrote and had wait is a draft again. How many a letter went to is kept. To be called before their
- * tickets are cleared, which say who their guests are.
+ * Erases members, and their guests, as recipients and authors of event messages. Unsent messages to them are not sent,
+ * and their own scheduled messages become drafts; counts remain. Call before the tickets are cleared, because tickets
+ * identify guests.
  */
 export async function forgetEventLetters(
   transaction: Database,
@@ -44,7 +44,7 @@ export async function forgetEventLetters(
   await written(transaction, [ids])
 }
 
-/** Forgets the names and addresses of guests to whom letters went before a moment. Safe to repeat. */
+/** Erases names and addresses of guests from messages sent before `before`. Idempotent. */
 export async function forgetOldReceivers(database: Database, before: Date): Promise<void> {
   await old(database, [before])
 }

@@ -1,4 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
 export { EVENT_LETTERS_EXPORTED } from './export-repository.ts'
 export { forgetEventLetters } from './forget-repository.ts'
 export { eventLettersModule } from './module.ts'

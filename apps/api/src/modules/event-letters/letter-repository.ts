@@ -3,7 +3,7 @@ import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/e
 import { prepared } from '../../platform/database/prepared.ts'
 import type { LetterReceiver, Refused } from './audience-rules.ts'
 
-/** A letter about an event, with the event as it is now. */
+/** A message about an event, with the event's current times. */
 export type LetterRow = {
   id: string
   eventId: string
@@ -44,9 +44,9 @@ export type NewLetter = Pick<
   | 'madeBy'
 > & { state: 'draft' | 'waiting'; askedAt: Date | null }
 
-/** Somebody a letter has yet to go to. */
+/** An unsent recipient. */
 export type ToGo = LetterReceiver & { place: number }
-/** How far a letter has come. */
+/** Progress of a message. */
 export type LetterCount = { letterId: string; people: number; gone: number; refused: number }
 
 const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "organisationId", l.subject, l.message, l.audience,
@@ -57,7 +57,7 @@ const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "orga
 
 const ofEvent = prepared<LetterRow>('event_letters', `${LETTER} where l.event_id = $1 order by l.made_at desc, l.id`)
 const lock = prepared<LetterRow>('event_letter_lock', `${LETTER} where l.id = $1 for update of l`)
-// When it goes depends on when the event is now; the domain checks the same before it is sent.
+// Computed from the event's current times; `letterFate` in the domain repeats the check before sending.
 const DUE = `event_letter l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
       and case l.time when 'at' then l.at when 'before' then e.starts_at - make_interval(hours => l.hours)
@@ -119,7 +119,7 @@ const gone = prepared(
   'event_letter_gone',
   'update event_letter_receiver set gone_at = $3 where letter_id = $1 and place = any($2)',
 )
-// Members' addresses are refused as all their mails are; of a guest's this mail alone tells.
+// Rejected mail is recorded per address for members, and per message for guests.
 const REFUSED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
 const counts = prepared<LetterCount>(
   'event_letter_counts',
@@ -127,7 +127,7 @@ const counts = prepared<LetterCount>(
      (count(*) filter (where r.gone_at is not null and ${REFUSED}))::int as refused
      from event_letter_receiver r where r.letter_id = any($1) group by r.letter_id`,
 )
-// The address is told of who has a ticket or waits, and not of who reads it for a child or registered others.
+// Shows the address only if it belongs to a ticket holder or someone on the waiting list, not to a guardian or buyer.
 const refusals = prepared<Refused & { letterId: string }>(
   'event_letter_refusals',
   `select r.letter_id as "letterId", r.name,
@@ -151,17 +151,17 @@ const noteRefused = prepared(
   'update event_letter_receiver set refused = true where letter_id = $1 and place = $2',
 )
 
-/** The letters of an event, the last that was written first. */
+/** Messages of an event, newest first. */
 export function listLetters(database: Database, eventId: string): Promise<LetterRow[]> {
   return ofEvent(database, [eventId])
 }
 
-/** A letter, held until the transaction ends. */
+/** With a row lock. */
 export async function lockLetter(transaction: Database, id: string): Promise<LetterRow | undefined> {
   return (await lock(transaction, [id]))[0]
 }
 
-/** Letters whose time has come, and those of which some have gone; `askedBefore`: asked for by then. */
+/** Due and partly sent messages. `askedBefore`: only those requested by then. */
 export async function listDue(
   database: Database,
   now: Date,
@@ -175,12 +175,12 @@ export function listOverdue(database: Database, now: Date, askedBefore: Date) {
   return overdue(database, [now, askedBefore])
 }
 
-/** Stops messages: drafts again if nobody has got them, else stopped. */
+/** Stops messages; unsent ones become drafts. */
 export async function stopLetters(database: Database, ids: readonly string[]): Promise<void> {
   await stopUnsent(database, [ids])
 }
 
-/** Stores a new letter; false where something has its id. */
+/** False if the id exists. */
 export async function insertLetter(transaction: Database, letter: NewLetter, at: Date): Promise<boolean> {
   const { id, eventId, organisationId, madeBy, state, askedAt } = letter
   const values = [id, eventId, organisationId, ...written(letter), state, at, madeBy, askedAt]
@@ -203,7 +203,7 @@ export async function setLetterState(
   await setState(transaction, [id, state])
 }
 
-/** Has a letter go to those who are its receivers from now on. */
+/** Stores the recipients and starts sending. */
 export async function beginLetter(
   transaction: Database,
   letter: Pick<LetterRow, 'id' | 'organisationId'>,
@@ -224,7 +224,7 @@ export async function countLetters(transaction: Database, eventId: string): Prom
   return (await count(transaction, [eventId]))[0]?.letters ?? 0
 }
 
-/** The next of those whom a letter has yet to go to. Who was forgotten meanwhile is not among them. */
+/** The next unsent recipients, without erased ones. */
 export async function listToGo(transaction: Database, letterId: string, most: number): Promise<ToGo[]> {
   return (await toGo(transaction, [letterId, most])).flatMap(({ memberId, email, ...row }): ToGo[] => {
     if (memberId !== null) return [{ ...row, memberId, email: null }]
@@ -236,12 +236,12 @@ export async function markGone(transaction: Database, letterId: string, places: 
   await gone(transaction, [letterId, places, at])
 }
 
-/** How far letters have come; one that has not begun, or is to nobody, is not among them. */
+/** Progress per message; omits those not started or without recipients. */
 export async function countsOf(database: Database, letterIds: readonly string[]): Promise<Map<string, LetterCount>> {
   return new Map((await counts(database, [letterIds])).map((row) => [row.letterId, row]))
 }
 
-/** Whose addresses refused letters, by letter; who was forgotten is not among them. */
+/** Recipients with a rejected address, by message; omits erased ones. */
 export async function refusalsOf(
   database: Database,
   letterIds: readonly string[],
@@ -250,7 +250,7 @@ export async function refusalsOf(
   return Map.groupBy(await refusals(database, [letterIds, most]), ({ letterId }) => letterId)
 }
 
-/** Who gets a letter by mail alone; undefined once they are forgotten. */
+/** A recipient without an account; undefined if erased. */
 export async function findByMail(database: Database, letterId: string, place: number) {
   return (await byMail(database, [letterId, place]))[0]
 }
@@ -259,7 +259,7 @@ export async function storeRefused(database: Database, letterId: string, place: 
   await noteRefused(database, [letterId, place])
 }
 
-/** What a letter says. */
+/** Subject and message. */
 export async function findText(database: Database, letterId: string) {
   return (await text(database, [letterId]))[0]
 }

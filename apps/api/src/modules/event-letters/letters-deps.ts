@@ -6,12 +6,11 @@ import type { SendingGate } from '../club-sending/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
 import type { EventMails } from '../tickets/index.ts'
 
-/** A letter about an event whose time has come. */
+/** A due message about an event. */
 export const EVENT_LETTERS = workQueue<{ letterId: string }>('event-letter')
-/** A letter to who is no member. */
+/** A message to a recipient without an account. */
 export const EVENT_LETTER_MAILS = letterQueue<{ letterId: string; place: number }>('event-letter-mail')
 
-/** What letters about events stand on. */
 export type LettersDeps = Delivery & {
   pool: pg.Pool
   send: SendJob

@@ -33,7 +33,7 @@ const TIME_WORDS = {
 type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending'>
 type Where = { eventId: string; letterId: string }
 
-/** The letters about an event, what is still to go first. Throws `not-found` for an event that is not within reach. */
+/** Messages of an event, unsent ones first. Throws `not-found` for an event outside the caller's scope. */
 export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   const now = deps.now()
@@ -89,7 +89,7 @@ function stateOf(
     const fate = letterFate(row, eventOf(row), row.askedAt, now)
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
   }
-  // Begun, with some to go, and not within the last minute, which the clock leaves between two goes: for what a day allows.
+  // Sending has stalled for longer than the interval of the schedule, which means that the daily limit was reached.
   if (row.state === 'going' && gone < people && row.beganAt && now.getTime() - row.beganAt.getTime() > HELD_BACK_MS)
     return 'held-back'
   return row.state
@@ -97,7 +97,7 @@ function stateOf(
 
 const HELD_BACK_MS = 5 * 60_000
 
-/** Who would get a letter if it went now. Throws `not-found`. */
+/** The recipients if the message were sent now. Throws `not-found`. */
 export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string, to: LetterTo): Promise<LetterPreview> {
   await eventInReach(deps, by, eventId)
   const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
@@ -111,11 +111,10 @@ export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string,
 }
 
 /**
- * Keeps a letter as a draft or, with `go`, has it wait to be sent; what waits can be written anew, and waits from then on. Sent twice
- * it is one. Throws `not-found`, `event-closed` where it is to go and the event is a draft or called off, `letter-gone` for one that
- * has begun to go, `changed-meanwhile` for one that somebody changed since it was read, `malformed-input` for a ticket that is not the
- * event's and a time that cannot be, `too-many-letters` for one to more people than the club may write to within a day, and as the
- * sending gate refuses clubs that may not write.
+ * Saves a draft or, with `go`, schedules the message; editing a scheduled message restarts its delay. Idempotent.
+ * Throws `not-found`; `event-closed` if scheduled for a draft or cancelled event; `letter-gone` if sending has started;
+ * `changed-meanwhile` for a stale version; `malformed-input` for another event's ticket type or an impossible time;
+ * `too-many-letters` above the daily limit; and the sending gate's errors.
  */
 export async function saveLetter(
   deps: Deps,
@@ -158,7 +157,7 @@ export async function saveLetter(
   return lettersOf(deps, by, eventId)
 }
 
-/** Stops a letter: one that waits is a draft again, of one that is going nothing more goes. Any other stays. Throws `not-found`. */
+/** Turns a scheduled message back into a draft; stops one being sent. Otherwise does nothing. Throws `not-found`. */
 export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -170,7 +169,7 @@ export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId
   return lettersOf(deps, by, eventId)
 }
 
-/** Removes a letter; one that is not there stays away. Throws `letter-gone` for one that has begun to go. */
+/** Deletes a message. Idempotent. Throws `letter-gone` if sending has started. */
 export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -218,7 +217,7 @@ async function requireMayGo(
   requireFewLetters(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
 }
 
-/** Whether what is sent is what is stored: the answer to it was lost, and it is sent again. */
+/** Whether the input is a retry of the stored version. */
 function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventLetterInput): boolean {
   const { subject, message, audience, ticketTypeIds, reader, time, hours } = row
   const isWritten =
@@ -237,7 +236,7 @@ async function note(
   await audit(transaction, by.caller, { action, ...about, detail: { title: event.title, subject } }, at)
 }
 
-/** Letters go about what people have tickets to, or had: also once it is over. */
+/** Messages can also be sent after the event. */
 function isOpen(event: EventRow, now: Date): boolean {
   const state = eventStateOf(event, now)
   return state === 'published' || state === 'over'

@@ -8,7 +8,7 @@ import { releaseEventLetters, sendDueLetter } from './send-due-letters.ts'
 import { sendInvitations } from './send-invitations.ts'
 import { sendLetterMail } from './send-letter-mail.ts'
 
-/** Letters that a host writes to those who come to an event, or wait for seats, and those of invitations to it. */
+/** Organisers' messages to attendees and the waiting list, and the sending of invitations. */
 export function eventLettersModule(
   platform: Platform,
   given: Pick<LettersDeps, 'contact' | 'sending' | 'eventMail'>,

@@ -12,7 +12,7 @@ import { writesNoMore } from './writer.ts'
 const LETTERS_AT_ONCE = 500
 const PEOPLE_AT_ONCE = 50
 
-/** Has the letters go whose time has come, each by a job of its own, and those on that were left on their way. */
+/** Enqueues a job for each due or partly sent message. */
 export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | 'now' | 'send'>): Promise<void> {
   const now = deps.now()
   const askedBefore = new Date(now.getTime() - LETTER_WAITS_MS)
@@ -22,14 +22,14 @@ export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | '
 }
 
 /**
- * Has a letter go to everybody it is to by now, some at a time, each in the transaction that says it has: whoever goes on with it,
- * after another process died, begins where that one was. What is more than the club may write within a day waits.
+ * Sends a message in chunks, each in the transaction that marks it as sent, so that another process can continue after
+ * a crash. Recipients above the daily limit wait.
  */
 export async function sendDueLetter(deps: LettersDeps, letterId: string): Promise<void> {
   while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, letterId)));
 }
 
-/** Whether there may be more to do at once. */
+/** Returns whether there may be more to do. */
 async function someMore(deps: LettersDeps, transaction: Database, letterId: string): Promise<boolean> {
   const letter = await stored.lockLetter(transaction, letterId)
   if (!letter) return false
@@ -43,16 +43,16 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
 }
 
 /**
- * Works out to whom it is, once its time has come: who has bought meanwhile is among them, who cancelled is not. Where who had it wait
- * manages the event no more it is a draft again.
+ * Determines the recipients at the time of sending, so that later buyers are included and cancelled ones are not. The
+ * message becomes a draft if its author no longer manages the event.
  */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()
   if (!letter.askedAt || letterFate(letter, eventOf(letter), letter.askedAt, now) !== 'goes') return false
-  // Hidden while it waited: its readers would find no club to answer. It waits on.
+  // Wait while the club is hidden, because recipients could not see it.
   if (!(await isShown(transaction, letter.organisationId))) return false
   if (await writesNoMore(transaction, letter, now)) {
-    // As of who was forgotten: whoever manages the event now finds it, and sends it or does not.
+    // As after the author's deletion: another organiser can decide to send it.
     await stored.setLetterState(transaction, letter.id, 'draft')
     const about = { objectKind: 'event', objectId: letter.eventId, organisationId: letter.organisationId }
     const detail = { eventId: letter.eventId, subject: letter.subject }
@@ -68,7 +68,7 @@ async function begin(deps: LettersDeps, transaction: Database, letter: stored.Le
 async function sendSome(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const next = await stored.listToGo(transaction, letter.id, PEOPLE_AT_ONCE)
   if (next.length === 0 || letter.madeBy === null) {
-    // Whose letter it is has been forgotten: nobody would answer for it.
+    // The author was deleted, so that no one could receive replies.
     await stored.setLetterState(transaction, letter.id, next.length === 0 ? 'sent' : 'stopped')
     return false
   }
@@ -102,7 +102,7 @@ async function sendSome(deps: LettersDeps, transaction: Database, letter: stored
   return true
 }
 
-/** What was to be read before the event, and waited for what the club may write within a day, stays unsent once it has begun. */
+/** A message scheduled before the event is not sent after its start, for example because of the daily limit. */
 function isTooLate(letter: stored.LetterRow, now: Date): boolean {
   if (letter.cancelledAt !== null) return true
   return letter.time === 'before' && letter.startsAt <= now

@@ -18,8 +18,8 @@ const PEOPLE_AT_ONCE = 50
 type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>
 
 /**
- * Has the letters of invitations go that have waited for their ten minutes, some at a time, each in the transaction that says it has.
- * What is more than the club may write within a day waits for the next.
+ * Sends due invitations in chunks, each in the transaction that marks it as sent. Invitations above the daily limit
+ * wait for the next run.
  */
 export async function sendInvitations(deps: Deps): Promise<void> {
   for (const eventId of await listEventsWithDue(deps.database, deps.now(), EVENTS_AT_ONCE)) {
@@ -27,14 +27,14 @@ export async function sendInvitations(deps: Deps): Promise<void> {
   }
 }
 
-/** Whether there may be more to do at once. */
+/** Returns whether there may be more to do. */
 async function sendSome(deps: Deps, transaction: Database, eventId: string): Promise<boolean> {
   const now = deps.now()
   const due = await lockDueInvitations(transaction, eventId, now, PEOPLE_AT_ONCE)
   const event = due.length > 0 ? await eventAbout(transaction, eventId) : undefined
   if (!event || event.cancelledAt !== null || !event.enabled) return false
   const { organisationId } = event
-  // Hidden while they waited: their readers would find no club. They wait on.
+  // Wait while the club is hidden, because recipients could not see it.
   if (!(await isShown(transaction, organisationId))) return false
   const orphaned: string[] = []
   for (const { id, askedAt, askedBy } of due) {

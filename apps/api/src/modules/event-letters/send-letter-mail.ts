@@ -29,8 +29,8 @@ const WORDS = {
 type Deps = Pick<LettersDeps, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>
 
 /**
- * Mails a letter about an event to who is no member; once, however often the queue brings it. An address that is refused for good is
- * kept as such, and not tried again. Throws what else the mail server says.
+ * Emails a message to a recipient without an account, once. Records a permanently rejected address and does not retry
+ * it; throws other mail server errors.
  */
 export async function sendLetterMail(
   deps: Deps,

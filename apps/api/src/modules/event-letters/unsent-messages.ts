@@ -6,7 +6,7 @@ import { dropDueInvitations, listDueInvitations } from '../events/index.ts'
 import { listOverdue, stopLetters } from './letter-repository.ts'
 import { EVENT_LETTERS } from './letters-deps.ts'
 
-/** Organisers' messages about events, as a whole: its e-mails have jobs of their own. */
+/** Event messages as a whole; their emails are separate jobs. */
 export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   async list(pool, before) {
     const letters = await listOverdue(onPool(pool), before, new Date(before.getTime() - LETTER_WAITS_MS))
@@ -32,7 +32,6 @@ export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   },
 }
 
-/** Event invitations. */
 export const UNSENT_INVITATIONS: UnsentSource = {
   async list(pool, before) {
     const invitations = await listDueInvitations(onPool(pool), before)
@@ -47,7 +46,7 @@ export const UNSENT_INVITATIONS: UnsentSource = {
       reason: null,
     }))
   },
-  // The schedule sends every invitation that is due, once a minute.
+  // Nothing to do: the schedule sends due invitations every minute.
   retry: async () => undefined,
   async drop({ pool }, messages) {
     await inTransaction(pool, (transaction) =>

@@ -8,8 +8,8 @@ import type { LetterRow } from './letter-repository.ts'
 type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
 
 /**
- * Whether who had a letter wait has lost the role by which they did: it does not go in the club's name any more. Who operates the
- * portal had none, and stands behind it still, as who owns the club by their token does.
+ * Whether the author of a scheduled message has lost permission since. Portal operators and owners by token never had a
+ * grant, and keep their permission.
  */
 export async function writesNoMore(
   database: Database,

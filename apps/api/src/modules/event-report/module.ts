@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { eventReport, reportCells } from './report.ts'
 import { reportColumns, reportRows } from './report-file.ts'
 
-/** How an event went, for who looks after the people at it: counted from its tickets, its payments and its door. */
+/** Report of an event from its tickets, payments and door. */
 export function eventReportModule(platform: Platform): Module {
   return {
     name: 'event-report',

@@ -2,7 +2,7 @@ import { type ReportFigures, SALE_CHANNELS, type SaleChannel } from '@forenet/co
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import type { AlikeTickets } from '../tickets/index.ts'
 
-/** What came in by one way; `apart`: at the door. */
+/** Payments by one method; `apart`: at the door. */
 export type Sum = {
   byHand: string | null
   apart: boolean
@@ -13,10 +13,10 @@ export type Sum = {
   underWayMinor: Minor
 }
 
-/** What discounts took off tickets of one kind. Codes are used in the portal alone. */
+/** Discounts on a ticket type. Codes are used in the portal only. */
 export type Taken = { ticketTypeId: string; discountMinor: Minor }
 
-/** The figures of one kind of ticket as sold by one channel: every sum of a report is one of these. */
+/** Figures per ticket type and channel, from which all sums are computed. */
 export type Cell = ReportFigures & { ticketTypeId: string; channel: SaleChannel }
 
 const NOTHING: ReportFigures = {
@@ -24,14 +24,14 @@ const NOTHING: ReportFigures = {
   ...{ paidMinor: 0, refundedMinor: 0, feesMinor: 0, discountMinor: 0, vatMinor: 0 },
 }
 
-/** Where something was sold: at the door (`apart`), put down by hand, or by whoever bought it. */
+/** The channel: door (`apart`), recorded manually, or bought online. */
 export function channelOf({ byHand, apart }: Pick<AlikeTickets, 'byHand' | 'apart'>): SaleChannel {
   if (byHand === null) return apart ? 'door-link' : 'portal'
   if (!apart) return `hand-${byHand}`
   return byHand === 'free' ? 'door-free' : 'door-cash'
 }
 
-/** What a kind of alike tickets comes to. Of the test mode they count as tickets, and their money is none. */
+/** Figures of a group of equal tickets. Test tickets are counted, but not their money. */
 export function figuresOf(alike: AlikeTickets): ReportFigures {
   const { state, tickets, test, byHand, totalMinor, refundedMinor } = alike
   const isVoid = state === 'void'
@@ -50,13 +50,13 @@ export function figuresOf(alike: AlikeTickets): ReportFigures {
   }
 }
 
-/** What money that was paid for a ticket after its registration comes to: the ticket is counted with that. */
+/** Figures of a later payment for a ticket, which is counted with its registration. */
 export function laterFiguresOf(later: Omit<AlikeTickets, 'tickets' | 'apart'>): ReportFigures {
   const { paidMinor, refundedMinor, feesMinor, vatMinor } = figuresOf({ ...later, apart: false, tickets: 1 })
   return { ...NOTHING, paidMinor, refundedMinor, feesMinor, vatMinor }
 }
 
-/** The VAT in what is left of a ticket: what went back takes its part of it along. */
+/** VAT after refunds, reduced proportionally. */
 export function vatLeft({
   vatMinor,
   totalMinor,
@@ -66,7 +66,6 @@ export function vatLeft({
   return vatMinor - divideHalfUp(vatMinor * refundedMinor, totalMinor)
 }
 
-/** Figures added up. */
 export function sumFigures(all: readonly ReportFigures[]): ReportFigures {
   const names = Object.keys(NOTHING) as (keyof ReportFigures)[]
   const sum = { ...NOTHING }
@@ -74,7 +73,7 @@ export function sumFigures(all: readonly ReportFigures[]): ReportFigures {
   return sum
 }
 
-/** A cell for each kind of ticket and channel that anything was sold by, in the order of kinds and channels. */
+/** Non-empty cells, ordered by ticket type and channel. */
 export function cellsOf(
   typeIds: readonly string[],
   alike: readonly AlikeTickets[],
@@ -98,7 +97,7 @@ export function cellsOf(
   )
 }
 
-/** What the ledger comes to; payments of the test mode are counted and no more. */
+/** Ledger totals; test payments are only counted. */
 export function ledgerOf(sums: readonly Sum[]) {
   const real = sums.filter(({ test }) => !test)
   const add = (name: 'payments' | 'amountMinor' | 'backMinor' | 'underWayMinor', of = real) =>
@@ -115,7 +114,7 @@ export function ledgerOf(sums: readonly Sum[]) {
   }
 }
 
-/** What the ledger has that no ticket tells of, and the other way round below nothing. */
+/** Ledger minus tickets; negative if tickets exceed the ledger. */
 export function apartOf(
   total: Pick<ReportFigures, 'paidMinor' | 'refundedMinor'>,
   ledger: Pick<ReturnType<typeof ledgerOf>, 'paidMinor' | 'backMinor' | 'underWayMinor'>,
@@ -126,7 +125,10 @@ export function apartOf(
   }
 }
 
-/** From the day registration opened, or the first sale before it, to the event's; to today where that is earlier, or to what came later. */
+/**
+ * From the opening of registration (or an earlier first sale) to the event or today, whichever is earlier, extended to
+ * the last sale.
+ */
 export function salesSpan(
   { opensOn, eventOn, today }: Record<'opensOn' | 'eventOn' | 'today', string>,
   days: readonly { day: string }[],

@@ -22,7 +22,7 @@ import { apartOf, type Cell, cellsOf, ledgerOf, salesSpan, sumFigures } from './
 type Deps = Pick<Platform, 'pool' | 'database' | 'now'>
 type By = Pick<ClubCaller, 'caller' | 'club' | 'reach'>
 
-/** What a report and its file are made of: the cells, the kinds of tickets, and what of the ledger beside them the caller sees. */
+/** Data of the report and its file, limited to the caller's permissions on the ledger. */
 export type Counted = {
   types: readonly { id: string; name: string }[]
   cells: readonly Cell[]
@@ -33,8 +33,8 @@ export type Counted = {
 }
 
 /**
- * How an event within reach went, all of it as it was at one moment: codes for who manages it, the ledger for them and who reads the
- * club's payments. Throws `not-found` for any other.
+ * Report of an event in one snapshot. Discount codes require managing the event; the ledger also allows reading
+ * payments. Throws `not-found` outside the caller's scope.
  */
 export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
   const event = await eventInReach(deps, by, eventId)
@@ -81,7 +81,7 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
   })
 }
 
-/** The figures of an event within reach by kind of ticket and channel. Throws `not-found` for any other. */
+/** Figures by ticket type and channel. Throws `not-found` outside the caller's scope. */
 export async function reportCells(deps: Deps, by: By, eventId: string): Promise<Counted> {
   await eventInReach(deps, by, eventId)
   return inSnapshot(deps.pool, (snapshot) => count(snapshot, by, eventId))

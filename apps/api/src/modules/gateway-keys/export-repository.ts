@@ -1,4 +1,4 @@
-/** What an export reads of payment keys that somebody has tried. `$1`: the member and the children it alone looks after. */
+/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
 export const GATEWAY_KEYS_EXPORTED = {
   gatewayTests: `select o.name as organisation, t.state as status, t.asked_at as "createdAt"
     from gateway_test t join organisation_face o on o.id = t.organisation_id

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Gateways } from '../../adapters/gateways/registry.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 
-/** What the use cases of payment keys stand on. `callbackOrigin`: where the gateway reaches us. */
+/** `callbackOrigin`: origin at which the gateway reaches the portal. */
 export type GatewayKeysDeps = {
   pool: pg.Pool
   database: Database

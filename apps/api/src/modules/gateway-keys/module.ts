@@ -5,7 +5,7 @@ import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import { carryOutKey, proveKey } from './take-key.ts'
 import { getGateway, tryKey } from './try-key.ts'
 
-/** A club's own key at its payment provider: tried by a payment of 1 krone before it is used. */
+/** A club's own payment provider key, verified by a payment of 1 krone before use. */
 export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
   return {
     name: 'gateway-keys',
@@ -16,7 +16,8 @@ export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
         proveKey(deps, by, params.testId, body.authorizationIdentifier),
       )
       http.register(async (scope) => {
-        // The gateway tells of every payment, and again until it is heard. Of a test there is nothing to do: who paid comes back.
+        // Acknowledges the gateway's callbacks, which it retries otherwise. The test is completed when the payer
+        // returns.
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => null)
         scope.post(`${CLUB_API}/gateway/callback/:testId`, { schema: { hide: true } }, async (_request, reply) =>

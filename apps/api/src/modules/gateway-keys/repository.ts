@@ -5,12 +5,12 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 export type TestState = (typeof GATEWAY_TEST_STATES)[number]
 
-/** A key that is tried by a payment of 1 krone. */
+/** A key being verified by a payment of 1 krone. */
 export type TestRow = {
   id: string
   organisationId: string
   provider: string
-  /** Null once it was taken or dropped. */
+  /** Null after the test. */
   sealedKey: string | null
   orderNumber: string
   state: TestState
@@ -19,7 +19,7 @@ export type TestRow = {
   askedAt: Date
 }
 
-/** Keys that are tried, sealed, each for its test. */
+/** Encrypted, bound to the test's id. */
 export const SEALED_TRIED_KEY: SealedColumn = { table: 'gateway_test', key: ['id'], column: 'sealed_key' }
 
 const COLUMNS = `id, organisation_id as "organisationId", provider, sealed_key as "sealedKey", order_number as "orderNumber",
@@ -50,7 +50,7 @@ const providers = prepared<{ id: string; provider: string }>(
   'select id, provider from gateway_test where id = any($1)',
 )
 
-/** The test that a club has begun last. */
+/** The club's latest test. */
 export async function findLatest(database: Database, organisationId: string): Promise<TestRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }
@@ -59,12 +59,12 @@ export async function findTest(database: Database, id: string): Promise<TestRow 
   return (await byId(database, [id]))[0]
 }
 
-/** A test that nobody else changes before the transaction ends. */
+/** With a row lock. */
 export async function lockTest(transaction: Database, id: string): Promise<TestRow | undefined> {
   return (await lock(transaction, [id]))[0]
 }
 
-/** Stores that a key is about to be tried; false where there is a test with this id. */
+/** False if the id exists. */
 export async function insertTest(
   transaction: Database,
   { id, organisationId, provider, sealedKey, orderNumber, askedBy, askedAt }: Omit<TestRow, 'state' | 'link'>,
@@ -73,7 +73,7 @@ export async function insertTest(
   return (await insert(transaction, values)).length > 0
 }
 
-/** Before another window is asked for: the gateway takes an order number once. */
+/** Stores a new order number before opening another payment window, because the gateway accepts each only once. */
 export async function beginAgain(
   transaction: Database,
   { id, orderNumber, sealedKey }: Pick<TestRow, 'id' | 'orderNumber' | 'sealedKey'>,
@@ -81,7 +81,7 @@ export async function beginAgain(
   await again(transaction, [id, orderNumber, sealedKey])
 }
 
-/** Stores the window that the gateway has opened under an order number, unless another was asked for since. */
+/** Stores the payment window, unless a newer order number was assigned concurrently. */
 export async function storeWindow(database: Database, id: string, orderNumber: string, link: string): Promise<void> {
   await open(database, [id, orderNumber, link])
 }
@@ -90,7 +90,7 @@ export async function storeWaits(transaction: Database, id: string): Promise<voi
   await move(transaction, [id, 'waits'])
 }
 
-/** Ends a test, and forgets the key that was tried. */
+/** Ends a test and deletes its key. */
 export async function endTest(
   database: Database,
   id: string,
@@ -99,7 +99,7 @@ export async function endTest(
   await end(database, [id, state])
 }
 
-/** At which providers keys are tried, by the tests' ids. */
+/** Providers by test id. */
 export async function providersOf(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await providers(database, [ids])).map(({ id, provider }) => [id, provider]))
 }

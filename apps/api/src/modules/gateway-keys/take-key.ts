@@ -17,13 +17,13 @@ import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
 import { getGateway } from './try-key.ts'
 
-/** What waits for a second owner, in words: the provider whose key it is. */
+/** Labels of pending approvals: the provider. */
 export const aboutGatewayKeys: Pick<AboutOf, 'gateway-key'> = { 'gateway-key': repository.providersOf }
 
 /**
- * Who paid 1 krone has come back: the gateway is asked under the key that is tried, the money is let go, and the key is the
- * club's, at once or when a second owner agrees. Once more is the same. Throws `test-payment-unknown` where the gateway knows
- * of no such payment, `gateway-unavailable`, `not-found`.
+ * Called when the payer returns. Verifies the payment with the gateway, voids it, and activates the key, possibly after
+ * another owner's approval. Idempotent. Throws `test-payment-unknown` if the gateway does not know the payment,
+ * `gateway-unavailable`, `not-found`.
  */
 export async function proveKey(
   deps: GatewayKeysDeps,
@@ -37,7 +37,7 @@ export async function proveKey(
   if (row.state === 'open') {
     const key = await keyOf(deps, row)
     if (!(await isPaid(deps, row, key, authorizationIdentifier))) {
-      // Another of the same was before this one, and has let the money go.
+      // A concurrent request completed the test and voided the payment.
       if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
       throw new ProblemError('test-payment-unknown', 'The payment provider does not know this test payment')
     }
@@ -75,7 +75,7 @@ export async function proveKey(
   return getGateway(deps, club)
 }
 
-/** Takes the key that a second owner has agreed to, or drops it. */
+/** Activates or drops the key after the other owner's decision. */
 export async function carryOutKey(
   deps: GatewayKeysDeps,
   transaction: Database,
@@ -108,7 +108,7 @@ async function keyOf({ sealing }: GatewayKeysDeps, { id, sealedKey }: repository
   return sealing.open(sealedKey, purposeOf(repository.SEALED_TRIED_KEY, id))
 }
 
-/** What the address said proves nothing; the gateway is asked (ruling 10). */
+/** Never trust the return URL; ask the gateway (ruling 10). */
 async function isPaid(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<boolean> {
   try {
     const found = await deps.gateways.of(row.provider).findAuthorization(key, id)
@@ -121,7 +121,7 @@ async function isPaid(deps: GatewayKeysDeps, row: repository.TestRow, key: strin
   }
 }
 
-/** Gives the krone back. Where that fails it runs out by itself: in test mode nobody's money is held. */
+/** Voids the payment. A failure is harmless, because authorisations expire and test mode reserves no money. */
 async function letGo(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<void> {
   try {
     await deps.gateways.of(row.provider).voidAuthorization(key, id)

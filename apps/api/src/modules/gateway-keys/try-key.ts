@@ -15,7 +15,7 @@ const TRIED = 'gateway-key-tried'
 const TRIES_A_DAY = 20
 const DAY_MS = 86_400_000
 
-/** Whether a club has a payment key of its own, and how the latest test of one stands. */
+/** Whether the club has a key, and the state of its latest test. */
 export async function getGateway(
   { database }: Pick<GatewayKeysDeps, 'database'>,
   { id }: Pick<Club, 'id'>,
@@ -30,9 +30,9 @@ export async function getGateway(
 }
 
 /**
- * Opens a window for a payment of 1 krone in test mode under a key. What is tried is stored before the gateway is asked;
- * where nobody knows what became of that, the same id asks for another window, and one that is open is answered with again.
- * Throws `gateway-key-refused`, `gateway-unavailable`, `too-many-requests`.
+ * Opens a payment window for 1 krone in test mode. The test is stored before calling the gateway. A retry with the same
+ * id returns the open window, or opens a new one if the outcome is unknown. Throws `gateway-key-refused`,
+ * `gateway-unavailable`, `too-many-requests`.
  */
 export async function tryKey(
   deps: GatewayKeysDeps,
@@ -40,7 +40,7 @@ export async function tryKey(
   { id, key, language }: GatewayKeyTry,
 ): Promise<{ link: string }> {
   const { paymentProvider: provider } = await getOrganisation(deps.database, club.id)
-  // 4 to 20 characters, each once, as card gateways take them.
+  // Unique; card gateways accept 4 to 20 characters.
   const orderNumber = `TEST-${randomBytes(7).toString('hex')}`
   const opened = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -89,7 +89,7 @@ async function askForWindow(
       currency: CURRENCY,
       acceptUrl: page('accepted'),
       declineUrl: page('declined'),
-      // A hint that nobody needs: whoever pays comes back, and the gateway is asked then.
+      // Not needed for completion, which happens when the payer returns.
       callbackUrl: new URL(`${CLUB_API}/gateway/callback/${id}`, callbackOrigin).href,
       language,
       customerEmail: email,

@@ -7,56 +7,58 @@ import type { News } from '../register/index.ts'
 
 export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 
-/** What would be done about somebody. */
+/** The planned effect on a person. */
 export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
   outcome: 'change' | 'same' | 'refuse'
-  /** What is written where it stands, of the kind's own: shown and stored by nobody. */
+  /** Opaque data for `write`, neither shown nor stored. */
   toWrite?: object
 }
-/** Tells it of people one after another: who comes first gets the last place on a team. */
+/** Called for people in order; the first one gets the last place on a team. */
 export type Plan = (person: RegisterRow) => Planned
 
-/** `changeSetId`: of which some may be written already; null where it is looked at first. */
+/** `changeSetId`: null for a preview; otherwise some of its rows may already be applied. */
 export type ActionScope = Pick<ChangeContext, 'organisationId' | 'at'> & { changeSetId: string | null }
-/** A row that is written now; what was written is stored with it. */
+/** A row about to be written. */
 export type ToWrite = {
   place: number
   memberId: string
   person: RegisterRow
-  /** As it was planned. */
+  /** From the plan. */
   toWrite: object | undefined
-  /** Of this row alone, however often it is tried. */
+  /** Idempotency key of this row. */
   once: string
 }
 export type Back = Omit<RowBack, 'place'>
 
-/** A kind of action: how it is worked out, written and taken back. */
+/** How an action is planned, written and undone. */
 export type ActionKind<Action extends PeopleAction, Written extends object> = {
-  /** Throws `malformed-input` for what cannot be meant. */
+  /** Throws `malformed-input` for an invalid action. */
   check?: (action: Action, today: CalendarDate) => void
-  /** What it is about, in the club's own words: a tag, a team. Throws `not-found`. */
+  /** Label, such as the tag's or team's name. Throws `not-found`. */
   aboutOf: (database: Database, organisationId: string, action: Action) => Promise<string>
-  /** Before it is worked out to be written at once: holds what it is about, that nothing comes in between. */
+  /** Takes locks before planning in the writing transaction, so that the plan remains valid. */
   hold?: (transaction: Database, organisationId: string, memberIds: readonly string[]) => Promise<void>
-  /** In a transaction, what it goes by is held until the end. Null where that is no more. */
+  /**
+   * Locks what it depends on until the end of the transaction. Null if the tag, team or other object no longer exists.
+   */
   plan: (database: Database, scope: ActionScope, action: Action, memberIds: readonly string[]) => Promise<Plan | null>
-  /** Answers by member with what was written; who is not among them was quicker. */
+  /** Returns written data by member; members left out lost a race. */
   write: (
     transaction: Database,
     context: ChangeContext,
     action: Action,
     rows: readonly ToWrite[],
   ) => Promise<Map<string, Written>>
-  /** What is told of a row that was written, and how it goes out once it has waited; null: its news alone. */
+  /** Data of the delayed notification; null to send only `news`. */
   letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
   send?: (transaction: Database, letter: object) => Promise<void>
   writes?: ChangeKind['writes']
-  /** What somebody hears of a row that was written, and once they have heard of it, of one that was taken back. */
+  /** News about an applied row, and about its undo if the first one was sent. */
   news?: {
     done?: (written: Written, changes: PlannedRow['changes']) => News
     back?: (written: Written, changes: PlannedRow['changes']) => News
   }
-  /** Answers by place; what is not among them stays as somebody has changed it since. */
+  /** Returns results by place; rows left out have been changed since. */
   takeBack: (
     transaction: Database,
     context: ChangeContext,
@@ -71,7 +73,7 @@ export const change = (field: string, from: string | null, to: string | null): P
   changes: [{ field, from, to }],
   refusal: null,
 })
-/** What the first change of a row names. */
+/** Label of the first change. */
 export const namedIn = ([first]: PlannedRow['changes']): string => first?.to ?? first?.from ?? ''
 
 export const SAME: Planned = { outcome: 'same', changes: [], refusal: null }

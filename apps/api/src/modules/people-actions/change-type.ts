@@ -26,7 +26,7 @@ type Change = ActionOf<'change-type'>
 type Doable = Extract<PlannedTypeChange, { refusal: null }>
 type Written = ChangedType & { from: string; to: string }
 
-/** Gives people an edition of another type instead of what they have for the same season. */
+/** Replaces people's memberships of a season with another type. */
 export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
   return {
     check: requirePaymentDay,
@@ -51,7 +51,7 @@ export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
         const { line, historyId } = toWrite as Doable
         return { memberId, line, historyId, once }
       })
-      // Whoever is let off is booked to have paid nothing.
+      // A waived difference is recorded as a free order.
       const method = difference === 'waived' ? 'free' : difference
       const changed = await changeTypes(payments, transaction, context, { method, day, note }, people)
       const written = new Map<string, Written>()
@@ -63,7 +63,7 @@ export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
       await writeDown(transaction, context, 'member-type-changed', written)
       return written
     },
-    // Whoever has paid hears by the confirmation, which has the receipt.
+    // A payer gets the payment confirmation with the receipt instead.
     letterOf: ({ orderId, amountMinor }) => (amountMinor > 0 ? { orderId } : null),
     send: (transaction, letter) => confirmOrder(payments, transaction, letter),
     news: {
@@ -84,7 +84,7 @@ export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
   }
 }
 
-/** What a row says: from what to what, what was paid and what the other costs, how much of it counts, and what is between them. */
+/** The row's changes: types, paid amount, credit, new price and difference. */
 function changesOf(planned: Doable, name: string, { difference }: Change): Planned['changes'] {
   const { fromName, paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor } = planned
   const said = (field: string, minor: number) => ({ field, from: null, to: String(minor) })
@@ -105,7 +105,7 @@ async function writeDown(
   action: string,
   changed: ReadonlyMap<string, Pick<Written, 'from' | 'to' | 'amountMinor'>>,
 ): Promise<void> {
-  // Whoever had it applied may be no member any more.
+  // The member who applied it may have been deleted.
   const face = by === null ? undefined : (await facesOf(transaction, [by])).get(by)
   const actor = face ? ({ email: face.email ?? '', memberId: by, actingFor: null } as const) : 'portal'
   for (const [memberId, { from, to, amountMinor }] of changed) {
@@ -115,7 +115,7 @@ async function writeDown(
   }
 }
 
-/** To what somebody's type can be changed now, and what is between the two; of nobody in particular what there is. */
+/** Types that a person's membership can be changed to, with the price difference; without a person, all types. */
 export async function typeChangeOffers(
   { pool, database, now }: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
   { club }: ClubCaller,
@@ -163,5 +163,5 @@ function moneyOf(planned: PlannedTypeChange): TypeChangeOffers[number]['money'] 
 
 type Offer = TypeChangeOffers[number]
 const rank = ({ refusal, startDate, name }: Offer): string => `${refusal ? 1 : 0} ${startDate} ${name}`
-/** What can be had first, then the season that begins first. */
+/** Available types first, then by start of the season. */
 const byRank = (one: Offer, other: Offer): number => (rank(one) < rank(other) ? -1 : 1)

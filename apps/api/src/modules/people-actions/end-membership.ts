@@ -11,10 +11,10 @@ import { type ActionKind, type ActionOf, type Back, refuse, SAME } from './actio
 
 type Ended = { lastDay: string; periods: EndedPeriod[] }
 
-/** Whoever hears late that somebody left may go so many days back; what is longer over stays as it was. */
+/** How far back a membership can be ended. Memberships that ended earlier are left unchanged. */
 const MOST_DAYS_AGO = 31
 
-/** Ends what people have of memberships with a day. */
+/** Ends people's memberships on a date. */
 export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
   check({ lastDay }, today) {
     if (lastDay >= addDays(today, -MOST_DAYS_AGO)) return
@@ -22,7 +22,7 @@ export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'action.lastDay', message }] })
   },
   aboutOf: async (_database, _organisationId, { lastDay }) => lastDay,
-  // A period that is being paid for is there or not before it is looked at, and never ended unseen.
+  // Lock first: a concurrent purchase is either visible to the plan or waits.
   hold: lockMembershipsIn,
   async plan(database, { organisationId }, { lastDay, reason }, memberIds) {
     const periods = await listLaterPeriods(database, organisationId, memberIds, lastDay)

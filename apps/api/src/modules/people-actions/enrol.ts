@@ -15,7 +15,7 @@ const DAY_WORDS = {
   'long-ago': 'Must not be more than five years ago',
 }
 
-/** Throws `malformed-input` for a day on which nothing can have been paid. */
+/** Throws `malformed-input` for an impossible payment date. */
 export function requirePaymentDay({ day }: { day: CalendarDate }, today: CalendarDate): void {
   const problem = paymentDayProblem(day, today)
   if (!problem) return
@@ -23,7 +23,7 @@ export function requirePaymentDay({ day }: { day: CalendarDate }, today: Calenda
   throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
 }
 
-/** What an edition of a club is called. Throws `not-found`. */
+/** The name of a club's edition. Throws `not-found`. */
 export async function nameOfEdition(
   database: Database,
   organisationId: string,
@@ -34,13 +34,13 @@ export async function nameOfEdition(
   return edition.name
 }
 
-/** Hands over the confirmation of an order that is paid, with its receipt. */
+/** Starts the steps after a payment, which send the confirmation and receipt. */
 export async function confirmOrder(payments: PaymentDeps, transaction: Database, letter: object): Promise<void> {
   const { orderId } = letter as { orderId: string }
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
 }
 
-/** Sells people a membership for which their club has been paid itself. */
+/** Sells memberships paid to the club directly. */
 export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enrolled> {
   return {
     check: requirePaymentDay,
@@ -71,7 +71,7 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
     },
     letterOf: ({ orderId }) => ({ orderId }),
     send: (transaction, letter) => confirmOrder(payments, transaction, letter),
-    // That they are enrolled the confirmation tells.
+    // The confirmation notifies of the enrolment.
     news: { back: (_sold, changes) => ({ kind: 'not-enrolled', name: namedIn(changes) }) },
     async takeBack(transaction, context, rows) {
       const sold = rows.map(({ memberId, written: { orderId, endDate } }) => ({ memberId, orderId, endDate }))

@@ -12,8 +12,8 @@ import { type EditionRow, listEditions } from '../organisations/index.ts'
 import { registerRows } from '../register/index.ts'
 
 /**
- * What can be sold to somebody of the register now, the next to begin first; to nobody in particular: to who is a member. One of
- * them is proposed, by the rule that members choose by: of what they could buy themselves, where there is any.
+ * Editions that can be sold to a person, by start date; without a person, those available to members. One is proposed,
+ * by the same rule as in the member's own purchase page.
  */
 export async function enrolmentOffers(
   { pool, database, now }: { pool: pg.Pool; database: Database; now: () => Date },
@@ -58,7 +58,7 @@ export async function enrolmentOffers(
       .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
       .map((offer) => {
         const proposed = offer.id === proposal?.offer.id
-        // Of many at once nothing is known that would say why.
+        // Without a person there is no reason to show.
         return { ...offer, proposed, because: proposed && memberId !== undefined ? proposal.because : null }
       })
   })

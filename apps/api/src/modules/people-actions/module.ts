@@ -12,7 +12,7 @@ import { type PeopleActionDeps, peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'
 import { previewTeamLetter, sendTeamLetter, stopTeamLetter, teamLetterRows, teamLettersOf } from './team-letters.ts'
 
-/** What the board does about one person of the register or many: looked at, applied and taken back as a change set. */
+/** Actions on people of the register, previewed, applied and undone as change sets. */
 export function peopleActionsModule(
   platform: Platform,
   { changeKinds, sending, ...deps }: PeopleActionDeps & { changeKinds: ChangeKinds; sending: SendingGate },

@@ -18,7 +18,7 @@ export type AnyKind = ActionKind<PeopleAction, object>
 
 export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps }
 
-/** Each action of the board about people; what it wrote is its own business. */
+/** All actions; each one's written data is opaque to the others. */
 export function peopleActions({
   payments,
   contact,
@@ -36,7 +36,7 @@ export function peopleActions({
   return kinds as unknown as Record<PeopleAction['kind'], AnyKind>
 }
 
-/** Each of them as a kind of change set. */
+/** The actions as types of change set. */
 export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], ChangeKind>> {
   const kinds = Object.entries(peopleActions(deps)).map(
     ([name, kind]) => [name, changeKind(kind, deps.contact)] as const,
@@ -44,7 +44,7 @@ export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<Peopl
   return Object.fromEntries(kinds) as Record<PeopleAction['kind'], ChangeKind>
 }
 
-/** What an action does now about people of the register, in the order of their ids. */
+/** Plans an action for people of the register, in the order of `memberIds`. */
 export async function planAbout(
   kind: AnyKind,
   database: Database,
@@ -59,7 +59,7 @@ export async function planAbout(
     known.set(person.memberId, person)
   return memberIds.map((memberId) => {
     const person = known.get(memberId)
-    // What it goes by is no more, or the person is out of the register.
+    // The action's object or the person no longer exists in the register.
     if (!plan || person?.name == null)
       return { memberId: null, name: person?.name ?? '', person: null, ...refuse('not-in-register') }
     return { memberId, name: person.name, person, ...plan(person) }
@@ -137,6 +137,6 @@ function changeKind(kind: AnyKind, contact: ContactDeps): ChangeKind {
   }
 }
 
-/** jsonb gives the keys of an object in an order of its own. */
+/** Compares without object keys, because jsonb reorders them. */
 const saying = (changes: PlannedRow['changes']) =>
   JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

@@ -14,9 +14,8 @@ import { type peopleActions, planAbout } from './people-actions.ts'
 type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActions>; sending: SendingGate }
 
 /**
- * Works out what an action would do about each of the people chosen. Throws `not-found` for a tag or team that is no more,
- * `malformed-input` for a day that cannot be, `organisation-unavailable` where a club that is not shown would sell
- * or write, and `too-many-letters`.
+ * Previews an action on the chosen people. Throws `not-found` for a deleted tag or team, `malformed-input` for an
+ * impossible date, `organisation-unavailable` for sales or messages of a hidden club, and `too-many-letters`.
  */
 export async function previewAction(
   deps: Deps,
@@ -30,13 +29,13 @@ export async function previewAction(
 type Asked = {
   id: string
   action: PeopleAction
-  /** Of what was sent: the same id with something else is refused. */
+  /** Hash of the input, to detect a reused id. */
   fingerprint: string
-  /** To which team a letter is. */
+  /** Recipient team of a message. */
   teamId?: string
 }
 
-/** Works out what an action would do about those whom `choose` answers with. Throws as `previewAction`. */
+/** Previews an action on the people returned by `choose`. Throws like `previewAction`. */
 export async function workOut(
   deps: Deps,
   by: ClubCaller,
@@ -44,7 +43,7 @@ export async function workOut(
   choose: () => Promise<string[]>,
 ): Promise<ChangeSet> {
   const organisationId = by.club.id
-  // Whom a club enrols or writes to hears of it: one that nobody has looked at writes to nobody.
+  // These actions notify members, who cannot see a hidden club.
   if (['enrol', 'change-type', 'write'].includes(action.kind) && !(await isShown(deps.database, organisationId))) {
     throw new ProblemError('organisation-unavailable', 'Publish the club before you enrol or write to members')
   }
@@ -53,7 +52,7 @@ export async function workOut(
   const about = await kind.aboutOf(deps.database, organisationId, action)
   return makeChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
     const chosen = await choose()
-    // In a transaction, so that what is gone by is the same for all; nothing of it is written.
+    // In one transaction for a consistent plan; it writes nothing.
     return inTransaction(deps.pool, async (transaction) => {
       const rows = await planAbout(
         kind,
@@ -71,7 +70,7 @@ export async function workOut(
         ({ person: _person, toWrite: _toWrite, ...row }, nth): PlannedRow => ({
           ...row,
           place: nth + 1,
-          // Of who gets no letter it is not kept.
+          // Do not store the message with rows that receive none.
           wanted: writes && row.outcome !== 'change' ? { kind: action.kind } : action,
         }),
       )

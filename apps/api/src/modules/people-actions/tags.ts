@@ -17,10 +17,10 @@ async function tagNamed(database: Database, organisationId: string, name: string
   return tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
 }
 
-/** `made`: the club has the tag because of this row. */
+/** `made`: this row created the tag. */
 type Tagged = { tagId: string; at: string; made: boolean }
 
-/** Tags people, with the club's tag of a name or a new one. */
+/** Adds a tag to people, creating it if necessary. */
 export const tag: ActionKind<ActionOf<'tag'>, Tagged> = {
   aboutOf: async (database, organisationId, { name }) => (await tagNamed(database, organisationId, name))?.name ?? name,
   async plan(database, { organisationId }, { name }) {
@@ -45,7 +45,7 @@ export const tag: ActionKind<ActionOf<'tag'>, Tagged> = {
       const given = some.map(({ memberId, written: { at } }) => ({ memberId, at }))
       const gone = await takeTagGiven(transaction, organisationId, tagId, given)
       for (const { place, memberId } of some) if (gone.has(memberId)) back.set(place, IS_BACK)
-      // The row that brought the tag is the first that was written, and so the last that is taken back.
+      // The first row written created the tag, so it is undone last.
       if (some.some(({ written }) => written.made)) await dropUnusedTags(transaction, organisationId, [tagId])
     }
     return back
@@ -58,7 +58,7 @@ async function tagWith(database: Database, organisationId: string, tagId: string
   return (await listTagNames(database, organisationId)).find(({ id }) => id === tagId)
 }
 
-/** Takes a tag off people; one that nobody has any more is gone. */
+/** Removes a tag from people; an unused tag is deleted. */
 export const untag: ActionKind<ActionOf<'untag'>, Untagged> = {
   async aboutOf(database, organisationId, { tagId }) {
     const found = await tagWith(database, organisationId, tagId)

@@ -11,7 +11,7 @@ import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from '.
 
 type Written = { receiverIds: string[] }
 type Letter = Written & {
-  /** Whom it was written to; absent where it was stored before it was kept. */
+  /** The member the message is about; missing in old rows. */
   memberId?: string
   changeSetId: string
   organisationId: string
@@ -20,10 +20,10 @@ type Letter = Written & {
   message: string
 }
 
-/** A letter as it is kept with its rows; `team`: to whom of which team it is, where it is to one. */
+/** `team`: set for messages to a team or its waiting list. */
 export type WriteAction = ActionOf<'write'> & { team?: { id: string; to: TeamReaders } }
 
-/** Writes to people as their club; nothing else is done, so that taking it back stops what has not gone. */
+/** Sends a message from the club. Its only effect is the message, so that undo stops unsent messages. */
 export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
   return {
     aboutOf: async (_database, _organisationId, { subject }) => subject,
@@ -41,7 +41,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       }
     },
     async write(_transaction, { by }, _action, rows) {
-      // Whoever had it applied is no member any more: nobody would answer for the letters.
+      // The sender was deleted, so that no one could receive replies.
       if (by === null) return new Map()
       return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
     },
@@ -57,10 +57,10 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
     async send(transaction, letter) {
       const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = letter as Letter
       const organisation = await getOrganisation(transaction, organisationId)
-      // While it waited, somebody may have been forgotten, or answer for the child no more.
+      // Recipients may have been deleted or stopped being guardians during the delay.
       const still = await readersOf(transaction, about)
       for (const memberId of receiverIds.filter((id) => still?.has(id) ?? true)) {
-        // For whichever of their children it comes, it is the same letter.
+        // One message per guardian, even with several children on the list.
         const id = letterId(`${changeSetId} ${memberId}`)
         await writeToMember(contact, transaction, { ...rest, id, memberId, organisation })
       }
@@ -77,7 +77,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
   }
 }
 
-/** Who a letter to a team is about as it stands. */
+/** Current members of a team, its waiting list or both. */
 export function idsOnTeam(
   database: Database,
   { organisationId, at }: { organisationId: string; at: Date },
@@ -86,14 +86,14 @@ export function idsOnTeam(
   return listIdsOnTeam(database, organisationId, id, { readers: to, seenSince: seenSince(calendarDateAt(at)) })
 }
 
-/** Who reads today what is written to somebody; null where it is not known to whom it was. */
+/** Current recipients of messages to a member; null for old rows. */
 async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {
   if (about === undefined) return null
   const receivers = (await receiversOf(transaction, [about])).get(about) ?? []
   return new Set(receivers.map(({ id }) => id))
 }
 
-/** What comes of writing to somebody; `seen`: whom others before them have had written to. */
+/** `seen`: recipients covered by earlier rows. */
 function plannedFor(
   memberId: string,
   receivers: readonly Receiver[],
@@ -102,7 +102,7 @@ function plannedFor(
   if (receivers.length === 0) return none('letter-no-address')
   const reached = receivers.filter(({ refused }) => !refused)
   if (reached.length === 0) return none('letter-refused-address', receivers[0]?.email)
-  // All who read it are told, not only who is new, so that it reads the same in whatever part of the work it stands.
+  // Lists all recipients, including those covered earlier, so that the plan is the same whichever chunk the row is in.
   if (reached.every(({ id }) => seen.has(id))) return none('letter-once')
   const changes = reached.map(({ id, name, email }) => ({
     field: withoutMail.has(id) ? 'letter-in-portal' : id === memberId ? 'letter' : 'letter-guardian',

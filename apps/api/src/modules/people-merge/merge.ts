@@ -16,19 +16,19 @@ import { type MergedTies, moveTies, namelessInRegisters, returnTies, takeRegiste
 import { fieldOf, planMerge, takenValues, type Wanted } from './plan.ts'
 import { holdMovedWaits, holdWaits, type MergedEverywhere, moveWaits, returnWaits } from './waits.ts'
 
-/** What was written: who became part, what both were before, and what was moved. */
+/** Data for undo: both people before the merge, and everything moved. */
 type Written = {
   mergeId: string
   merged: KeptValues
   values: Partial<KeptValues>
   before: Partial<KeptValues>
   ties: MergedTies
-  /** Absent of what was written before lists were moved. */
+  /** Missing in older rows. */
   waits?: MergedEverywhere
   threadIds?: string[]
 }
 
-/** Two people of a register made one, as a kind of change set. */
+/** Merging two people of a register, as a type of change set. */
 export const peopleMerge: ChangeKind = {
   async apply(transaction, context, rows) {
     await takeRegisterTurn(transaction, context.organisationId)
@@ -60,7 +60,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   const ties = await moveTies(transaction, merging)
   const waits = await moveWaits(transaction, merging)
   const threadIds = await moveThreads(transaction, organisationId, { from: mergeId, to: keepId })
-  // First, so that the e-mail is free for who stays. What they were is kept with the change, for as long as it can be taken back.
+  // First, to free the email for the remaining person. The data stays in the change set while it can be undone.
   await updateKept(transaction, [{ ...NOTHING_KEPT, id: mergeId }], at)
   await namelessInRegisters(transaction, mergeId)
   const values = takenValues(take, merge)
@@ -77,13 +77,13 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   return { place, memberId: keepId, done: 'done', written }
 }
 
-/** Makes two of them again, as far as nobody has changed anything since. */
+/** Splits the people, as far as nothing has changed since. */
 async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<RowBack> {
   const { organisationId, by, at } = context
   const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written
   const { place, memberId: keepId } = row
   if (keepId === null) return { place, back: 'kept', keptFields: [] }
-  // As when they were made one: the lists first, then the people.
+  // Same lock order as in the merge: waiting lists, then people.
   if (waits) await holdMovedWaits(transaction, waits)
   await lockHeld(transaction, [keepId, mergeId])
   const held = await listHeld(transaction, [keepId, mergeId])
@@ -115,5 +115,5 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
 
 const valuesOf = (person: HeldPerson) => Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]])) as KeptValues
 
-/** jsonb gives the keys of an object in an order of its own. */
+/** Compares without object keys, because jsonb reorders them. */
 const saying = (changes: RowToDo['changes']) => JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

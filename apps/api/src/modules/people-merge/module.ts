@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ChangeSetsDeps, makeChangeSet } from '../change-sets/index.ts'
 import { planMerge } from './plan.ts'
 
-/** Two people of a register who are one. */
+/** Merging duplicate people of a register. */
 export function peopleMergeModule(platform: Platform): Module {
   return {
     name: 'people-merge',
@@ -18,7 +18,7 @@ export function peopleMergeModule(platform: Platform): Module {
   }
 }
 
-/** Works out what making one of two people would do. */
+/** Previews a merge. */
 async function previewMerge(
   deps: Omit<ChangeSetsDeps, 'send'>,
   by: ClubCaller,

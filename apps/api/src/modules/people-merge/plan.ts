@@ -9,11 +9,11 @@ import { type HeldPerson, isClubsOwn, type KeptValues, listHeld, referredTo } fr
 import { isElsewhere, listTied, tiesOf } from '../register/index.ts'
 import { areBothOffered, isWaitingElsewhere, waitsOf } from './waits.ts'
 
-/** Who becomes part of whom, and what is taken over. */
+/** `take`: fields taken from the merged person. */
 export type Wanted = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
 type Planned = Omit<PlannedRow, 'place' | 'wanted'>
 
-/** The values behind each choice. */
+/** Columns of each field. */
 const BEHIND: Readonly<Record<MergeField, readonly (keyof KeptValues)[]>> = {
   name: ['firstName', 'lastName'],
   email: ['email'],
@@ -23,7 +23,7 @@ const BEHIND: Readonly<Record<MergeField, readonly (keyof KeptValues)[]>> = {
   address: ['addressLine1', 'addressLine2', 'postCode', 'city', 'country'],
 }
 
-/** What of somebody a club's register itself keeps, and moves with them. */
+/** Tables of the register that are moved in a merge. */
 const MOVED = [
   'register_state',
   'club_person',
@@ -36,24 +36,22 @@ const MOVED = [
   'event_waiting',
 ]
 
-/** Messages that the club has sent them; those that wait to be sent are looked at separately. */
+/** Messages to the person; pending ones are checked separately. */
 const RECEIVED = ['held_letter', 'notification', 'event_letter_receiver']
 
-/** What somebody has asked for: theirs alone, as the answer goes by who they are. */
+/** Requests cannot be moved, because the decision depends on the person. */
 const ASKED_FOR = ['membership_request']
 
-/** The values that are taken over, as one of two has them. */
 export function takenValues(take: readonly MergeField[], person: KeptValues): Partial<KeptValues> {
   const keys = MERGE_FIELDS.filter((field) => take.includes(field)).flatMap((field) => BEHIND[field])
   return Object.fromEntries(keys.map((key) => [key, person[key]]))
 }
 
-/** The choice that a value belongs to. */
 export function fieldOf(key: string): MergeField {
   return MERGE_FIELDS.find((field) => BEHIND[field].some((one) => one === key)) ?? 'name'
 }
 
-/** What making one of two people would do now, or why they cannot be one. */
+/** Plans a merge, or refuses it with a reason. */
 export async function planMerge(
   database: Database,
   organisationId: string,
@@ -85,7 +83,7 @@ export async function planMerge(
   return { memberId: keep.id, name: nameOf(keep), outcome: 'change', changes, refusal: null }
 }
 
-/** Why two people cannot be made one; null where they can. Purchases, tickets, messages and logins stay with whose they are. */
+/** Why two people cannot be merged; null if they can. Purchases, tickets, messages and accounts cannot be moved. */
 async function reasonAgainst(
   database: Database,
   organisationId: string,
@@ -125,7 +123,7 @@ function said(field: MergeField, person: KeptValues): string | null {
   return values.filter((value) => value).join(' ') || null
 }
 
-/** In a line as it is written on a letter; Denmark goes without saying, and a country alone is no address. */
+/** One-line postal address; omits the country for Denmark, and returns null for a country only. */
 function addressOf({ addressLine1, addressLine2, postCode, city, country }: KeptValues): string | null {
   const place = [postCode, city].filter((value) => value).join(' ')
   const lines = [addressLine1, addressLine2, place].filter((value) => value)

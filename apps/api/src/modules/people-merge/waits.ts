@@ -3,7 +3,7 @@ import { duplicateWaitsToClose, type MergedWaits } from '@forenet/domain/waits-m
 import { eventWaits } from '../events/index.ts'
 import { editionWaits } from '../memberships/index.ts'
 
-/** What was moved of what somebody waits for: memberships and events. */
+/** Waiting list entries moved in a merge. */
 export type MergedEverywhere = { editions: MergedWaits; events: MergedWaits }
 type Two = { keepId: string; mergeId: string }
 type Merging = Two & { organisationId: string; at: Date }
@@ -11,7 +11,7 @@ type Merging = Two & { organisationId: string; at: Date }
 type Lists = typeof editionWaits | typeof eventWaits
 const EVERYWHERE: readonly Lists[] = [editionWaits, eventWaits]
 
-/** What somebody waits for in a club, by name. */
+/** Names of the memberships and events that a person is waiting for. */
 export async function waitsOf(database: Database, organisationId: string, memberId: string): Promise<string[]> {
   const names: string[] = []
   for (const { listOpenWaits } of EVERYWHERE) {
@@ -21,7 +21,7 @@ export async function waitsOf(database: Database, organisationId: string, member
   return names
 }
 
-/** Whether somebody waits, or has waited, for something of another club. */
+/** Whether the person is or was on a waiting list of another club. */
 export async function isWaitingElsewhere(database: Database, organisationId: string, memberId: string) {
   for (const { waitsElsewhere } of EVERYWHERE) {
     if (await waitsElsewhere(database, organisationId, memberId)) return true
@@ -29,7 +29,7 @@ export async function isWaitingElsewhere(database: Database, organisationId: str
   return false
 }
 
-/** Whether two people are both offered the same, so that making one of them would take an offer back. */
+/** Whether both people have an offer for the same thing, so that a merge would withdraw one. */
 export async function areBothOffered(database: Database, organisationId: string, two: Two) {
   for (const lists of EVERYWHERE) {
     if ((await toClose(lists, database, organisationId, two)) === null) return true
@@ -37,7 +37,7 @@ export async function areBothOffered(database: Database, organisationId: string,
   return false
 }
 
-/** Until the transaction ends nobody else moves the lists that somebody waits on. Before anything of theirs is held, as whoever offers does. */
+/** Locks the waiting lists of a person. Lock order: waiting lists before people, as when a place is offered. */
 export async function holdWaits(transaction: Database, organisationId: string, memberId: string): Promise<void> {
   for (const { listOpenWaits, hold } of EVERYWHERE) {
     for (const { subjectId } of await listOpenWaits(transaction, organisationId, memberId)) {
@@ -46,7 +46,7 @@ export async function holdWaits(transaction: Database, organisationId: string, m
   }
 }
 
-/** Until the transaction ends nobody else moves the lists on which something was moved. Before anything of theirs is held. */
+/** Locks the waiting lists of a merge that is undone. Lock order: waiting lists before people. */
 export async function holdMovedWaits(transaction: Database, { editions, events }: MergedEverywhere): Promise<void> {
   for (const [{ hold }, { moved, closed }] of [[editionWaits, editions] as const, [eventWaits, events] as const]) {
     const subjectIds = new Set([...moved, ...closed].map(({ subjectId }) => subjectId))
@@ -54,7 +54,7 @@ export async function holdMovedWaits(transaction: Database, { editions, events }
   }
 }
 
-/** Moves what somebody waits for to who stays; where both wait for the same, the earlier place stays. What is waited for is held. */
+/** Moves waiting list entries to the remaining person; of duplicates the earlier one stays. The lists are locked. */
 export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedEverywhere> {
   return {
     editions: await moveOn(editionWaits, transaction, merging),
@@ -62,7 +62,7 @@ export async function moveWaits(transaction: Database, merging: Merging): Promis
   }
 }
 
-/** Moves it back, as far as it is as it was left; false where something stays with who was kept. What was moved is held. */
+/** Undoes `moveWaits`; false if some entries have changed since and stay. The lists are locked. */
 export async function returnWaits(transaction: Database, two: Two, moved: MergedEverywhere): Promise<boolean> {
   const editions = await returnOn(editionWaits, transaction, two, moved.editions)
   const events = await returnOn(eventWaits, transaction, two, moved.events)

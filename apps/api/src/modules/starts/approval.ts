@@ -11,7 +11,7 @@ import { getOpening } from './opening.ts'
 import { listWaiting, lockStart, storeApproval } from './repository.ts'
 import { ASKED_MAILS, START_MAILS, type StartsDeps } from './starts-deps.ts'
 
-/** The clubs that wait to be approved. */
+/** Clubs waiting for approval. */
 export async function listQueue({ database }: Pick<StartsDeps, 'database'>): Promise<WaitingClub[]> {
   const rows = await listWaiting(database)
   const faces = await facesOf(
@@ -34,7 +34,7 @@ export async function listQueue({ database }: Pick<StartsDeps, 'database'>): Pro
   )
 }
 
-/** Approves a club that waits, or declines it, and writes to who has started it. Throws `not-found` for one that does not wait. */
+/** Approves or declines a club and emails its founder. Throws `not-found` if it is not waiting. */
 export async function decideStart(
   deps: StartsDeps,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function decideStart(
   return listQueue(deps)
 }
 
-/** Writes to who runs the portal that a club waits, where somebody there reads letters. */
+/** Emails the portal operator about a waiting club, if an address is configured. */
 export async function tellOperator(
   { send, operatorEmail }: Pick<StartsDeps, 'send' | 'operatorEmail'>,
   transaction: Database,
@@ -68,7 +68,7 @@ export async function tellOperator(
   await send(ASKED_MAILS, { organisationId, askedAt: at.toISOString() }, { transaction })
 }
 
-/** Asks again for a club that was declined. Once more is the same. Throws `not-found` where nobody has to approve it. */
+/** Requests approval after a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
 export async function askAgain(
   deps: StartsDeps,
   { caller, club }: ClubCaller,

@@ -10,10 +10,9 @@ import { lockStart } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
 
 /**
- * Discards a club that was never published: what it was made of is deleted, its invitations end, and its key is free; the record
- * keeps who did it and what it was called. Of a club that is gone already it is the same. Throws `not-found` for a club that no
- * member has started, `club-published`, `club-name-differs`, and `club-in-use` where somebody is on its register or something
- * was bought, booked or written.
+ * Deletes a club that was never published, ends its invitations and frees its key; the audit log remains. Idempotent.
+ * Throws `not-found` for a club not started by a member, `club-published`, `club-name-differs`, `club-in-use` if it has
+ * people, purchases, bookings or messages.
  */
 export async function discardClub(
   deps: StartsDeps,
@@ -24,7 +23,7 @@ export async function discardClub(
     const start = await lockStart(transaction, clubId)
     const [there] = await listClubFaces(transaction, [clubId])
     if (!there) return
-    // A key goes to another club, and an owner of that one has no say in this.
+    // The key may have been reused by another club, so check the id as well.
     if (!start || clubId !== club.id) throw notFound('The start of the club')
     if (start.publishedAt !== null) throw new ProblemError('club-published', 'The club has been published')
     const called = await lockHiddenOrganisation(transaction, clubId)

@@ -1,4 +1,4 @@
-/** What an export reads of clubs that somebody has started. `$1`: the member and the children it alone looks after. */
+/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
 export const STARTS_EXPORTED = {
   clubStarts: `select o.name as organisation, s.started_at as "createdAt", s.approval as status, s.published_at as "answeredAt"
     from club_start s join organisation_face o on o.id = s.organisation_id

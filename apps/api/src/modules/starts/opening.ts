@@ -13,7 +13,7 @@ import type { StartsDeps } from './starts-deps.ts'
 
 type Answer = { opening: ClubOpening | null }
 
-/** How far a club is on its way to being published; null of one that was not started by a member. */
+/** Progress towards publication; null for a club not started by a member. */
 export async function getOpening(
   { database, now }: Pick<StartsDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,
@@ -22,7 +22,7 @@ export async function getOpening(
   return { opening: start ? await present(database, start, now()) : null }
 }
 
-/** Agrees to the terms as they are now. Throws `not-found` for a club that was not started by a member. */
+/** Accepts the current terms. Throws `not-found` for a club not started by a member. */
 export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCaller, terms: string): Promise<Answer> {
   await inTransaction(deps.pool, async (transaction) => {
     const start = await lockStart(transaction, club.id)
@@ -36,8 +36,8 @@ export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCalle
 }
 
 /**
- * Publishes a club: everybody finds it, and payments are real. Once more is the same. Throws `not-ready-to-publish` while
- * something that it needs is missing, or it has not been approved where that is asked for.
+ * Publishes a club and leaves test mode. Idempotent. Throws `not-ready-to-publish` if a requirement or approval is
+ * missing.
  */
 export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller): Promise<Answer> {
   await inTransaction(deps.pool, async (transaction) => {

@@ -1,16 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A club that a member has started. */
 export type StartRow = {
   organisationId: string
   startedBy: string | null
   startedAt: Date
-  /** The version of the terms that was agreed to last. */
+  /** Version of the terms accepted last. */
   terms: string
   approval: 'waiting' | 'approved' | 'declined' | null
   approvalReason: string
-  /** When it was last asked for, or decided. */
+  /** Time of the latest request or decision. */
   approvalAt: Date | null
   publishedAt: Date | null
 }
@@ -48,15 +47,14 @@ const turn = prepared(
   "select pg_advisory_xact_lock(hashtextextended('clubs started by ' || $1::text, 0))",
 )
 
-/** A club that waits to be approved, with what its operator looks at. */
 export type WaitingRow = { organisationId: string; startedBy: string | null; askedAt: Date }
 
-/** The clubs that wait, the one that has waited longest first. */
+/** Longest waiting first. */
 export function listWaiting(database: Database): Promise<WaitingRow[]> {
   return waiting(database)
 }
 
-/** Stores what was decided, or that it is asked again (`waiting`). */
+/** `waiting`: approval was requested another time. */
 export async function storeApproval(
   transaction: Database,
   organisationId: string,
@@ -67,7 +65,7 @@ export async function storeApproval(
   await decide(transaction, [organisationId, approval, reason, at])
 }
 
-/** Waits until the member starts no other club: they are counted. */
+/** Advisory lock per member, so that the counted limit stays correct. */
 export async function takeStartsTurn(transaction: Database, memberId: string): Promise<void> {
   await turn(transaction, [memberId])
 }
@@ -76,7 +74,7 @@ export async function findStart(database: Database, organisationId: string): Pro
   return (await byId(database, [organisationId]))[0]
 }
 
-/** A club's start, which nobody else changes before the transaction ends. */
+/** With a row lock. */
 export async function lockStart(transaction: Database, organisationId: string): Promise<StartRow | undefined> {
   return (await lock(transaction, [organisationId]))[0]
 }
@@ -94,7 +92,7 @@ export async function insertStart(
   await insert(transaction, [organisationId, startedBy, startedAt, terms, approval])
 }
 
-/** The clubs that a member has started and that are not published, the oldest first. */
+/** Unpublished clubs started by a member, oldest first. */
 export function listUnpublished(database: Database, memberId: string): Promise<{ key: string; name: string }[]> {
   return unpublished(database, [memberId])
 }

@@ -16,7 +16,7 @@ import { tellOperator } from './approval.ts'
 import { findStart, insertStart, listUnpublished, takeStartsTurn } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
 
-/** Whether the caller can start a club, and which of the caller's are not published. */
+/** Whether the caller can start a club, and their unpublished ones. */
 export async function adviseStart(
   { database, settings }: Pick<StartsDeps, 'database' | 'settings'>,
   { memberId, actingFor }: Caller,
@@ -29,7 +29,7 @@ export async function adviseStart(
   }
 }
 
-/** A key that no club has, made of a name. */
+/** Proposes a free key from a name. */
 export async function proposeKey(database: Database, name: string): Promise<{ key: string }> {
   const proposed = proposedKeys(name)
   const taken = await findTakenKeys(database, proposed)
@@ -37,9 +37,8 @@ export async function proposeKey(database: Database, name: string): Promise<{ ke
 }
 
 /**
- * Starts a club, hidden and in test mode, which the caller owns. The same id again answers with what is there. Throws
- * `clubs-not-started` where the portal lets nobody, `too-many-unpublished`, `club-key-taken`, `not-found` for an id that is
- * somebody else's club.
+ * Starts a club, hidden and in test mode, with the caller as owner. Idempotent by id. Throws `clubs-not-started` if the
+ * portal does not allow it, `too-many-unpublished`, `club-key-taken`, `not-found` if the id is someone else's.
  */
 export async function startClub(
   deps: StartsDeps,
@@ -73,8 +72,8 @@ export async function startClub(
 }
 
 /**
- * Stores the logo of a club that the caller has started and still has, until it is published: whoever has just started one has
- * shown no more than a password. Throws `not-found` for any other, and as `saveLogo`.
+ * Stores the logo of the caller's unpublished club. Separate from the organiser call because founders may not have a
+ * second factor yet. Throws `not-found` for other clubs, and like `saveLogo`.
  */
 export async function saveStartLogo(
   deps: StartsDeps & { requireClean: RequireClean },
@@ -95,7 +94,7 @@ export async function saveStartLogo(
   return saveLogo(deps, { caller, club: { id: clubId } }, upload)
 }
 
-/** What a member has started under an id before; throws `not-found` where it is somebody else's. */
+/** The result of an earlier identical request; throws `not-found` if the id is someone else's. */
 async function startedBefore(
   transaction: Database,
   id: string,

@@ -5,17 +5,16 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 
-/** To who has started a club: it was approved, or declined, at an instant. What it says is read when it is sent. */
+/** To the founder: the decision. */
 export type StartMail = { organisationId: string; decidedAt: string }
 
 export const START_MAILS = letterQueue<StartMail>('start-mail')
 
-/** To who runs the portal: a club waits to be approved since an instant. */
+/** To the portal operator: a club waits for approval. */
 export type AskedMail = { organisationId: string; askedAt: string }
 
 export const ASKED_MAILS = letterQueue<AskedMail>('start-asked-mail')
 
-/** What the use cases of starting clubs stand on. */
 export type StartsDeps = {
   pool: pg.Pool
   database: Database
@@ -23,6 +22,6 @@ export type StartsDeps = {
   now: () => Date
   parsers: Parsers
   settings: { clubStarts: ClubStarts }
-  /** Where who runs the portal gets letters; null where nobody does. */
+  /** Null if no address is configured. */
   operatorEmail: string | null
 }

@@ -8,8 +8,8 @@ import type { AskedMail } from '../starts-deps.ts'
 import { ASKED_WORDS } from './start-words.ts'
 
 /**
- * Writes to who runs the portal that a club waits to be approved, in Danish: an address of the configuration has no language. Once
- * for each time that it is asked, and not where the club was decided on, or thrown away, meanwhile.
+ * Emails the operator about a waiting club; in Danish, because a configured address has no language. Once per request;
+ * skipped if the club has been decided on or deleted.
  */
 export async function sendAskedMail(
   deps: Delivery,

@@ -1,4 +1,3 @@
-/** The words of letters about clubs that wait to be approved. */
 export const START_WORDS = {
   da: {
     approved: {
@@ -32,7 +31,6 @@ export const START_WORDS = {
   },
 } as const
 
-/** The words of the letter to who runs the portal. */
 export const ASKED_WORDS = {
   subject: (club: string) => `${club} venter på godkendelse`,
   lead: (club: string, starter: string) =>
