@@ -1,4 +1,4 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
+// Public API of this module.
 export { readApprovers, readClubRoles } from './approvers.ts'
 export { APPROVALS_EXPORTED } from './export-repository.ts'
 export { approvalsModule } from './module.ts'

@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ApprovalsDeps, decideApproval, listApprovals } from './service.ts'
 
-/** What needs two persons of a club; what is decided is told as `approvalDecided`. */
+/** Actions that need two people of a club; decisions are published as `approvalDecided`. */
 export function approvalsModule(
   platform: Platform,
   given: Pick<ApprovalsDeps, 'tell' | 'aboutOf' | 'refundsOf'>,

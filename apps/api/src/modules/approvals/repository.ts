@@ -2,7 +2,7 @@ import type { ApprovalKind } from '@forenet/contract/club/approval'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Something that waits for a second person. */
+/** An approval request. */
 export type ApprovalRow = {
   id: string
   organisationId: string
@@ -53,17 +53,17 @@ const withdraw = prepared(
     where kind = $1 and object_id = $2 and decision is null`,
 )
 
-/** What waits in a club and has been asked since a moment, the oldest first. */
+/** Pending approvals of a club requested after `since`, oldest first. */
 export function listOpen(database: Database, organisationId: string, since: Date): Promise<ApprovalRow[]> {
   return open(database, [organisationId, since])
 }
 
-/** Whether something waits that has been asked since a moment. */
+/** Whether an approval is pending and was requested after `since`. */
 export async function isOpen(database: Database, id: string, since: Date): Promise<boolean> {
   return (await waits(database, [id, since])).length > 0
 }
 
-/** What waits in a club and has been asked since a moment, which nobody else decides before the transaction ends. */
+/** Locks a pending approval requested after `since`. */
 export async function lockOpen(
   transaction: Database,
   id: string,
@@ -73,7 +73,7 @@ export async function lockOpen(
   return (await lock(transaction, [id, organisationId, since]))[0]
 }
 
-/** Stores that something is asked, in place of the same asked before `since`; false where the same waits already. */
+/** Stores an approval request, replacing an expired one from before `since`; false if one is pending. */
 export async function insertApproval(
   transaction: Database,
   { id, organisationId, kind, objectId, askedBy, askedAt }: ApprovalRow,
@@ -82,12 +82,12 @@ export async function insertApproval(
   return (await ask(transaction, [id, organisationId, kind, objectId, askedBy, askedAt, since])).length > 0
 }
 
-/** Whether a second person has agreed to something. */
+/** Whether a second person has approved the object. */
 export async function wasAgreed(database: Database, kind: ApprovalKind, objectId: string): Promise<boolean> {
   return (await agreedTo(database, [kind, objectId])).length > 0
 }
 
-/** Who has agreed to what, by the ids of the objects; who is a member no more is left out. */
+/** Approvers by object id; omits former members. */
 export async function listAgreedBy(
   database: Database,
   kind: ApprovalKind,
@@ -107,7 +107,7 @@ export async function storeDecision(
   await decide(transaction, [id, decision, by, at])
 }
 
-/** Takes back what was asked about something, where it still waits. */
+/** Withdraws the pending request about an object. */
 export async function withdrawAsked(
   transaction: Database,
   kind: ApprovalKind,
@@ -118,7 +118,7 @@ export async function withdrawAsked(
   await withdraw(transaction, [kind, objectId, by, at])
 }
 
-/** Takes back what members have asked for, where it still waits. */
+/** Withdraws the members' pending requests. */
 export async function withdrawAllOf(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
   await withdrawOf(transaction, [memberIds, at])
 }

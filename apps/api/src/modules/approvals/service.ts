@@ -16,13 +16,13 @@ import { refundLimitOf } from '../organisations/index.ts'
 import { type ApprovalRequest, callerObstacle, readApprovers, TO_DECIDE } from './approvers.ts'
 import * as repository from './repository.ts'
 
-/** What has been decided of something that waited for a second person. */
+/** Decision on an approval request. */
 export type Decided = {
   kind: ApprovalKind
   objectId: string
   organisationId: string
   agreed: boolean
-  /** Who asked; null where that member is no more. */
+  /** The requester; null if the account was deleted. */
   askedBy: string | null
   decidedBy: Exclude<Actor, 'portal'>
 }
@@ -33,12 +33,12 @@ declare module '../../platform/hears.ts' {
   }
 }
 
-/** What each kind is about, in words, by the ids of its objects; those that are no more are left out. */
+/** Descriptions of approval objects by kind and id; omits deleted objects. */
 export type AboutOf = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
-/** What refunds that wait are about, by their ids, and which of some members' money each is. */
+/** Details of pending refunds by id, and for which of the members each is their own money. */
 export type RefundsOf = (
   database: Database,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export type RefundsOf = (
 const mayDecide = (grants: readonly StandingGrant[], organisationKey: string, kind: ApprovalKind): boolean =>
   can(grants, TO_DECIDE[kind], { organisationKey })
 
-/** What has waited longer than so many days waits no more: who asked may be somebody else by then. */
+/** Pending requests expire, because the requester's role may have changed. */
 const WAITS_DAYS = 30
 const openSince = (now: Date): Date => new Date(now.getTime() - WAITS_DAYS * 86_400_000)
 
@@ -62,8 +62,7 @@ export type ApprovalsDeps = {
 }
 
 /**
- * Asks for a second person to agree to something, in the transaction that stores what it is. Answers with the id of what
- * waits, or null where the same waits already.
+ * Requests an approval in the transaction that stores its object. Returns the approval's id, or null if one is pending.
  */
 export async function askApproval(
   transaction: Database,
@@ -74,12 +73,12 @@ export async function askApproval(
   return (await repository.insertApproval(transaction, { ...wanted, id, askedAt: at }, openSince(at))) ? id : null
 }
 
-/** Whether something still waits for a second person. */
+/** Whether an approval is still pending. */
 export function stillWaits(database: Database, approvalId: string, now: Date): Promise<boolean> {
   return repository.isOpen(database, approvalId, openSince(now))
 }
 
-/** The ids of what waits for a second person in a club, of one kind. */
+/** Object ids of a club's pending approvals of one kind. */
 export async function waitingObjects(
   database: Database,
   organisationId: string,
@@ -90,7 +89,7 @@ export async function waitingObjects(
   return new Set(rows.filter((row) => row.kind === kind).map(({ objectId }) => objectId))
 }
 
-/** What waits in the club for a second person, and who could be that. */
+/** Pending approvals of the club with their possible approvers. */
 export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promise<Approval[]> {
   const { caller, club } = by
   const at = deps.now()
@@ -162,9 +161,9 @@ async function wordsFor(
 }
 
 /**
- * Approves what another has requested, which is done in the same transaction, or refuses it. The requester withdraws it by
- * refusing. Throws `not-found` for what does not wait any more or the caller may not decide by now, and
- * `needs-another-person` for the caller's own request, if the requester's account was deleted, or if the two are not independent.
+ * Approves a request, executing it in the same transaction, or refuses it; a refusal by the requester withdraws it.
+ * Throws `not-found` if it is not pending or the caller may not decide it, and `needs-another-person` for the caller's
+ * own request, if the requester's account was deleted, or if the two are not independent.
  */
 export async function decideApproval(
   deps: ApprovalsDeps,
@@ -177,7 +176,7 @@ export async function decideApproval(
     await takeRolesTurn(transaction, club.id)
     const at = deps.now()
     const row = await repository.lockOpen(transaction, approvalId, club.id, openSince(at))
-    // The role may have ended since the call was admitted; from here on it cannot.
+    // The role may have ended since authorisation; the lock prevents that from here on.
     const grants = await grantsNow(transaction, caller, at)
     if (!row || !mayDecide(grants, club.key, row.kind)) throw notFound('What was to be agreed to')
     if (agree) await requireIndependent(transaction, by, row, at)

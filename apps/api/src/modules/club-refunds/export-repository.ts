@@ -1,4 +1,4 @@
-/** What an export reads of what clubs pay a member back. `$1`: the member and the children it alone looks after. */
+/** Club refunds in a data export. `$1`: the member, and the children only that member looks after. */
 export const CLUB_REFUNDS_EXPORTED = {
   clubRefunds: `select r.order_id as "orderId", o.name as organisation, r.amount_minor as "amountMinor", r.reason, r.state,
       r.asked_at as "requestedAt"

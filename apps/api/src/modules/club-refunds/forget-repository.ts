@@ -9,7 +9,10 @@ const forget = prepared(
       or exists (select from ticket_face t where t.id = r.ticket_id and (t.member_id = any($1) or t.attendee_email = $3)))`,
 )
 
-/** Puts other words in place of why members were paid back, or tickets of theirs or of somebody named by an e-mail, which is null of who has none. */
+/**
+ * Replaces the reasons of refunds to these members, or for tickets of theirs or of an attendee with this e-mail (null
+ * for none).
+ */
 export async function forgetRefundReasons(
   transaction: Database,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
+// Public API of this module.
 export { aboutRefunds, refundsOf } from './approval-subjects.ts'
 export { CLUB_REFUNDS_EXPORTED } from './export-repository.ts'
 export { forgetRefundReasons } from './forget-repository.ts'

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A limit that is asked for, in øre; null: none at all. */
+/** A requested refund limit in øre; null for no limit. */
 export type WantedLimit = { organisationId: string; limitMinor: Minor | null }
 
 const ofClubs = prepared<WantedLimit>(
@@ -17,12 +17,12 @@ const store = prepared(
 )
 const drop = prepared('refund_limit_change_drop', 'delete from refund_limit_change where organisation_id = $1')
 
-/** What was asked for last in clubs. */
+/** Latest requested limits by club. */
 export function listWantedLimits(database: Database, organisationIds: readonly string[]): Promise<WantedLimit[]> {
   return ofClubs(database, [organisationIds])
 }
 
-/** Stores what is asked for, in place of what was before. */
+/** Stores a requested limit, replacing an earlier one. */
 export async function storeWantedLimit(
   transaction: Database,
   { organisationId, limitMinor }: WantedLimit,

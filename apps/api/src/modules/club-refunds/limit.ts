@@ -12,7 +12,7 @@ import { dropWantedLimit, listWantedLimits, storeWantedLimit } from './limit-rep
 
 const KIND = 'refund-limit'
 
-/** What waits for a second owner, in words: the limit that is wanted; empty for none at all. */
+/** Describes the requested limit; empty for no limit. */
 export const aboutRefundLimits: Pick<AboutOf, typeof KIND> = {
   [KIND]: async (database, ids) =>
     new Map(
@@ -23,7 +23,7 @@ export const aboutRefundLimits: Pick<AboutOf, typeof KIND> = {
     ),
 }
 
-/** How a club's limit is raised or removed: by an owner alone where there is no other, else once another agrees. */
+/** Raising or removing a club's refund limit: immediate for a sole owner, otherwise with a second owner's approval. */
 export function refundLimits({ send }: { send: SendJob }): RefundLimits {
   return {
     async isAsked(transaction, organisationId, limitMinor, at) {
@@ -34,7 +34,7 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
     async ask(transaction, { caller, club }, limitMinor, at) {
       const owned = await ownershipsOf(transaction, club.id, at)
       if (operatesPortal(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
-      // What was asked for before is another limit.
+      // Withdraw the request for a different limit.
       await withdrawAsked(transaction, KIND, club.id, caller.memberId, at)
       await storeWantedLimit(transaction, { organisationId: club.id, limitMinor })
       const asked = { organisationId: club.id, askedBy: caller.memberId }
@@ -55,7 +55,10 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
   }
 }
 
-/** Sets the limit that a second owner has agreed to, or drops it. Throws `needs-another-person` where who asked owns the club no more. */
+/**
+ * Sets the approved limit, or drops a refused one. Throws `needs-another-person` if the requester no longer owns the
+ * club.
+ */
 export async function carryOutLimit(
   transaction: Database,
   { kind, organisationId, agreed, askedBy, decidedBy }: Decided,

@@ -26,7 +26,7 @@ import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
 import { moveTicket, ticketMoves } from './ticket-move.ts'
 import { refundOneTicket, ticketRefunds } from './ticket-refund.ts'
 
-/** What people paid a club, and what the club pays back of it: above its limit by two persons. */
+/** Payments to a club and refunds by the club; refunds above its limit need two people. */
 export function clubRefundsModule(
   platform: Platform,
   { payments, events, notify }: { payments: PaymentDeps; events: EventsDeps; notify: Notify },
@@ -38,7 +38,7 @@ export function clubRefundsModule(
       server.serveClub(clubPaymentList, ({ club }, { query }) => paymentPage(platform, club.id, query))
       server.serveClub(clubPaymentFile, async ({ caller, club }, { query }, { reply }) => {
         const { language = 'da', ...filter } = query
-        // Who paid what leaves the portal here: who took it, and which of it, is on record.
+        // Audit the download of payers' data with its filter.
         const about = {
           objectKind: 'organisation',
           objectId: club.id,

@@ -36,7 +36,7 @@ const WORDS = {
   },
 } as const
 
-/** The columns of a club's payments as a file, in the words of the page that shows them; amounts in kroner with a comma. */
+/** CSV columns of a club's payments, with the page's wording; amounts in kroner with decimal comma. */
 export function paymentColumns(language: Language): CsvColumn<ClubPayment>[] {
   const words = WORDS[language]
   const methods: Readonly<Record<string, string>> = words.methods

@@ -10,7 +10,7 @@ const READ_AT_ONCE = 1_000
 
 type ListDeps = { database: Database; now: () => Date }
 
-/** A page of what a club has been paid, the newest first; the first page with sums and the ways of paying there are. */
+/** A page of payments to a club, newest first; the first page has totals and payment methods. */
 export async function paymentPage(
   deps: ListDeps,
   organisationId: string,
@@ -27,7 +27,7 @@ export async function paymentPage(
   return { payments, nextCursor: rows.length > PAGE ? (payments.at(-1)?.orderId ?? null) : null, sums, methods }
 }
 
-/** All that a filter lets through, the newest first, read piece by piece. */
+/** All payments of a filter, newest first, read in batches. */
 export async function* allPayments(
   deps: ListDeps,
   organisationId: string,

@@ -8,8 +8,8 @@ import { refundsStanding } from './refunds-standing.ts'
 const MOST = 20
 
 /**
- * What somebody of the register paid the club for, the newest first, and what of it went back or can. Throws `not-found` for
- * who is not in it.
+ * A member's payments to the club, newest first, with completed and possible refunds. Throws `not-found` if the member
+ * is not in the register.
  */
 export async function paymentsOf(
   deps: { database: Database; now: () => Date },
@@ -25,7 +25,7 @@ export async function paymentsOf(
     return {
       ...order,
       at: at.toISOString(),
-      // Of tickets, one by one, from the list of who comes.
+      // Tickets are refunded individually in the attendee list.
       refundable: order.kind === 'membership' ? refundable : null,
       refunds: refunds.map(({ ticketId: _ticket, withTicketIds: _with, ...refund }) => refund),
     }

@@ -1,9 +1,9 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 
-/** A refund of an order, as far as it counts against what is left. Amounts in øre. */
+/** A refund that reduces the refundable amount. Amounts in øre. */
 export type CountedRefund = { amountMinor: Minor; state: 'waiting' | 'given'; byTwo: boolean }
 
-/** What is left of an order's money when what waits for a second person is set aside; never below zero. */
+/** The refundable amount less refunds pending approval; at least zero. */
 export function leftBeside(heldMinor: Minor, refunds: readonly CountedRefund[]): Minor {
   return Math.max(
     0,
@@ -12,7 +12,8 @@ export function leftBeside(heldMinor: Minor, refunds: readonly CountedRefund[]):
 }
 
 /**
- * By which limit of the club so much of an order takes two persons; null where it takes one, or two only since it goes to who asks.
+ * The club's limit if the refund exceeds it; null if it does not, or needs two people only because the requester
+ * benefits.
  */
 export function limitPassed(
   limitMinor: Minor | null,
@@ -24,8 +25,8 @@ export function limitPassed(
 }
 
 /**
- * How much of an order one person may still pay back alone; null: as much as there is. What was paid back of it by one person
- * counts, so that a large refund in small parts takes two as well. Nothing of what goes to who asks, or their household.
+ * Maximum amount one person may still refund alone; null for no limit. Earlier refunds by one person count, so that
+ * splitting a large refund does not avoid approval. Zero if the money goes to the requester's household.
  */
 export function aloneUpTo(limitMinor: Minor | null, refunds: readonly CountedRefund[], isOwn: boolean): Minor | null {
   if (isOwn) return 0

@@ -28,16 +28,16 @@ import { countedOf } from './refunds-standing.ts'
 import * as repository from './repository.ts'
 import { isOwnMoney, mayRefund } from './who-may.ts'
 
-/** How the gateway's books and ours call it; why is kept where it can be forgotten. */
+/** Reason stored with gateway and bookkeeping; the real reason is stored where it can be erased. */
 const IN_THE_BOOKS = 'paid back by the club'
-/** More purchases than anybody has with a club. */
+/** More orders than any member has with a club. */
 const ALL_ORDERS = 10_000
 
 /**
- * Pays all or part of a payment back by the way it came: at once, or when a second person agrees above the club's limit and
- * where who asks, or their household, gets the money. Once more with the same id is the same. Throws `not-found` for what is
- * no payment of theirs that can be paid back, `more-than-left`, `changed-meanwhile` for an id that is another's, and
- * `refund-by-the-club` where it takes two persons and who asks is none of the club's.
+ * Refunds a payment fully or partly the way it was paid. Needs a second person's approval above the club's limit, or if
+ * the requester's household receives the money. Idempotent by id. Throws `not-found` if there is no refundable payment,
+ * `more-than-left`, `changed-meanwhile` if the id is used, and `refund-by-the-club` if approval is needed and the
+ * requester is not from the club.
  */
 export async function refundPayment(
   deps: RefundDeps,
@@ -46,7 +46,7 @@ export async function refundPayment(
   { id, amountMinor, reason }: NewRefund,
 ): Promise<PersonPayments> {
   const { club } = by
-  // Before any money is: who is out of the club's sight is answered as nobody.
+  // First, so that payments of people outside the club's register look the same as unknown ones.
   await requireInRegister(deps, club, memberId)
   const orders = await listOrdersAbout(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
@@ -63,15 +63,16 @@ export async function refundPayment(
   return paymentsOf(deps, by, memberId)
 }
 
-/** What is to be paid back, of a purchase as a whole or of one or several tickets in it. */
+/** A refund to make: of a whole purchase, or of one or several of its tickets. */
 export type WantedRefund = Pick<
   repository.ClubRefund,
   'id' | 'orderId' | 'memberId' | 'amountMinor' | 'reason' | 'ticketId' | 'withTicketIds' | 'voidTicket'
 >
 
 /**
- * Pays back, or asks a second person to agree, whoever may: the one way money of a club goes back by a person. `most`: what there is
- * to give back of what it is about, under the order's lock; null for all that the order holds. Throws as `refundPayment`.
+ * Refunds or requests approval, without checking permissions; all refunds by people go through here. `most`: the
+ * refundable amount of the subject, computed under the order's lock; null for the order's whole remainder. Throws like
+ * `refundPayment`.
  */
 export async function askRefund(
   deps: RefundDeps,
@@ -83,7 +84,7 @@ export async function askRefund(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     await holdMemberships(transaction, club.id, orderId)
-    // As whoever settles a refund: the order first, so that two do not wait for each other.
+    // Lock order: the order first, as in refund settlement, to avoid deadlocks.
     await lockOrder(transaction, orderId)
     const money = await heldFor(transaction, wanted)
     if (!money) throw notFound('A payment that can be paid back')
@@ -93,7 +94,7 @@ export async function askRefund(
     const counted = countedOf(before, await waitingObjects(transaction, club.id, 'refund', at))
     const mostMinor = await most(transaction, counted)
     if (amountMinor > Math.min(leftBeside(money.leftMinor, counted), mostMinor ?? amountMinor)) throw moreThanLeft()
-    // Held, so that who lowers it does so after this or before: nothing above it goes by one person once that is stored.
+    // Locks the limit, so that no refund above a lowered limit is made by one person once that is stored.
     const clubLimit = await holdRefundLimit(transaction, club.id)
     const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, [orderId], caller.memberId))
     const byTwo = alone !== null && amountMinor > alone
@@ -119,9 +120,9 @@ export async function askRefund(
 }
 
 /**
- * Pays back what a second person has agreed to, or drops it. Throws `needs-another-person` where who asked may pay nothing back
- * any more, or who agrees would get the money, or their household; `changed-meanwhile` where the money counts for another membership
- * since it was asked for, and `more-than-left` where it has gone back meanwhile.
+ * Executes an approved refund, or drops a refused one. Throws `needs-another-person` if the requester may no longer
+ * refund or the approver's household receives the money; `changed-meanwhile` if the money was credited to another
+ * membership since; `more-than-left` if it was refunded otherwise.
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -156,13 +157,13 @@ export async function carryOutRefund(
   await give(deps, transaction, decidedBy, row, money, at)
 }
 
-/** Until the transaction ends nobody changes the type of a membership that an order paid for: what goes back would count for another. */
+/** Locks the memberships paid by an order, so that no concurrent type change credits money being refunded. */
 async function holdMemberships(transaction: Database, organisationId: string, orderId: string): Promise<void> {
   const [purchase] = await listPurchases(transaction, [orderId])
   if (purchase) await lockMembershipsIn(transaction, organisationId, purchase.memberIds)
 }
 
-/** Whether it is somebody of the club who may pay its money back, which who runs the portal is not. */
+/** Whether the member may refund for the club; false for the portal's operator. */
 async function isOfClub(database: Database, organisationId: string, memberId: string | null, at: Date) {
   return memberId !== null && (await mayRefund(database, organisationId, at)).has(memberId)
 }
@@ -201,7 +202,7 @@ async function give(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
-/** What of the payment that a refund is of has not gone back, of tickets with what was paid for them later; null for none. */
+/** The amount a refund can draw on, including later payments for its tickets; null if there is none. */
 async function heldFor(
   transaction: Database,
   wanted: Pick<WantedRefund, 'orderId' | 'ticketId' | 'withTicketIds'>,
@@ -212,14 +213,14 @@ async function heldFor(
   return { by: money?.by ?? 'hand', leftMinor: (money?.leftMinor ?? 0) + leftMinor }
 }
 
-/** What of it the club would hand back itself, by what was paid for the ticket until now. */
+/** The part of the refund that the club would pay back directly, by how the tickets were paid. */
 async function handPartOf(transaction: Database, wanted: WantedRefund, { by }: HeldMoney): Promise<Minor> {
   const later = await listDifferencesOf(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
   return handPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
 }
 
-/** The tickets that a refund is about; none where it is about a purchase as a whole. */
+/** The tickets of a refund; empty for a whole purchase. */
 function ticketsOf({ ticketId, withTicketIds }: Pick<WantedRefund, 'ticketId' | 'withTicketIds'>): string[] {
   return ticketId === null ? [] : [ticketId, ...withTicketIds]
 }

@@ -13,7 +13,7 @@ type Payment = PersonPayments[number]
 type RefundState = Payment['refunds'][number]['state']
 type Refunds = (Payment['refunds'][number] & { ticketId: string | null; withTicketIds: string[] })[]
 
-/** Of each of some orders what can be paid back of it, by one person or two, and what was asked to be. */
+/** Refundable amounts (alone or with approval) and refunds per order. */
 export async function refundsStanding(
   deps: { database: Database; now: () => Date },
   { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
@@ -87,7 +87,7 @@ export async function refundsStanding(
   })
 }
 
-/** Those that count: given, or waiting and among what still does. */
+/** Refunds that reduce the remainder: executed, or still pending. */
 export function countedOf(refunds: readonly ClubRefund[], waiting: ReadonlySet<string>): CountedRefund[] {
   return refunds.flatMap(({ id, amountMinor, state, byTwo }) =>
     state === 'given' || (state === 'waiting' && waiting.has(id)) ? [{ amountMinor, state, byTwo }] : [],

@@ -7,24 +7,24 @@ export type ClubRefund = {
   id: string
   organisationId: string
   orderId: string
-  /** On whose page it was asked for. */
+  /** The member whose page it was requested on. */
   memberId: string | null
   amountMinor: Minor
   reason: string
   state: 'waiting' | 'given' | 'refused' | 'withdrawn'
-  /** Whether two persons were needed. */
+  /** Whether two people were needed. */
   byTwo: boolean
   askedBy: string | null
   askedAt: Date
-  /** The ticket it is about; null where it is about the purchase as a whole. */
+  /** The ticket; null for a whole purchase. */
   ticketId: string | null
-  /** The other tickets of the registration that it is about, all that is left of each; none where it is one alone. */
+  /** Further tickets of the registration, each refunded in full; empty for a single ticket. */
   withTicketIds: string[]
-  /** Whether the ticket is void once it is paid back. */
+  /** Whether the refund voids the ticket. */
   voidTicket: boolean
-  /** The club's limit when it was asked for, where it took two by that; null else. */
+  /** The club's limit at the time, if exceeded; otherwise null. */
   limitMinor: Minor | null
-  /** What goes back besides the refund of its own id, where a ticket was paid for more than once. */
+  /** Additional refunds, for a ticket with several payments. */
   furtherIds: string[]
 }
 
@@ -44,7 +44,7 @@ const waiting = prepared<ClubRefund>(
 const further = prepared('club_refund_further', 'update club_refund set further_ids = $2 where id = $1')
 const state = prepared('club_refund_state', 'update club_refund set state = $2 where id = $1')
 
-/** What was asked to be paid back of orders, the oldest first. */
+/** Refunds of these orders, oldest first. */
 export function listRefundsOf(database: Database, orderIds: readonly string[]): Promise<ClubRefund[]> {
   return ofOrders(database, [orderIds])
 }
@@ -53,12 +53,12 @@ export function findRefunds(database: Database, ids: readonly string[]): Promise
   return byIds(database, [ids])
 }
 
-/** One that waits, which nobody else decides before the transaction ends. */
+/** Locks a pending refund. */
 export async function lockWaiting(transaction: Database, id: string): Promise<ClubRefund | undefined> {
   return (await waiting(transaction, [id]))[0]
 }
 
-/** Stores it; false where there is one with this id. */
+/** False if the id exists. */
 export async function insertRefund(transaction: Database, row: ClubRefund): Promise<boolean> {
   const target = clubRefund.id
   const made = await transaction
@@ -69,7 +69,7 @@ export async function insertRefund(transaction: Database, row: ClubRefund): Prom
   return made.length > 0
 }
 
-/** Keeps the refunds besides the one of its own id that it is carried out by. */
+/** Stores the ids of additional refunds made for this one. */
 export async function keepFurther(transaction: Database, id: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await further(transaction, [id, ids])
 }

@@ -24,7 +24,7 @@ import type { RefundDeps } from './refund-deps.ts'
 import { listRefundsOf } from './repository.ts'
 import { type AtTicket, leftOf, paidLaterFor, stillWaiting } from './ticket-refund.ts'
 
-/** What a ticket can be moved to, and what that comes to beside what was paid for it. Throws as `movableTicket`. */
+/** Ticket types a ticket can move to, with the price difference. Throws like `movableTicket`. */
 export async function ticketMoves(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -46,12 +46,11 @@ export async function ticketMoves(
 }
 
 /**
- * Moves a ticket to another kind. The difference to a cheaper one goes back where that is wanted, in the same transaction and as any
- * refund of a person, at once or when a second one agrees; that to a dearer one is taken by the club itself, and in the books, or let
- * go, or who bought the ticket is asked to pay it, and the ticket becomes of that kind when they have. Once more with the same id is the
- * same.
- * Throws `total-differs` where the difference is another than was shown, `take-back-of-money` where who asks may pay nothing back,
- * `more-than-left` where no payment holds what would go back, and as `movableTicket`, `moveTicketType` and `askRefund`.
+ * Moves a ticket to another type. A lower price is optionally refunded in the same transaction, like any refund,
+ * possibly after approval. A higher price is recorded as paid to the club, waived, or requested from the buyer, which
+ * delays the move until paid. Idempotent by id. Throws `total-differs` if the difference changed, `take-back-of-money`
+ * if the caller may not refund, `more-than-left` if no payment covers the refund, and like `movableTicket`,
+ * `moveTicketType` and `askRefund`.
  */
 export async function moveTicket(
   deps: RefundDeps,
@@ -86,7 +85,7 @@ export async function moveTicket(
   }
 }
 
-/** Answers with what was paid for it and has not gone back, of which the difference can go back. */
+/** Returns the amount paid for the ticket and not refunded. */
 async function moveHeld(
   deps: RefundDeps,
   transaction: Database,
@@ -99,7 +98,7 @@ async function moveHeld(
   const at = deps.now()
   const paidMinor = await paidOf(transaction, by, movable, at)
   if (movable.ticket.ticketTypeId === wish.ticketTypeId) {
-    // Sent once more, or somebody else was quicker: it is what was wanted, and nothing goes back or is taken for it twice.
+    // A retry, or a concurrent identical move: do not refund or charge twice.
     const isSame =
       (wish.taken !== null || wish.ask !== null) && (await findDifference(transaction, wish.id))?.ticketId === ticketId
     if (isSame) return paidMinor
@@ -140,7 +139,7 @@ async function moveHeld(
   return paidMinor
 }
 
-/** Whether a refund of a ticket waits: what it agrees to is all or part of what the ticket cost when it was asked for. */
+/** Whether a refund of the ticket is pending; its amount is based on the price before the move. */
 async function hasWaitingRefund(
   transaction: Database,
   by: ClubCaller,
@@ -153,13 +152,13 @@ async function hasWaitingRefund(
   )
 }
 
-/** What the club took for the difference, as the books have it; null where it took nothing, and where nothing is dearer. */
+/** The manual payment of the difference; null if nothing was paid or the type is not more expensive. */
 function takenBy({ id, differenceMinor, taken }: TicketMove) {
   const amountMinor = moveTaken({ differenceMinor, isTaken: taken !== null })
   return taken && amountMinor > 0 ? { ...taken, id, note: taken.note ?? '', amountMinor } : null
 }
 
-/** Throws `malformed-input` for a day on which nobody can have been paid, and where nothing is to be taken. */
+/** Throws `malformed-input` for an impossible payment day, or a payment without a higher price. */
 function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): void {
   if ((taken || ask) && differenceMinor <= 0) throw malformed(taken ? 'taken' : 'ask', 'Must be null: it is not dearer')
   if (taken && ask) throw malformed('ask', 'Must be null: it was taken')
@@ -168,7 +167,7 @@ function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): 
   throw malformed('taken.day', DAY_WORDS[problem])
 }
 
-/** Throws `malformed-input` where it is to be paid by a moment that is past, or after the event begins. */
+/** Throws `malformed-input` if the payment deadline is past or after the event's start. */
 function requireUntil({ ask }: TicketMove, startsAt: Date, now: Date): void {
   const problem = ask && askUntilProblem(new Date(ask.until), { now, startsAt })
   if (problem) throw malformed('ask.until', UNTIL_WORDS[problem])
@@ -179,7 +178,7 @@ const UNTIL_WORDS = { past: 'Must be to come', 'after-start': 'Must be before th
 const malformed = (path: string, message: string) =>
   new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 
-/** What was paid for a ticket and neither has gone back nor waits for a second person. */
+/** The amount paid for a ticket, less refunds including pending ones. */
 async function paidOf(database: Database, by: ClubCaller, { ticket }: MovableTicket, at: Date): Promise<Minor> {
   const { id: ticketId, orderId, totalMinor, refundedMinor } = ticket
   const waiting = orderId ? await stillWaiting(database, by, orderId, at) : []

@@ -19,12 +19,12 @@ import type { RefundDeps } from './refund-deps.ts'
 import { refundsStanding } from './refunds-standing.ts'
 import { type ClubRefund, listRefundsOf } from './repository.ts'
 
-/** More purchases than anybody has with a club. */
+/** More orders than any member has with a club. */
 const ALL_ORDERS = 10_000
 
 export type AtTicket = { eventId: string; ticketId: string }
 
-/** What was paid back of a ticket, and what can be, by one person or two. Throws `not-found`. */
+/** Completed and possible refunds of a ticket. Throws `not-found`. */
 export async function ticketRefunds(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -53,7 +53,7 @@ export async function ticketRefunds(
   }
 }
 
-/** What is left of all valid tickets of the registration of one; null where none but that one has anything left. */
+/** The remainder of all valid tickets of the registration; null if only one ticket has any. */
 async function wholeOf(database: Database, { entryId }: TicketToRefund, waiting: readonly ClubRefund[]) {
   const tickets = (await validTicketsOf(database, entryId)).flatMap(({ ticketId, name, leftMinor }) => {
     const left = leftOf({ ticketId, leftMinor }, waiting)
@@ -69,10 +69,10 @@ async function wholeOf(database: Database, { entryId }: TicketToRefund, waiting:
 }
 
 /**
- * Pays all or part of what a ticket cost back, as `askRefund` does; where all that is left of it goes back the ticket may end with it,
- * when it does. With other tickets of the registration it is all that is left of each, in one refund. Once more with the same id is the
- * same. Throws `not-found`, `refund-keeps-ticket` where a part of it or a ticket that is not valid is to end, `total-differs` where
- * something else is left of several, and as `askRefund`.
+ * Refunds a ticket fully or partly, like `askRefund`; a full refund may void it. With further tickets of the
+ * registration, refunds each in full. Idempotent by id. Throws `not-found`, `refund-keeps-ticket` if a ticket to void
+ * is invalid or only partly refunded, `total-differs` if the remainder of several tickets changed, and like
+ * `askRefund`.
  */
 export async function refundOneTicket(
   deps: RefundDeps,
@@ -103,7 +103,9 @@ export async function refundOneTicket(
   return ticketRefunds(deps, by, { eventId, ticketId: ticket.ticketId })
 }
 
-/** What is left of each of further tickets of the same registration. Throws `not-found`, and `refund-keeps-ticket` for one not valid. */
+/**
+ * Remainders of further tickets of the registration. Throws `not-found`, and `refund-keeps-ticket` for an invalid one.
+ */
 async function leftOfOthers(
   transaction: Database,
   by: ClubCaller,
@@ -123,13 +125,13 @@ async function leftOfOthers(
   return lefts
 }
 
-/** What was paid for tickets after their registration, the last first. */
+/** Payments for tickets after registration, latest first. */
 export async function paidLaterFor(database: Database, ticketIds: readonly string[]): Promise<TicketMoves['later']> {
   const later = await listDifferencesOf(database, ticketIds)
   return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
 }
 
-/** What of a purchase waits for a second person, by the tickets that have the seats by now. */
+/** Pending refunds of an order, by the current tickets of their seats. */
 export async function stillWaiting(
   database: Database,
   { club }: ClubCaller,
@@ -144,7 +146,7 @@ export async function stillWaiting(
   )
 }
 
-/** Refunds as being about the tickets that have their seats by now: what was asked for one that is passed on is asked for the next. */
+/** Maps refunds to the current tickets of their seats: after a ticket transfer, a refund applies to the new ticket. */
 async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketIds'>>(
   database: Database,
   refunds: readonly Refund[],
@@ -159,12 +161,12 @@ async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketI
   }))
 }
 
-/** What of a ticket has not gone back, beside what waits for a second person. */
+/** The refundable remainder of a ticket, less pending refunds. */
 export function leftOf(
   { ticketId, leftMinor }: Pick<TicketToRefund, 'ticketId' | 'leftMinor'>,
   waiting: readonly ClubRefund[],
 ): number {
-  // Of several tickets all that is left of each is asked for.
+  // A refund of several tickets covers each in full.
   const isOfSeveral = ({ ticketId: of, withTicketIds }: ClubRefund) =>
     withTicketIds.length > 0 && [of, ...withTicketIds].includes(ticketId)
   if (waiting.some(isOfSeveral)) return 0

@@ -13,7 +13,7 @@ import { listSold } from './sale-repository.ts'
 
 const MOST_DRAWERS = 200
 
-/** What was sold at the door of an event within reach. Throws `not-found` for any other. */
+/** Door sales of an event within the caller's scope. Throws `not-found` otherwise. */
 export async function clubDoorSales(
   deps: Pick<DoorSalesDeps, 'database'>,
   by: ClubCaller,
@@ -40,7 +40,7 @@ export async function clubDoorSales(
   }
 }
 
-/** Closes the drawer of a device at an event, ended or not. Throws `not-found`, `drawer-closed` and `changed-meanwhile`. */
+/** Closes a device's cash drawer, also after the event. Throws `not-found`, `drawer-closed` and `changed-meanwhile`. */
 export async function closeDrawerOfDevice(
   deps: DoorSalesDeps,
   by: ClubCaller,
@@ -62,7 +62,7 @@ export async function closeDrawerOfDevice(
   return clubDoorSales(deps, by, eventId)
 }
 
-/** The closed drawers of a club, the latest first. */
+/** Closed drawers of a club, latest first. */
 export async function clubDrawers({ database }: Pick<DoorSalesDeps, 'database'>, by: ClubCaller): Promise<ClubDrawers> {
   const rows = await drawers.listClosedDrawers(database, by.club.id, MOST_DRAWERS)
   return {

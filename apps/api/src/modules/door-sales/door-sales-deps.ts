@@ -2,9 +2,9 @@ import type { DoorDeps } from '../door/index.ts'
 import type { EventsDeps } from '../events/index.ts'
 import type { lockDrawer } from './drawer-repository.ts'
 
-/** What selling at the door stands on. */
+/** Dependencies of door sales. */
 export type DoorSalesDeps = DoorDeps & {
   events: EventsDeps
-  /** Has others who sell into, or close, the same drawer wait. */
+  /** Row lock that serialises sales into a drawer and its closing. */
   lockDrawer: typeof lockDrawer
 }

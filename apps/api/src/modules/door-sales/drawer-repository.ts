@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { DrawerSums } from './drawer-rules.ts'
 
-/** A drawer as it stands; `by`: the organiser who closed it, null where that was its device. */
+/** A drawer with totals; `by`: the organiser who closed it, null if its device did. */
 export type DrawerRow = DrawerSums & { eventId: string; deviceId: string; by: string | null }
 export type DrawerLine = {
   id: string
@@ -65,27 +65,26 @@ export async function findDrawer(database: Database, id: string): Promise<Drawer
   return (await byId(database, [id]))[0]
 }
 
-/** The drawer that a device has open. */
 export async function findOpenDrawer(database: Database, deviceId: string): Promise<DrawerRow | undefined> {
   return (await openOf(database, [deviceId]))[0]
 }
 
-/** All drawers of an event, as they were opened. */
+/** All drawers of an event, in the order they were opened. */
 export function listDrawers(database: Database, eventId: string): Promise<DrawerRow[]> {
   return ofEvent(database, [eventId])
 }
 
-/** Drawers from a club's events that were closed, the latest first. */
+/** Closed drawers of a club's events, latest first. */
 export function listClosedDrawers(database: Database, organisationId: string, most: number): Promise<ClubDrawerRow[]> {
   return closedOf(database, [organisationId, most])
 }
 
-/** Nobody sells into a drawer, takes out of it or closes it before the transaction ends. Read it after that, as others left it. */
+/** Locks a drawer against concurrent sales, payouts and closing. Read it only after locking. */
 export async function lockDrawer(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
 }
 
-/** False where the device has one open, or something is stored under the id. */
+/** False if the device has an open drawer or the id exists. */
 export async function insertDrawer(
   transaction: Database,
   { id, eventId, deviceId }: { id: string; eventId: string; deviceId: string },
@@ -98,7 +97,7 @@ export async function closeDrawerRow(transaction: Database, id: string, at: Date
   await close(transaction, [id, at])
 }
 
-/** False where there is a line with its id. */
+/** False if the id exists. */
 export async function insertLine(transaction: Database, given: DrawerLine): Promise<boolean> {
   const { id, drawerId, kind, amountMinor, note, at, by } = given
   return (await line(transaction, [id, drawerId, kind, amountMinor, note, at, by])).length > 0

@@ -1,7 +1,7 @@
 import type { CashDrawer, ClosedDrawer } from '@forenet/contract/door-sale'
 import type { Minor } from '@forenet/domain/money'
 
-/** A drawer with what its lines and its sales come to. Amounts in øre, payouts above zero. */
+/** Totals of a drawer. Amounts in øre, payouts positive. */
 export type DrawerSums = {
   id: string
   openedAt: Date
@@ -17,7 +17,7 @@ export type DrawerSums = {
 
 type Closing = { kind: 'difference' | 'emptied'; amountMinor: Minor }
 
-/** What is to be in a drawer. */
+/** Expected cash. */
 export function expectedIn({
   floatMinor,
   salesMinor,
@@ -26,22 +26,22 @@ export function expectedIn({
   return floatMinor + salesMinor - payoutsMinor
 }
 
-/** What closes a drawer: with these its lines and sales come to nothing. */
+/** Lines that close a drawer and bring its balance to zero. */
 export function closingLines(expectedMinor: Minor, countedMinor: Minor): Closing[] {
   const differenceMinor = countedMinor - expectedMinor
-  // Not minus nothing, which is another number in JSON.
+  // Avoids -0.
   const emptied: Closing = { kind: 'emptied', amountMinor: 0 - countedMinor }
   return differenceMinor === 0 ? [emptied] : [{ kind: 'difference', amountMinor: differenceMinor }, emptied]
 }
 
-/** A drawer that is open, as its device is told of it. */
+/** An open drawer for its device. */
 export function tellOpen(drawer: DrawerSums): CashDrawer {
   const { id, openedAt, floatMinor, sales, salesMinor, payoutsMinor } = drawer
   const expectedMinor = expectedIn(drawer)
   return { id, openedAt: openedAt.toISOString(), floatMinor, sales, salesMinor, payoutsMinor, expectedMinor }
 }
 
-/** A drawer that was counted. */
+/** A closed drawer with its count. */
 export function tellClosed(drawer: DrawerSums, closedAt: Date): ClosedDrawer {
   const { differenceMinor, note } = drawer
   const expectedMinor = expectedIn(drawer)

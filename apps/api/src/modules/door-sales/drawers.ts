@@ -10,8 +10,8 @@ import * as repository from './drawer-repository.ts'
 import { closingLines, expectedIn, tellClosed, tellOpen } from './drawer-rules.ts'
 
 /**
- * Opens the cash drawer of a device; one that is open stays as it is, so that a lost answer opens none beside it. Throws
- * `door-ended`, and `drawer-closed` for the id of one that was counted.
+ * Opens a device's cash drawer; idempotent, because an open one is returned unchanged. Throws `door-ended`, and
+ * `drawer-closed` if the id belongs to a closed one.
  */
 export async function openDrawer(
   deps: DoorSalesDeps,
@@ -35,7 +35,7 @@ export async function openDrawer(
   })
 }
 
-/** Takes cash out of a device's drawer. Throws `door-ended`, `not-found`, `drawer-closed`, and `more-than-left`. */
+/** Withdraws cash from a device's drawer. Throws `door-ended`, `not-found`, `drawer-closed`, and `more-than-left`. */
 export async function payOut(
   deps: DoorSalesDeps,
   eventId: string,
@@ -65,7 +65,7 @@ export async function payOut(
   })
 }
 
-/** Closes a device's drawer by what was counted. Throws `door-ended`, and as `close`. */
+/** Closes a device's drawer with a count. Throws `door-ended`, and like `close`. */
 export async function closeDrawer(
   deps: DoorSalesDeps,
   eventId: string,
@@ -86,9 +86,9 @@ export async function closeDrawer(
 type Record = (action: string, detail: object) => Promise<void>
 
 /**
- * Closes a drawer that the transaction holds: by a difference, if there is one, and by what is taken out, so that its lines and sales
- * come to nothing. The same count again is answered as it was. Throws `drawer-closed` for one that was counted otherwise, and
- * `changed-meanwhile` where there is to be another sum in it than was shown.
+ * Closes a locked drawer with lines for the difference and the withdrawal, which bring its balance to zero. Idempotent
+ * for the same count. Throws `drawer-closed` if it was closed with another count, and `changed-meanwhile` if the
+ * expected amount changed.
  */
 export async function close(
   deps: Pick<DoorSalesDeps, 'now'>,
@@ -132,18 +132,17 @@ async function lockedDrawer(
   return drawer
 }
 
-/** Throws `door-ended` where the device was ended since it was asked who it is. */
+/** Throws `door-ended` if the device was deactivated after authentication. */
 export async function requireWorking(transaction: Database, { device }: DeviceHere): Promise<void> {
   if (await holdDevice(transaction, device.id)) return
   throw new ProblemError('door-ended', 'This device no longer works at the door')
 }
 
-/** No drawer is open, or it has been counted. */
 export function counted(): ProblemError {
   return new ProblemError('drawer-closed', 'This cash drawer is not open')
 }
 
-/** What is done with the money at a device of an event, for the club's log. */
+/** Audit entry of a device's cash operation. */
 export function aboutDrawer(
   action: string,
   { device, event }: { device: Pick<DeviceHere['device'], 'name'>; event: DeviceHere['event'] },

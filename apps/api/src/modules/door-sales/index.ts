@@ -1,3 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
+// Public API of this module.
 export { doorSalesModule } from './module.ts'
 export { listBoughtAtDoor } from './sale-repository.ts'

@@ -34,12 +34,12 @@ box-sizing:border-box;font:1.125rem/1.5 system-ui,-apple-system,"Segoe UI",sans-
 svg{width:4rem;height:4rem;fill:none;stroke:#17804f;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .declined svg{stroke:#c22f3d}h1{margin:.5rem 0;font-size:2rem}p{margin:0;max-width:26rem}`
 
-/** Where the payment window leads the buyer of a sale at the door. */
+/** Return path of the payment window for a door sale. */
 export function paidPage(saleId: string, language: Language, outcome: Outcome): string {
   return `/door-paid/${saleId}/${language}/${outcome}`
 }
 
-/** Writes the page that a buyer at the door comes back to; what they bring from the payment window goes to `cameBack`. */
+/** Renders the return page of a door sale's buyer; passes the returned authorization to `cameBack`. */
 export function writePaidPage(
   cameBack: (saleId: string, authorizationIdentifier: string) => Promise<void>,
 ): PageWriter {

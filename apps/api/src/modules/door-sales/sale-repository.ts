@@ -13,11 +13,11 @@ export type NewSale = {
   totalMinor: Minor
   at: Date
 }
-/** A sale, with how its registration and its order stand. */
+/** A sale with the states of its registration and order. */
 export type SaleRow = Omit<NewSale, 'tickets'> & {
   orderId: string
   state: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
-  /** Until when its seats are held for its payment. */
+  /** End of the seats' hold during payment. */
   heldUntil: Date | null
   billingEmail: string
 }
@@ -36,7 +36,7 @@ const latestOf = prepared<SaleRow>(
   'door_sales_latest',
   `${SALE} where s.device_id = $1 order by s.at desc, s.id limit $2`,
 )
-// What the club has taken back stays a sale: it is given back in the club's payments. What was never paid is none.
+// Cancelled sales still count, because their refund is a payment of the club's own; unpaid ones do not.
 const sold = prepared<SoldRow>(
   'door_sales_sold',
   `select s.device_id as "deviceId", s.means, count(*)::int as sales, sum(s.tickets)::int as tickets,
@@ -59,17 +59,17 @@ export async function findSale(database: Database, id: string): Promise<SaleRow 
   return (await byId(database, [id]))[0]
 }
 
-/** What a device sold last, the newest first. */
+/** Latest sales of a device. */
 export function listLatest(database: Database, deviceId: string, most: number): Promise<SaleRow[]> {
   return latestOf(database, [deviceId, most])
 }
 
-/** What was sold at a door, by device and way of paying. */
+/** Door sales by device and payment method. */
 export function listSold(database: Database, eventId: string): Promise<SoldRow[]> {
   return sold(database, [eventId])
 }
 
-/** The registrations that were sold at the door of an event, and their orders. */
+/** Registrations sold at the door of an event, with their orders. */
 export function listBoughtAtDoor(
   database: Database,
   eventId: string,

@@ -23,10 +23,10 @@ const STATES: Record<repository.SaleRow['state'], DoorSale['state']> = {
   refunded: 'ended',
 }
 
-/** So many of its sales a device is shown. */
+/** Number of recent sales shown on a device. */
 const LATEST = 8
 
-/** What a device may sell, and the cash it has. Throws `door-ended`. */
+/** Ticket types, cash drawer and recent sales of a device. Throws `door-ended`. */
 export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: string | undefined): Promise<DoorOffers> {
   const { device } = await requireDevice(deps, eventId, token)
   const [offers, drawer, latest] = await Promise.all([
@@ -42,9 +42,9 @@ export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: st
 }
 
 /**
- * Sells tickets at the door: once for an id, whatever becomes of the answer. What is paid on the buyer's own phone holds its seats
- * until it is, and is asked again under its id where its payment window was not opened. Throws `door-ended`, `drawer-closed` for
- * cash without an open drawer, `gateway-unavailable` where no window can be had and nothing is sold, and as `sellAtDoor`.
+ * Sells tickets at the door, idempotently by id. A payment on the buyer's phone reserves the seats until paid; a retry
+ * opens the payment window if that failed. Throws `door-ended`, `drawer-closed` for cash without an open drawer,
+ * `gateway-unavailable` if no window can be opened (nothing is sold), and like `sellAtDoor`.
  */
 export async function sell(
   deps: DoorSalesDeps,
@@ -62,7 +62,7 @@ export async function sell(
   return sale.state === 'waiting' && sale.payment === null ? openPayment(deps, here, wish.id) : sale
 }
 
-/** Opens the payment window of a sale that has none; where none can be had, the seats are let go. */
+/** Opens a sale's payment window; on failure it releases the seats. */
 async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string): Promise<DoorSale> {
   const { orderId } = await ownSale(deps, here, saleId)
   const order = await getOrder(deps.database, orderId)
@@ -75,7 +75,7 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
       (outcome) => new URL(paidPage(saleId, order.language, outcome), origin).href,
     )
   } catch (error) {
-    // Asked again meanwhile it may have a window that is shown already; then it stands.
+    // A concurrent retry may have opened a window that is already displayed.
     if (await findOpenWindow(deps.database, orderId)) return saleOf(deps, here, saleId)
     await letGoOfHeld(deps.events, saleId)
     throw error
@@ -84,8 +84,8 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
 }
 
 /**
- * Gives up a sale whose payment is waited for: its seats are free again, and who pays nevertheless has the money back. Again changes
- * nothing. Throws `door-ended`, `not-found` for another device's, and `payment-in-progress` while it is being paid.
+ * Cancels a sale awaiting payment: releases its seats; a late payment is returned. Idempotent. Throws `door-ended`,
+ * `not-found` for another device's sale, and `payment-in-progress` while it is being paid.
  */
 export async function giveUpSale(
   deps: DoorSalesDeps,
@@ -99,19 +99,19 @@ export async function giveUpSale(
     try {
       await letGoOfHeld(deps.events, saleId)
     } catch (error) {
-      // Paid this moment: that is how it stands.
+      // Paid concurrently; return the paid sale.
       if (!(error instanceof ProblemError) || error.code !== 'already-paid') throw error
     }
   }
   return saleOf(deps, here, saleId)
 }
 
-/** The buyer came back from the payment window, with what it said; whoever it was, only the gateway is believed. */
+/** Handles the buyer's return from the payment window. The visitor is anonymous; only the gateway is trusted. */
 export function buyerCameBack(deps: DoorSalesDeps, saleId: string, authorizationIdentifier: string): Promise<void> {
   return returnedUnknown(deps.events.payments, doorSaleToken(saleId), authorizationIdentifier)
 }
 
-/** How a sale of a device stands. Throws `door-ended`, and `not-found` for another device's. */
+/** The state of a device's sale. Throws `door-ended`, and `not-found` for another device's sale. */
 export async function findDoorSale(
   deps: DoorSalesDeps,
   eventId: string,
@@ -148,12 +148,12 @@ async function sellOnce(
   )
 }
 
-/** The drawer that the money goes into, which nobody closes meanwhile. */
+/** Locks the device's open drawer against closing. */
 async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: string): Promise<string> {
   const seen = await findOpenDrawer(transaction, deviceId)
   if (!seen) throw counted()
   await deps.lockDrawer(transaction, seen.id)
-  // Counted while we waited for it: what is sold now would not be in what was counted.
+  // Closed while waiting for the lock; a sale now would be missing from the count.
   if ((await findOpenDrawer(transaction, deviceId))?.id !== seen.id) throw counted()
   return seen.id
 }

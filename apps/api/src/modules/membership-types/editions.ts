@@ -20,8 +20,8 @@ import { listTypes, requireCurrent, requireSame, requireSeen, type TypesDeps } f
 const KIND = 'membership-configuration'
 
 /**
- * Drafts an edition of a membership type; the same again answers with what is there. Throws `not-found`, `type-archived`, and
- * `changed-meanwhile` where something else stands under its id.
+ * Creates a draft edition of a membership type; idempotent. Throws `not-found`, `type-archived`, and
+ * `changed-meanwhile` if its id is used for something else.
  */
 export async function makeEdition(
   deps: TypesDeps,
@@ -47,8 +47,8 @@ export async function makeEdition(
 }
 
 /**
- * Changes an edition. Throws `not-found`, `changed-meanwhile`, and `sold-already`, with the fields, where somebody has bought
- * it and what they were promised would be another.
+ * Changes an edition. Throws `not-found`, `changed-meanwhile`, and `sold-already` with the fields that buyers were
+ * promised.
  */
 export async function changeEdition(
   deps: TypesDeps,
@@ -76,8 +76,8 @@ export async function changeEdition(
 }
 
 /**
- * Puts an edition on offer, or takes it off; who has bought it keeps it. Throws `not-found`, `changed-meanwhile`, and
- * `type-archived` where nothing new of its type is sold.
+ * Publishes or unpublishes an edition; existing buyers are unaffected. Throws `not-found`, `changed-meanwhile`, and
+ * `type-archived`.
  */
 export async function publishEdition(
   deps: TypesDeps,

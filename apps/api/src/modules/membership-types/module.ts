@@ -7,7 +7,7 @@ import { latestSeason, openSeason, takeSeasonBack } from './season.ts'
 import { trySeason } from './season-sandbox.ts'
 import { changeType, listTypes, makeType } from './types.ts'
 
-/** What a club sells from season to season, and what of it for each period. */
+/** Membership types of a club and their editions (one per period). */
 export function membershipTypesModule(platform: Platform): Module {
   return {
     name: 'membership-types',

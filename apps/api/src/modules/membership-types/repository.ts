@@ -37,7 +37,7 @@ const update = prepared(
      archived_at = case when $5::boolean then coalesce(archived_at, $6) end where id = $1`,
 )
 
-/** The membership types of a club, those that are archived last. */
+/** Membership types of a club, archived last. */
 export function listTypeRows(database: Database, organisationId: string): Promise<TypeRow[]> {
   return ofClub(database, [organisationId])
 }
@@ -46,7 +46,7 @@ export async function findType(database: Database, id: string): Promise<TypeRow 
   return (await byId(database, [id]))[0]
 }
 
-/** A membership type that nobody else changes before the transaction ends. */
+/** Loads a membership type and locks its row. */
 export async function lockType(
   transaction: Database,
   organisationId: string,
@@ -55,12 +55,12 @@ export async function lockType(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Several membership types of a club, as `lockType`; those that are not there are left out. */
+/** Like `lockType` for several; omits missing ones. */
 export function lockTypes(transaction: Database, organisationId: string, ids: readonly string[]): Promise<TypeRow[]> {
   return lockAll(transaction, [organisationId, ids])
 }
 
-/** Stores a membership type; false where there is one with this id. A name that is taken is a unique violation. */
+/** Inserts a membership type; false if its id exists. A duplicate name is a unique violation. */
 export async function insertType(
   transaction: Database,
   { id, organisationId, name, description, activity }: TypeWords & Pick<TypeRow, 'id' | 'organisationId'>,

@@ -6,13 +6,13 @@ import { listTypeRows } from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** The club's membership types whose last season ends soon with none after it; null where there are none. */
+/** Membership types with a last season that ends soon and has no successor; null if there are none. */
 export async function seasonEnding(deps: Deps, organisationId: string): Promise<ReturnType<typeof seasonToOpen>> {
   const { types, editions } = await soldBy(deps, organisationId)
   return seasonToOpen(types, editions, calendarDateAt(deps.now()))
 }
 
-/** Tells of a day whether the season after it is on offer for every type that the club sold then. */
+/** Returns a predicate: whether the season after a day is published for every type sold on that day. */
 export async function openedSeasons(
   deps: Pick<Deps, 'database'>,
   organisationId: string,

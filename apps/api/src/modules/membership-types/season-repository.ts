@@ -30,7 +30,7 @@ const latest = prepared<OpeningRow>(
 )
 const takeBack = prepared('season_opening_take_back', 'update season_opening set taken_back_at = $2 where id = $1')
 
-/** Stores what was opened at once; false where something stands under this id. */
+/** Stores an opened season; false if its id exists. */
 export async function insertOpening(
   transaction: Database,
   { id, organisationId, sent, openedAt }: Omit<OpeningRow, 'takenBackAt'>,
@@ -38,7 +38,7 @@ export async function insertOpening(
   return (await insert(transaction, [id, organisationId, JSON.stringify(sent), openedAt])).length > 0
 }
 
-/** Whether this very season was opened under this id, and not taken back. */
+/** Whether exactly this season was opened under the id and not undone. */
 export async function isOpened(
   database: Database,
   { id, organisationId, sent }: Pick<OpeningRow, 'id' | 'organisationId' | 'sent'>,
@@ -54,7 +54,7 @@ export async function lockOpening(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** What a club opened last. */
+/** A club's latest opened season. */
 export async function findLatestOpening(database: Database, organisationId: string): Promise<OpeningRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }

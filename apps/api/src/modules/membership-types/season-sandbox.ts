@@ -4,12 +4,12 @@ import { type NextEdition, simulateNextPrices, sumPriceSandbox } from '@forenet/
 import type { Club } from '../../platform/http/serve-call.ts'
 import { holdersOf } from '../memberships/index.ts'
 
-/** As many of those of one outcome as are told at once. */
+/** Members per page of one outcome. */
 const PAGE = 20
 
 const byName = new Intl.Collator('da')
 
-/** What those who paid for the seasons that are followed would pay in what is to follow them; nothing is stored. */
+/** Simulates the prices that buyers of the previous editions would pay in the new ones, without storing anything. */
 export async function trySeason(
   database: Database,
   { id }: Pick<Club, 'id'>,

@@ -12,10 +12,10 @@ import { findLatestOpening, insertOpening, isOpened, lockOpening, markTakenBack 
 import { requireCurrent, type TypesDeps } from './types.ts'
 
 const KIND = 'membership-configuration'
-/** The version that an edition is stored with. */
+/** The initial version of an edition. */
 const UNTOUCHED = 1
 
-/** The season that a club opened last for several membership types at once. */
+/** The season that a club opened last for several types together. */
 export async function latestSeason(
   { database, now }: Pick<TypesDeps, 'database' | 'now'>,
   { id }: Pick<Club, 'id'>,
@@ -42,9 +42,9 @@ export async function latestSeason(
 }
 
 /**
- * Puts the next season of several membership types on offer, all of it or nothing; the same again answers with what is there.
- * Throws `not-found`, `type-archived`, `malformed-input` where an edition begins before the one that it follows has ended, and
- * `changed-meanwhile` where that is not the latest of its type any more, or something else stands under an id.
+ * Publishes the next season of several types atomically; idempotent. Throws `not-found`, `type-archived`,
+ * `malformed-input` if an edition starts before its predecessor ends, and `changed-meanwhile` if the predecessor is no
+ * longer the latest, or an id is used for something else.
  */
 export async function openSeason(
   deps: TypesDeps,
@@ -70,8 +70,8 @@ export async function openSeason(
 }
 
 /**
- * Takes an opened season back: what nobody has touched since is gone, or a draft again where somebody once began to buy it;
- * what somebody has changed stays. Throws `not-found`, and `sold-already` where somebody has bought of it or is about to.
+ * Undoes an opened season: deletes unchanged editions, or reverts them to drafts if a purchase was started; edited ones
+ * stay. Throws `not-found`, and `sold-already` if any edition is sold or being bought.
  */
 export async function takeSeasonBack(deps: TypesDeps, { caller, club }: ClubCaller, id: string): Promise<OpenedSeason> {
   await inTransaction(deps.pool, async (transaction) => {
@@ -97,7 +97,7 @@ export async function takeSeasonBack(deps: TypesDeps, { caller, club }: ClubCall
   return latestSeason(deps, club)
 }
 
-/** Of two who open a season, or add to one, the second finds another latest edition: one at a time under the types' locks. */
+/** Locks the types, so that of two concurrent openings the second sees the first's editions and fails. */
 async function requireLatest(
   transaction: Database,
   organisationId: string,

@@ -12,12 +12,12 @@ import { countWaiting, soldOf } from '../memberships/index.ts'
 import { type EditionRow, listEditions } from '../organisations/index.ts'
 import { findType, insertType, listTypeRows, lockType, type TypeRow, updateType } from './repository.ts'
 
-/** What the use cases of membership types stand on. */
+/** Dependencies of membership types. */
 export type TypesDeps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What a club sells from season to season, each with its editions and how many have bought them. */
+/** A club's membership types with editions and sales. */
 export async function listTypes(
   { database, now }: Pick<TypesDeps, 'database' | 'now'>,
   { id }: Pick<Club, 'id'>,
@@ -40,8 +40,8 @@ export async function listTypes(
 }
 
 /**
- * Makes a membership type; the same again answers with what is there. Throws `type-name-taken`, and `changed-meanwhile` where
- * something else stands under its id.
+ * Creates a membership type; idempotent. Throws `type-name-taken`, and `changed-meanwhile` if its id is used for
+ * something else.
  */
 export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembershipType): Promise<MembershipType[]> {
   const { caller, club } = by
@@ -62,7 +62,7 @@ export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembe
 }
 
 /**
- * Changes what a membership type is called and says, or archives it; its editions keep their own words. Throws `not-found`,
+ * Changes the texts of a membership type or archives it; editions have their own texts. Throws `not-found`,
  * `changed-meanwhile`, `type-name-taken`.
  */
 export async function changeType(
@@ -88,18 +88,18 @@ export async function changeType(
   return listTypes(deps, club)
 }
 
-/** Throws `changed-meanwhile` where somebody has changed a row since it was seen. */
+/** Throws `changed-meanwhile` on a version conflict. */
 export function requireSeen(row: { version: number }, version: number): void {
   if (row.version !== version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
 }
 
-/** Throws `type-archived` where nothing new is sold of a membership type. */
+/** Throws `type-archived` for an archived type. */
 export function requireCurrent(type: TypeRow | undefined): void {
   if (type?.archived) throw new ProblemError('type-archived', 'Nothing new can be sold of an archived membership type')
 }
 
-/** Throws `changed-meanwhile` where what stands under an id is not what was sent under it. */
+/** Throws `changed-meanwhile` if the stored values differ from those sent. */
 export function requireSame<T extends object>(stored: T, sent: Partial<T>): void {
   if (Object.keys(changesBetween(stored, sent)).length > 0)
     throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')

@@ -22,17 +22,17 @@ const languages = prepared<{ id: string; language: 'da' | 'en' }>(
   'select id, language from member_face where id = any($1)',
 )
 
-/** Until the transaction ends nobody else changes these members' memberships of a club; those that there are. */
+/** Locks the members' existing memberships of a club. */
 export async function lockMembershipsIn(transaction: Database, organisationId: string, memberIds: readonly string[]) {
   await lock(transaction, [organisationId, memberIds])
 }
 
-/** Nobody but a member agrees to what a club does with their data. */
+/** Clears the data agreement, which only members themselves can give. */
 export async function noteNoAgreement(transaction: Database, orderIds: readonly string[]): Promise<void> {
   await noAgreement(transaction, [orderIds])
 }
 
-/** Ends the periods of orders that still are as they were sold; answers with whose. */
+/** Ends the orders' periods that are unchanged since the sale; returns them. */
 export async function undoPeriods(
   transaction: Database,
   sold: readonly { orderId: string; endDate: string }[],

@@ -29,31 +29,31 @@ import * as repository from './repository.ts'
 import { listApproved } from './requests/request-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
-/** What a club sells somebody itself, and how it was paid; `day`: when, as it says. */
+/** A sale by the club and its payment; `day`: stated calendar date of payment. */
 export type ByHand = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
-/** Somebody as the register calls them. */
+/** A person in the club's register. */
 export type ByHandPerson = {
   memberId: string
   name: string
   dateOfBirth: CalendarDate | null
   gender: Member['gender']
 }
-/** What somebody would pay, as their purchase has it; or why they cannot have it. */
+/** The planned line, or why the person cannot have the membership. */
 export type PlannedByHand =
   | { line: PurchaseLine; refusal: null }
   | { line: null; refusal: 'same-period-twice' | 'not-for-age' | 'not-for-gender' }
 
-/** Who is enrolled, as it was planned; `once` makes it one, however often it is tried. */
+/** A planned enrolment; `once` is its idempotency key. */
 export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: string }
 
-/** Nobody's purchases stand in the way of what their club enters for them. */
+/** The unpaid limit does not apply to sales by the club. */
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
 /**
- * What an edition costs each of some people today by the rules it is sold by, and who cannot have it: bought already, for another
- * age. Null where the club does not sell it, as a draft or when its period is over. In a transaction it stays as it is until
- * the end. Those who are enrolled together count for nobody in a household, each pays for themselves: `enrolledBefore` says who of
- * some people were enrolled with them already.
+ * Plans today's price of an edition for each person, or the reason against it (already bought, age, gender). Null if
+ * the club does not sell it: a draft or past. In a transaction, the edition stays locked. People enrolled together do
+ * not count towards each other's household price, because each pays separately; `enrolledBefore` returns those enrolled
+ * together earlier.
  */
 export async function planByHand(
   database: Database,
@@ -82,8 +82,8 @@ export async function planByHand(
 }
 
 /**
- * An edition as a club sells it itself today, and what it costs each of some people, the price that it has agreed on with them; as `planByHand`, which also says who cannot
- * have it. In a transaction it stays as it is until the end.
+ * Like `planByHand`, without the checks: the edition with each person's price, including agreed prices. In a
+ * transaction, the edition stays locked.
  */
 export async function saleByHand(
   database: Database,
@@ -126,13 +126,13 @@ export async function saleByHand(
   }
 }
 
-/** What was sold to somebody by hand: `token` makes it one, however often it is sent. */
+/** A manual sale; idempotent by token. */
 export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: number }
 
 /**
- * Sells people memberships that their club has been paid for itself: each an order of its own, paid at once without a gateway, in
- * the books as received by hand, by the line that was planned in the same transaction. Answers by member with what was sold; who is not among them has it already. Nobody
- * is told of it here.
+ * Sells memberships paid directly to the club: one order per person, paid without a gateway and recorded as manual
+ * payment, from lines planned in the same transaction. Returns the sales by member; omits people who have it already.
+ * Sends no notifications.
  */
 export async function enrolByHand(
   deps: PaymentDeps,
@@ -148,7 +148,7 @@ export async function enrolByHand(
   const languages = await languagesOf(transaction, ids)
   const sold = new Map<string, SoldByHand>()
   for (const { memberId, line, once } of people) {
-    // Bought between the plan and the locks.
+    // Bought between plan and lock.
     if (taken.get(memberId)?.some((period) => isTaken(period, { ...line.offered, ...line.days }))) continue
     const orderId = randomUUID()
     const totalMinor = line.totalMinor
@@ -172,7 +172,7 @@ export async function enrolByHand(
       { limit: NO_LIMIT, since: countedSince(UNPAID_MEMBERSHIPS, at) },
     )
     if (!stored) continue
-    // Nobody else could, under the locks above. Places are not looked at: the club decides itself whether one more can come.
+    // Cannot fail under the locks. Capacity is not checked, because the club may exceed it.
     if (!(await claimPeriods(transaction, orderId, orderId))) throw new Error('A locked period was taken')
     const order = await getOrder(transaction, orderId)
     await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
@@ -197,8 +197,7 @@ export async function enrolByHand(
 }
 
 /**
- * Takes back what was sold by hand and still stands as it was: the period ends as if it had never been, and the books say that
- * the money was given back. Answers with the orders of which this is done.
+ * Undoes unchanged manual sales: ends the periods retroactively and reverses the payments. Returns the undone orders.
  */
 export async function takeBackByHand(
   transaction: Database,

@@ -31,8 +31,8 @@ const WORDS = {
 }
 
 /**
- * A membership card as a signed pass for Apple Wallet. Throws `not-found` where Apple Wallet is not set up here, for another's
- * membership, and for one that is not in force today.
+ * A membership card as Apple Wallet pass. Throws `not-found` if Apple Wallet is not configured, or the membership
+ * belongs to another member or is not active today.
  */
 export async function applePassOfCard(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function applePassOfCard(
   return apple.cardOf(await walletCard(deps, caller, membershipId, language))
 }
 
-/** The link that puts a membership card into Google Wallet; throws as `applePassOfCard`. */
+/** A link that adds a membership card to Google Wallet; throws like `applePassOfCard`. */
 export async function googlePassOfCard(
   deps: Deps,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function googlePassOfCard(
   return { url: await google.cardLinkOf(await walletCard(deps, caller, membershipId, language), deps.now()) }
 }
 
-/** What lies in a wallet is not taken out of it again: only what is in force goes there, and ends with its last paid day. */
+/** Passes cannot be revoked, so only active memberships get one, which expires with the last paid day. */
 async function walletCard(
   deps: Deps,
   caller: Caller,

@@ -2,9 +2,9 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A paid period that goes on after a day. */
+/** A paid period that ends after a given day. */
 export type LaterPeriod = { memberId: string; name: string; startDate: CalendarDate; endDate: CalendarDate }
-/** A period that was ended: what it was before. `dropped`: it had not begun by the last day. */
+/** An ended period with its previous values. `dropped`: it had not started by the last day. */
 export type EndedPeriod = {
   id: string
   memberId: string
@@ -36,7 +36,10 @@ const end = prepared<EndedPeriod>(
     from was where was.id = h.id
    returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,
 )
-/** As it was ended, and nothing else was bought for that time since; what was ended before it does not stand in its way. */
+/**
+ * SQL: the period is as left by ending it, and nothing was bought for its time since; periods ended earlier do not
+ * block.
+ */
 const isAsEnded = (besides = '') => `h.id = r.id and h.claimed_by is null
       and case when r.dropped then h.status = 'inactive' and h.end_date = r."endDate"
                else h.status = 'active' and h.enabled and h.end_date = $2 and h.sold_until = coalesce(r."soldUntil", r."endDate") end
@@ -59,7 +62,7 @@ const restorable = prepared<{ id: string }>(
     where ${isAsEnded('and o.order_id is distinct from r."orderId"')}`,
 )
 
-/** The paid periods of some members in a club that go on after a day, the earliest first. */
+/** Paid periods that end after a day, earliest first. */
 export function listLaterPeriods(
   database: Database,
   organisationId: string,
@@ -69,7 +72,7 @@ export function listLaterPeriods(
   return later(database, [organisationId, memberIds, lastDay])
 }
 
-/** Ends them with that day, or those `only` of them; those that begin later are over before they begin. */
+/** Ends the periods with a day, optionally only some; periods that start later are deactivated. */
 export function endPeriods(
   transaction: Database,
   organisationId: string,
@@ -81,7 +84,7 @@ export function endPeriods(
   return end(transaction, [organisationId, memberIds, lastDay, at, only])
 }
 
-/** Those of ended periods that `restorePeriods` would restore once the order that each made room for is undone. */
+/** Periods that `restorePeriods` could restore once the order that replaced each is undone. */
 export async function listRestorable(
   transaction: Database,
   periods: readonly (EndedPeriod & { orderId: string })[],
@@ -90,7 +93,7 @@ export async function listRestorable(
   return new Set((await restorable(transaction, [JSON.stringify(periods), lastDay])).map(({ id }) => id))
 }
 
-/** Makes periods as they were before they ended with a day, as far as nobody has changed them since; answers with those. */
+/** Restores ended periods that are unchanged since; returns them. */
 export function restorePeriods(
   transaction: Database,
   periods: readonly EndedPeriod[],

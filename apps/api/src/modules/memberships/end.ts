@@ -6,7 +6,7 @@ import { recalculateStatuses } from './standing.ts'
 
 type Scope = { organisationId: string; at: Date }
 
-/** Ends memberships of a club with a day. What they were sold for stays on receipts. Answers by member with what ended. */
+/** Ends memberships of a club with a day. Receipts still show the sold period. Returns the ended periods by member. */
 export async function endMemberships(
   transaction: Database,
   { organisationId, at }: Scope,
@@ -20,7 +20,7 @@ export async function endMemberships(
   return theirs
 }
 
-/** Takes that back where nobody has changed or sold anything there since; answers with the periods that are as before. */
+/** Undoes the end of periods without later changes or sales; returns the restored ones. */
 export async function takeBackEnds(
   transaction: Database,
   { organisationId, at }: Scope,

@@ -1,6 +1,6 @@
 /**
- * What an export reads of memberships. Of another's purchase it tells what was bought for the member.
- * `$1`: the member and the children it alone looks after.
+ * Memberships in a data export. For purchases by other payers, only what was bought for the member. `$1`: the member,
+ * and the children only that member looks after.
  */
 export const MEMBERSHIPS_EXPORTED = {
   memberships: `select s.id, m.name as participant, o.name as organisation, s.status, s.enabled, s.auto_renewal as "autoRenewal",

@@ -23,17 +23,17 @@ const renewals = prepared(
     where member_id = any($1)`,
 )
 
-/** Clears payment items of what the books do not need: who paid stays where money was paid. */
+/** Erases personal data of payment items not needed for bookkeeping; payers of money stay. */
 export async function forgetPaymentItems(transaction: Database, ids: readonly string[], name: string): Promise<void> {
   await items(transaction, [ids, name])
 }
 
-/** Clears deleted members from payment items settled before a day; before their orders are cleared. Safe to repeat. */
+/** Erases deleted members from payment items settled before a day; run before erasing their orders. Idempotent. */
 export async function forgetOldPaymentItems(transaction: Database, before: string, name: string): Promise<void> {
   await oldItems(transaction, [before, name])
 }
 
-/** Nothing of these members renews itself any more. */
+/** Disables renewal for these members. */
 export async function endRenewals(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   await renewals(transaction, [ids, at])
 }

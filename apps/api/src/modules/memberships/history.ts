@@ -16,10 +16,7 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/**
- * Adds an inactive line of history for a configuration on offer, or answers with the one that waits already; refuses a
- * period that is paid.
- */
+/** Adds an inactive history line for an edition on offer, or returns the pending one. Rejects a paid period. */
 export async function addHistory(
   deps: Deps,
   caller: Caller,
@@ -44,7 +41,7 @@ export async function addHistory(
     (line) =>
       line.status === 'inactive' &&
       line.configurationId === configurationId &&
-      // Of what runs from the day of its purchase, a line of another day is another purchase.
+      // For editions that run from the day of purchase, another start day is another purchase.
       (configuration.months === null || line.startDate === days.startDate),
   )
   if (known && !(await repository.findHistory(deps.database, known.id))?.orderId) return presentHistory(known)
@@ -65,7 +62,7 @@ export async function addHistory(
   return presentHistory(line)
 }
 
-/** A membership's history, newest first, with what was paid for each line. */
+/** A membership's history with payments, newest first. */
 export async function history(deps: Deps, caller: Caller, membershipId: string): Promise<MembershipHistory> {
   const row = await reachableMembership(deps, caller, membershipId, 'see')
   const [payments, organisation, participantName] = await Promise.all([

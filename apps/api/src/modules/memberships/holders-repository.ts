@@ -3,12 +3,12 @@ import type { Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Somebody who has a paid period of a configuration, and what was paid for it, but for what was paid once for joining. */
+/** A holder of an edition, and the amount paid without joining fee. */
 export type HolderRow = {
   configurationId: string
   memberId: string
   name: string
-  /** Who paid for it last; themselves where no payment is stored. */
+  /** The latest payer; the holder if no payment is stored. */
   payerId: string
   dateOfBirth: string | null
   gender: string | null
@@ -23,7 +23,7 @@ type StoredHolder = Omit<HolderRow, 'paidMinor'> & {
 
 const holders = prepared<StoredHolder>(
   'membership_holders',
-  // Of what runs from the day of its purchase the last, where somebody has bought it again.
+  // The latest period of an edition that runs from the day of purchase.
   `select distinct on (h.configuration_id, h.member_id) h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth", m.gender,
           (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
@@ -36,7 +36,10 @@ const holders = prepared<StoredHolder>(
     order by h.configuration_id, h.member_id, h.end_date desc`,
 )
 
-/** Who has paid for configurations of a club and was not ended by it, with what they paid: where no payment is stored, what it costs. Amounts in øre. */
+/**
+ * Holders of a club's editions not ended by the club. Without a stored payment, the regular price counts as paid.
+ * Amounts in øre.
+ */
 export async function holdersOf(
   database: Database,
   organisationId: string,
@@ -54,7 +57,7 @@ const page = prepared<{ memberId: string }>(
   'select distinct member_id as "memberId" from membership where member_id > $1 order by member_id limit $2',
 )
 
-/** The next members who have or had a membership, in the order of their ids. */
+/** The next page of member ids with a membership, in id order. */
 export async function listMemberIdsAfter(database: Database, after: string, most: number): Promise<string[]> {
   return (await page(database, [after, most])).map(({ memberId }) => memberId)
 }

@@ -21,8 +21,8 @@ const holders = prepared<{ memberId: string }>(
 )
 
 /**
- * How many others of each member's household, that of their payer, have paid for an edition that is not over for them on a day, by the
- * member's id. `leaveOut` says who of those that have it count for nobody.
+ * Per member, how many others in the household have a current paid period of the edition. `leaveOut` selects holders
+ * that do not count.
  */
 export async function heldInHouseholds(
   database: Database,
@@ -41,8 +41,8 @@ export async function heldInHouseholds(
 }
 
 /**
- * How many of a payer's household have paid for editions that are not over for them on a day, by their ids: the payer and whom they can
- * buy for. Who of them is `buying` an edition does not count for it: they may go on with what they have.
+ * Per edition, how many in the payer's household (the payer and people the payer buys for) have a current paid period.
+ * Those `buying` the edition do not count, because they may be renewing.
  */
 export async function heldInHousehold(
   database: Database,

@@ -1,4 +1,4 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
+// Public API of this module.
 
 export { membershipEffects } from './buying/order-effects.ts'
 export { soldOf } from './buying/sold-repository.ts'

@@ -4,7 +4,7 @@ import { membershipState, type Offer, type Period } from '@forenet/domain/member
 import { minorToKroner } from '@forenet/domain/money'
 import type { Purchase } from './receipts/receipt-policy.ts'
 
-/** A line of history inside a membership row; moments come as text out of JSON. */
+/** A history line in a membership row; timestamps are JSON strings. */
 export type HistoryRow = {
   id: string
   membershipId: string
@@ -22,11 +22,11 @@ export type HistoryRow = {
   gdprAgreement: boolean
   referenceKey: string
   statusChangeDate: string
-  /** Until when it was sold, where its club has ended it; it may not have begun. */
+  /** The sold end date, if the club ended the period; it may not have started. */
   soldUntil: CalendarDate | null
 }
 
-/** A membership with its history and what its organisation offers, in one statement. */
+/** A membership with history and the organisation's offers, from one statement. */
 export type MembershipRow = {
   id: string
   organisationId: string
@@ -66,10 +66,10 @@ export type PaymentItemRow = Purchase & {
   gdprAgreement: boolean
 }
 
-/** What the status rule reads of a line of history. */
+/** Fields of a history line for the status rule. */
 export type PeriodRow = Pick<HistoryRow, 'startDate' | 'endDate' | 'status' | 'enabled'>
 
-/** The periods of a membership as the status rule reads them: an active line of history is a paid one. */
+/** Periods for the status rule: an active history line is paid. */
 export function periodsOf(history: readonly PeriodRow[]): Period[] {
   return history.map((line) => ({
     startDate: line.startDate,
@@ -79,7 +79,7 @@ export function periodsOf(history: readonly PeriodRow[]): Period[] {
   }))
 }
 
-/** A membership as the contract has it; its status is derived for today and not read from what was stored (ruling 17). */
+/** Presents a membership; the status is derived for today instead of read from the row (ruling 17). */
 export function presentMembership(row: MembershipRow, today: CalendarDate): Membership {
   const state = membershipState(periodsOf(row.history), row.offers, today)
   return {
@@ -125,8 +125,8 @@ export function presentHistory(row: HistoryRow): MembershipHistoryItem {
 }
 
 /**
- * `totalMembershipFee` is the amount plus the currency symbol; totals are kroner (section 3). Who may not see the `whole`
- * purchase gets the payer's name and this item's own sum.
+ * `totalMembershipFee` includes the currency symbol; totals are kroner (section 3). Without access to the `whole`
+ * purchase: only the payer's name and this item's amount.
  */
 export function presentPaymentItem(row: PaymentItemRow, whole: boolean): MembershipPaymentItem {
   const feeMinor = whole ? row.totalFeeMinor : row.paymentTotalMinor

@@ -2,9 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * Whether `member` was never a member of `club`: has no paid period there, however long ago or whether its club has ended it, also
- * before it began (`sold_until`), and was never written down in its register: a club that comes from another system brings its
- * members with it. What was sold by hand and taken back was never paid.
+ * SQL: `member` never belonged to `club`: no paid period, including ended ones (`sold_until`), and no entry in its
+ * register, because clubs import existing members. Undone manual sales do not count.
  */
 export const neverOfClub = (member: string, club: string) => `(
   not exists (select from membership_history was join membership theirs on theirs.id = was.membership_id
@@ -20,7 +19,7 @@ const newcomers = prepared<{ id: string }>(
   `select one.id from few($2) one (id) where ${neverOfClub('one.id', '$1')}`,
 )
 
-/** Those of these members who were never members of a club: who pays its joining fee. */
+/** Members who never belonged to the club, so they pay its joining fee. */
 export async function listNewcomers(
   database: Database,
   organisationId: string,
@@ -29,7 +28,7 @@ export async function listNewcomers(
   return new Set((await newcomers(database, [organisationId, memberIds])).map(({ id }) => id))
 }
 
-/** In which clubs' registers these members were ever written down. */
+/** Register entries of these members by club. */
 export function listWrittenDown(
   database: Database,
   memberIds: readonly string[],

@@ -3,17 +3,17 @@ import { sharedReading } from '../../platform/readings/shared-reading.ts'
 import { configurationsOf, getBuyable } from '../organisations/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 
-/** What an organisation sells just now: everything configured, and with whom it takes payments. */
+/** An organisation's editions and payment provider. */
 export type Offered = { provider: string; configurations: Awaited<ReturnType<typeof configurationsOf>> }
 
-/** What buying a membership stands on. */
+/** Dependencies of buying memberships. */
 export type PurchaseDeps = {
   payments: PaymentDeps
-  /** Throws as `getBuyable`. Whoever asks at the same moment shares one reading. */
+  /** Throws like `getBuyable`. Concurrent reads are shared. */
   offered: (organisationId: string) => Promise<Offered>
 }
 
-/** Reads what organisations sell, once for everybody who asks at the same moment. */
+/** Reads offers; concurrent reads are shared. */
 export function offeredReader(database: Database): PurchaseDeps['offered'] {
   const shared = sharedReading<Offered>()
   return (organisationId) =>

@@ -5,22 +5,22 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { countUnpaidItems } from './buying/purchase-repository.ts'
 
-/** Unpaid payment items of one line of history: each is another way to pay for the same period. */
+/** Unpaid payment items per history line; each is another way to pay the same period. */
 export const MOST_UNPAID_OF_LINE = 10
-/** Payment items somebody may add in a day: far more than a family needs, and an end to what a program could store. */
+/** Payment items per member and day: far above a family's need, but bounds automated abuse. */
 export const MOST_ITEMS_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'payment-item-added'
 
-/** Until the transaction ends, others who add items to the line, and the caller's other calls, wait. */
+/** Advisory locks per history line and caller, so that concurrent additions are counted. */
 export async function takeItemTurn(transaction: Database, historyId: string, memberId: string): Promise<void> {
   await takeTurns(transaction, `payment items of line ${historyId}`, `payment items by ${memberId}`)
 }
 
 /**
- * Counts a payment item about to be stored in this transaction; throws `too-many-requests` where a line of history has too
- * many unpaid ones, or the caller has added too many within a day. Whoever adds is counted, not who is billed: family must not
- * use up each other's share.
+ * Checks and counts a payment item before it is stored in this transaction; throws `too-many-requests` for too many
+ * unpaid items on the line, or by the caller in a day. Counts per caller instead of per payer, so that family members
+ * do not use up each other's limit.
  */
 export async function countPaymentItem(
   transaction: Database,

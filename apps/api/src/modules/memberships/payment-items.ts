@@ -22,7 +22,9 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Adds a payment item at the server's price (ruling 6), initiated. Throws `too-many-requests` (payment-item-limits.ts). */
+/**
+ * Adds an unpaid payment item at the server's price (ruling 6). Throws `too-many-requests` (payment-item-limits.ts).
+ */
 export async function addPaymentItem(
   deps: Deps & { pool: pg.Pool },
   caller: Caller,
@@ -80,7 +82,7 @@ export async function paymentItem(
   return presentPaymentItem(item, maySeeWhole(caller, item, asAdministrator))
 }
 
-/** Changes billing details of an unpaid item; what is paid is the server's business (ruling 9). */
+/** Changes billing details of an unpaid item; payment fields are the server's (ruling 9). */
 export async function updatePaymentItem(
   deps: Deps,
   caller: Caller,

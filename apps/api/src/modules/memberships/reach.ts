@@ -6,7 +6,7 @@ import * as organisations from '../organisations/index.ts'
 import type { MembershipRow } from './membership-row.ts'
 import * as repository from './repository.ts'
 
-/** A membership the caller may reach; throws `not-found` for one that is not there or not theirs (ruling 13). */
+/** A membership within the caller's scope; throws `not-found` otherwise (ruling 13). */
 export async function reachableMembership(
   deps: ReachDeps,
   caller: Caller,
@@ -20,14 +20,14 @@ export async function reachableMembership(
 
 type Owned = { organisationId: string; memberId: string }
 
-/** An administrator of one organisation sees a member's membership there, not the one in another. */
+/** Administrators see a member's memberships of their own organisation only. */
 async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: Reach): Promise<boolean> {
   if (caller.grants.length === 0) return mayReachMember(deps, caller, row.memberId, reach)
   const organisation = await organisations.getOrganisation(deps.database, row.organisationId)
   return mayReachAt(deps, caller, row.memberId, { organisationKey: organisation.key }, reach)
 }
 
-/** Of memberships whose members the caller may see, those the caller may see too. */
+/** Filters memberships of visible members by the caller's scope. */
 export async function reachableRows<Row extends Owned>(
   deps: ReachDeps,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function reachableRows<Row extends Owned>(
   return rows.filter((_row, index) => seen[index])
 }
 
-/** A line of history the caller may reach; throws `not-found` otherwise. */
+/** A history line within the caller's scope; throws `not-found` otherwise. */
 export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: Reach) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')
@@ -46,7 +46,7 @@ export async function reachableHistory(deps: ReachDeps, caller: Caller, historyI
   return line
 }
 
-/** A membership, whoever asks; throws `not-found`. */
+/** Loads a membership without access check; throws `not-found`. */
 export async function getMembership(database: Database, id: string): Promise<MembershipRow> {
   const row = await repository.findMembership(database, id)
   if (!row) throw notFound('The membership')

@@ -4,7 +4,7 @@ import { recalculateStatuses } from './standing.ts'
 
 const BATCH = 500
 
-/** After midnight in Copenhagen statuses have moved by themselves: stores them anew. */
+/** Updates stored statuses after midnight in Copenhagen, because they depend on the date. */
 export async function recalculateAll(database: Database, now: () => Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -56,7 +56,7 @@ const standings = prepared<StandingRow>(
      ${OFFERS} as offers
    from membership s where s.member_id in (select few($1))`,
 )
-// What is as it was is not written: the day's recalculation and that after a payment mostly change nothing.
+// Writes changed rows only; most recalculations change nothing.
 const storeStates = prepared(
   'membership_store_standings',
   `update membership s
@@ -92,7 +92,7 @@ const paymentsOfMembership = prepared<EntryRow>(
     order by x."historyId", (x."paymentStatus" = 'paid') desc, x."paymentCreatedAt" desc, (a.state = 'captured') desc, a.attempt_number desc`,
 )
 
-/** Memberships of a member with history and offers, of one organisation or all. */
+/** A member's memberships with history and offers, at one or all organisations. */
 export async function listMembershipRows(
   database: Database,
   memberId: string,
@@ -106,7 +106,7 @@ export function listMembershipsOf(database: Database, memberIds: readonly string
   return ofMembers(database, [memberIds])
 }
 
-/** The periods of these members' memberships, at one organisation or all; none of a membership without any. */
+/** Periods of these members' memberships, at one or all organisations; omits memberships without periods. */
 export function listLines(
   database: Database,
   memberIds: readonly string[],
@@ -115,12 +115,12 @@ export function listLines(
   return linesOf(database, [memberIds, organisationId])
 }
 
-/** What the statuses of these members' memberships are derived from. */
+/** Input for deriving the members' statuses. */
 export function listStandings(database: Database, memberIds: readonly string[]): Promise<StandingRow[]> {
   return standings(database, [memberIds])
 }
 
-/** Stores the state of memberships where it has changed; `oldStatus` and `newStatus` tell the last change of status. */
+/** Stores changed states; `oldStatus` and `newStatus` record the last status change. */
 export async function storeStandings(
   database: Database,
   states: readonly (MembershipState & { id: string })[],
@@ -141,7 +141,7 @@ export async function findMembership(database: Database, id: string): Promise<Me
   return (await byId(database, [id]))[0]
 }
 
-/** Ensures a membership record per member, inactive where new (section 4, payment flow 1). */
+/** Creates missing memberships as inactive (section 4, payment flow 1). */
 export async function ensureMemberships(
   database: Database,
   organisationId: string,
@@ -188,12 +188,12 @@ export async function findPaymentItem(
   return (await paymentById(database, [historyId, paymentId]))[0]
 }
 
-/** The telling payment item of each history line: the paid one, else the newest; with its purchase's number. */
+/** One payment item per history line (the paid one, otherwise the newest), with its order number. */
 export function listPaymentItems(database: Database, membershipId: string): Promise<EntryRow[]> {
   return paymentsOfMembership(database, [membershipId])
 }
 
-/** Changes billing details of an item that is not paid; true when there was one. */
+/** Changes billing details of an unpaid item; false if there is none. */
 export async function updateBilling(
   database: Database,
   id: string,

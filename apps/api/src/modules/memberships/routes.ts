@@ -13,7 +13,6 @@ import * as items from './payment-items.ts'
 import { receipt } from './receipts/receipt.ts'
 import * as service from './service.ts'
 
-/** HTTP of the memberships module. */
 export function membershipRoutes(
   server: CallServer,
   buying: PurchaseDeps,

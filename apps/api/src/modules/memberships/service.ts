@@ -30,12 +30,12 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
   return (await reachableRows(deps, caller, rows)).map((row) => presentMembership(row, today))
 }
 
-/** Clubs that home suggests besides those of the family. */
+/** Suggested clubs on the home page, besides the family's. */
 const MAX_SUGGESTIONS = 6
 
 /**
- * Status, period and renewability per organisation and participant. Lists the family's organisations (memberships first), then
- * a few suggestions; or only the organisation `orgId`.
+ * Status, period and renewability per organisation and participant. Lists the family's organisations (memberships
+ * first) and a few suggestions, or only `orgId`.
  */
 export async function overview(
   deps: Deps,
@@ -109,7 +109,7 @@ function standing(
   }
 }
 
-/** What `neverOfClub` says, of rows that are there already. */
+/** Like `neverOfClub`, on loaded rows. */
 function isNewcomer(
   memberId: string,
   organisationId: string,
@@ -122,7 +122,7 @@ function isNewcomer(
   return !writtenDown.some(there) && !rows.some((row) => there(row) && wasPaid(row))
 }
 
-/** Ensures a membership record, inactive where new (section 4, payment flow 1). */
+/** Creates a missing membership as inactive (section 4, payment flow 1). */
 export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId: string): Promise<Membership> {
   await requireReach(deps, caller, memberId, 'buyFor')
   await organisations.getBuyable(deps.database, orgId)
@@ -133,7 +133,7 @@ export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId
   return presentMembership(row, calendarDateAt(at))
 }
 
-/** Changes automatic renewal, all that a member decides about a membership; throws `not-found` for someone else's. */
+/** Changes automatic renewal, the only field members control; throws `not-found` for another member's. */
 export async function update(
   deps: Deps,
   caller: Caller,
@@ -153,7 +153,7 @@ export async function update(
   return presentMembership(await getMembership(deps.database, row.id), calendarDateAt(deps.now()))
 }
 
-/** Derives the status of members' memberships anew; members the caller may not reach are refused as a whole. */
+/** Recalculates the members' statuses; rejects the whole call if one is out of the caller's scope. */
 export async function calculate(deps: Deps, caller: Caller, memberIds: readonly string[]) {
   for (const memberId of memberIds) await requireReach(deps, caller, memberId, 'see')
   await recalculateStatuses(deps.database, memberIds, deps.now())

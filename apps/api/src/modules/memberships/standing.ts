@@ -4,13 +4,13 @@ import { membershipState, type Period } from '@forenet/domain/membership-status'
 import { periodsOf } from './membership-row.ts'
 import * as repository from './repository.ts'
 
-/** The periods a member has, by organisation id: what other rooms need to tell whether something can be renewed. */
+/** A member's periods by organisation id, for other modules to derive renewability. */
 export async function periodsByOrganisation(database: Database, memberId: string): Promise<Map<string, Period[]>> {
   const rows = await repository.listMembershipRows(database, memberId, null)
   return new Map(rows.map((row) => [row.organisationId, row.periods]))
 }
 
-/** Which of these members are members of an organisation now: their status there is active or upcoming (ruling 17). */
+/** Current members of an organisation: status active or upcoming (ruling 17). */
 export async function membersAmong(
   database: Database,
   organisationId: string,
@@ -21,7 +21,7 @@ export async function membersAmong(
   return new Set(belonging(rows, now).map((row) => row.memberId))
 }
 
-/** Ids of the organisations that at least one of these members is a member of now. */
+/** Ids of organisations with at least one of these members, currently. */
 export async function organisationsOf(
   database: Database,
   memberIds: readonly string[],
@@ -40,8 +40,8 @@ function belonging(rows: readonly repository.LinesRow[], now: Date): readonly re
 }
 
 /**
- * Derives status, span and readiness of every membership of these members anew and stores what changed; `oldStatus`
- * and `newStatus` tell the last change (section 4, ruling 17). Safe to repeat.
+ * Recalculates status, span and renewability of the members' memberships and stores changes; `oldStatus` and
+ * `newStatus` record the last change (section 4, ruling 17). Idempotent.
  */
 export async function recalculateStatuses(database: Database, memberIds: readonly string[], now: Date): Promise<void> {
   const today = calendarDateAt(now)

@@ -5,7 +5,7 @@ import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A paid period of a member, or one whose money is being taken, with what its edition costs and what was paid for it. */
+/** A period, paid or with a capture in progress, with its edition's price and the amount paid. */
 export type HeldRow = PriceOverTime &
   HouseholdTerms & {
     historyId: string
@@ -13,7 +13,7 @@ export type HeldRow = PriceOverTime &
     editionId: string
     typeId: string | null
     name: string
-    /** It was bought for so many months from the day of its purchase. */
+    /** Months, for editions that run from the day of purchase. */
     months: number | null
     endedEarly: boolean
     beingPaid: boolean
@@ -21,13 +21,13 @@ export type HeldRow = PriceOverTime &
     surchargeMinor: Minor
     joiningFeeMinor: Minor
     boughtAt: Date
-    /** Without what was paid once for joining, with what counted of the membership it took the place of; null where no payment is stored. */
+    /** Without joining fee, including credit for a replaced membership; null if no payment is stored. */
     paidMinor: Minor | null
     from: CalendarDate
     to: CalendarDate
   }
 
-/** A period, or one that was given up for it or before it, each with its own order and what was paid by that. Amounts in øre. */
+/** A period, or one replaced by it directly or indirectly, with its order and payment. Amounts in øre. */
 export type PaidFor = {
   historyId: string
   isItself: boolean
@@ -53,7 +53,7 @@ const held = prepared<HeldRow>(
     order by h.start_date, h.id`,
 )
 
-// What was given up for another ended at the moment at which the other was sold.
+// A replaced period ended at the instant at which its successor was sold.
 const paidFor = prepared<PaidFor>(
   'type_change_paid_for',
   `with recursive chain as (
@@ -77,17 +77,17 @@ const givenUp = prepared(
     limit 1`,
 )
 
-/** Whether what an order paid for was given up for another type since a moment, and its money counts for that one. */
+/** Whether a period paid by the order was replaced since, so that its money counts for the new type. */
 export async function isGivenUpSince(database: Database, orderId: string, since: Date): Promise<boolean> {
   return (await givenUp(database, [orderId, since])).length > 0
 }
 
-/** By what some periods were paid: their own orders, and those of what was given up for them, as far back as it goes. */
+/** Payments of these periods and of all periods they replaced. */
 export function listPaidFor(database: Database, historyIds: readonly string[]): Promise<PaidFor[]> {
   return paidFor(database, [historyIds])
 }
 
-/** What some members have of memberships of a club that are not over on a day, the earliest first. */
+/** Current and future periods of these members at a club, earliest first. */
 export function listHeld(
   database: Database,
   organisationId: string,

@@ -24,10 +24,10 @@ import { type HeldRow, listHeld, listPaidFor, type PaidFor } from './type-change
 
 type Scope = { organisationId: string; at: Date }
 
-/** What a change of type is about: its edition, and whether what it costs more is paid to the club or let off. */
+/** A type change: the new edition, and whether a price difference is paid to the club or waived. */
 export type TypeChangeWanted = { editionId: string; isPaid: boolean }
 
-/** What somebody gives up, what counts of it, what the other costs them, and what they are booked to have paid. Amounts in øre. */
+/** The replaced membership, its credit, the new price, and the payment to record. Amounts in øre. */
 export type TypeChangeMoneyOf = {
   fromName: string
   paidMinor: Minor
@@ -41,9 +41,9 @@ export type PlannedTypeChange =
   | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
 
 /**
- * What changing their type of membership to an edition means for each of some people today, asked about in their order: who comes
- * first gets the last place. Null where the club does not sell the edition. `enrolledBefore`: as in `planByHand`. What it goes by
- * is held until the transaction ends, and with `holds` what people have of memberships too.
+ * Plans a type change to an edition for each person, in order: earlier ones get the last places. Null if the club does
+ * not sell the edition. `enrolledBefore`: as in `planByHand`. Locks the edition and its places until the transaction
+ * ends; with `holds` also the memberships.
  */
 export async function planTypeChange(
   transaction: Database,
@@ -59,7 +59,7 @@ export async function planTypeChange(
   const { edition, lineOf } = sale
   const days = daysFor(edition, today, null)
   const hasBegun = days.startDate <= today
-  // Places before memberships, as whoever buys takes them.
+  // Lock order: places before memberships, as in purchases.
   const getsPlace = await places(transaction, editionId, at)
   if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
   const rows = await listHeld(transaction, organisationId, memberIds, today)
@@ -102,12 +102,12 @@ export async function planTypeChange(
   }
 }
 
-/** Whether an edition has a place left for somebody who neither has one nor waits for one. */
+/** Whether an edition has a place for a new member, not on its waiting list. */
 export async function hasPlaceLeft(transaction: Database, editionId: string, now: Date): Promise<boolean> {
   return (await handOutPlaces(transaction, editionId, now))('')
 }
 
-/** Those of some periods of whose money something went back, or of what counts for them of the ones given up before. */
+/** Periods with refunds of their own payment, or of credit from replaced periods. */
 async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
   const paid = await listPaidFor(transaction, historyIds)
   const back = await listGivenBack(
@@ -125,8 +125,8 @@ async function listWentBack(transaction: Database, historyIds: readonly string[]
 }
 
 /**
- * What a period is worth by its own price in the course of it. Where it or what comes instead runs from the day of its purchase the two
- * share no season, so of the one that is given up the months that are left count.
+ * Price terms for the credit of a period. If either membership runs from the day of purchase, there is no common
+ * season, so the remaining months count.
  */
 function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
   if (row.months === null && !isForMonths) return row
@@ -135,21 +135,20 @@ function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
 
 type Sold = PriceOverTime & Omit<HeldRow, keyof PriceOverTime>
 
-/** What an edition costs on a day who has no advantage, in øre; nobody joins by it. */
+/** Regular price of an edition on a day, in øre, without reductions and joining fee. */
 function wholePrice(row: Sold, day: CalendarDate): Minor {
   return membershipPrice(termsOn(row, day), { joins: false, nth: 1 }).totalMinor
 }
 
-/** A change of type that was made: what was given up, with which last day, and what was sold instead. */
+/** A completed type change: the ended period with its last day, and the sale that replaced it. */
 export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDate }
 
-/** Somebody whose type is changed, as it was planned; `once` makes it one, however often it is tried. */
+/** A planned type change; `once` is its idempotency key. */
 export type TypeChangeOf = EnrolledByHand & { historyId: string }
 
 /**
- * Changes people's types of membership as it was planned in the same transaction: what they had ends with the day before, and what
- * they get instead begins, sold by their club for what they are booked to pay. What they had was sold as it was, and stays so on
- * its receipt. Answers by member. Nobody is told of it here.
+ * Executes type changes planned in the same transaction: ends each old period the day before and sells the new one for
+ * the recorded payment. Receipts of old periods stay unchanged. Returns the changes by member. Sends no notifications.
  */
 export async function changeTypes(
   deps: PaymentDeps,
@@ -173,7 +172,7 @@ export async function changeTypes(
     people.map(({ memberId, historyId }) => {
       const one = sold.get(memberId)
       const was = ended.find(({ id }) => id === historyId)
-      // Both are held since the plan was made: somebody would be left with none of the two.
+      // Cannot happen under the locks since the plan; the member would have neither membership.
       if (!one || !was) throw new Error('A membership that was held was not changed')
       return [memberId, { ...one, ended: was, lastDay }]
     }),
@@ -181,9 +180,8 @@ export async function changeTypes(
 }
 
 /**
- * Takes changes of type back where both memberships stand as the change left them, and nothing was paid back of the one that was
- * given up: what was sold instead is undone, with what was booked for it, and the other goes on. Answers with the orders of which
- * this is done.
+ * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded: undoes the sale and
+ * its payment, and restores the old period. Returns the undone orders.
  */
 export async function takeBackTypeChanges(
   transaction: Database,

@@ -31,7 +31,7 @@ const WORDS = {
   },
 } as const
 
-/** Asks everybody else who may pay money back, and gets none of it, to agree to a refund; each gets it once, however often it runs. */
+/** Asks the possible approvers of a refund by e-mail, except those who benefit from it; once each, idempotently. */
 export async function askToAgree(deps: Delivery, { approvalId, refundId }: RefundMail): Promise<void> {
   if (!(await stillWaits(deps.database, approvalId, deps.now()))) return
   const [refund] = await findRefunds(deps.database, [refundId])

@@ -24,7 +24,7 @@ const WORDS = {
   },
 } as const
 
-/** Tells a payer that the club pays money back, how and why (PAYMENT_RECEIVED); once for each refund. */
+/** Notifies the payer of a refund, its method and reason (PAYMENT_RECEIVED); once per refund. */
 export async function tellPayer(
   notify: Notify,
   transaction: Database,

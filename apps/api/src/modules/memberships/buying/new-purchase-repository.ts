@@ -11,14 +11,14 @@ import { NEW_ORDER, newOrderValues, type UnpaidLimit } from '../../payments/inde
 import { type StoredLine, storedLines } from './order-lines.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
-/** A checked and priced purchase, ready to be stored. Amounts in øre. */
+/** A validated and priced purchase. Amounts in øre. */
 export type NewPurchase = {
   orderId: string
   token: string
   payer: Billing
-  /** Without an agreement where a club sells it by hand. */
+  /** Without an agreement for sales by the club. */
   selection: Omit<MembershipSelection, 'gdprAgreement'>
-  /** With whom the organisation takes payments. */
+  /** Payment provider of the organisation. */
   provider: string
   lines: readonly (PurchaseLine & { historyId: string })[]
   totalMinor: Minor
@@ -26,8 +26,8 @@ export type NewPurchase = {
 }
 
 /**
- * Stores the whole intent in one statement: order, memberships where there are none, inactive history, initiated payment
- * items, lines; or nothing at all. The member's purchases come one after another, in all processes.
+ * Stores order, missing memberships, inactive history, payment items and lines atomically in one statement. A member's
+ * purchases are serialised across processes.
  */
 const store = prepared<StoredRow>(
   'purchase_store',
@@ -71,12 +71,12 @@ const store = prepared<StoredRow>(
 
 type StoredRow = { stored: boolean; memberships: Record<string, string> }
 
-/** A membership was made by somebody else while this purchase waited, after it had looked: rolled back, and prepared anew. */
+/** Another transaction created a membership while this statement waited for its lock; roll back and retry. */
 export class MembershipMadeMeanwhile extends Error {}
 
 /**
- * Stores a purchase in the transaction given, and answers with what each line buys. Null where its token is taken, or its member
- * has begun as many as there may be; throws `MembershipMadeMeanwhile`.
+ * Stores a purchase; returns what each line buys. Null if the token is used or the member is over the unpaid limit;
+ * throws `MembershipMadeMeanwhile`.
  */
 export async function storeNewPurchase(
   transaction: Database,
@@ -119,7 +119,7 @@ export async function storeNewPurchase(
   })
 }
 
-/** A line of the order; `due` and `joining`, in øre, where it is a membership, which is what its payment item is for. */
+/** An order line; `due` and `joining` (øre) belong to the payment item and are set for memberships only. */
 function recordOf(purchased: NewPurchase['lines']) {
   return (line: StoredLine, position: number) => {
     const { offered, days, totalMinor, joiningMinor, instead } = purchaseOf(purchased, line)

@@ -24,10 +24,10 @@ import { findFullEdition, listWantedPlaces } from './place-repository.ts'
 import { needsApprovalProblem } from './purchase-problems.ts'
 import * as purchases from './purchase-repository.ts'
 
-/** Far more than a family needs, and an end to what a program could store. */
+/** Far above a family's need, but bounds automated abuse. */
 export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
 
-/** What a membership purchase does when its money moves (section 4, payment flow). */
+/** Effects of a membership order's payment (section 4, payment flow). */
 export const membershipEffects: OrderEffects = {
   afterPayment: ['notification', 'mail', 'whatsapp', 'recalculation'],
 
@@ -56,7 +56,7 @@ export const membershipEffects: OrderEffects = {
   },
 
   async claim(transaction, order, attemptId, now) {
-    // Places before memberships, as whoever buys for nothing takes them.
+    // Lock order: places before memberships, as in free purchases.
     if (await lostItsPlaces(transaction, order, now)) return 'seats-gone'
     await purchases.lockMembershipsOf(transaction, order.id)
     return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
@@ -77,13 +77,13 @@ export const membershipEffects: OrderEffects = {
 
   closed: declineItems,
 
-  // What a club pays back ends no membership: it ends it itself where it means to.
+  // A refund does not end a membership; the club ends it separately.
   refunded: async () => undefined,
 
   held: async () => null,
 }
 
-/** Whether what was chosen can be bought today, at the price it was prepared for. */
+/** Whether the selection can be bought today at the prepared price. */
 async function whetherBuyable(database: Database, order: Order, now: Date): Promise<Buyable> {
   const today = calendarDateAt(now)
   const chosen = await purchases.listChosen(database, order.id, today)
@@ -120,7 +120,10 @@ function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): Approval | 
   return approved ? { priceMinor: agreedMinor } : null
 }
 
-/** While an order holds its places nothing takes them: no fewer places, and nobody whom the club itself enrols beyond them. */
+/**
+ * Whether the order's hold on its places has expired and they are taken. During the hold, neither a lower capacity nor
+ * enrolment by the club takes them.
+ */
 async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
   if (order.createdAt > placeHoldCutoff(now)) return false
   return (await findFullEdition(database, await listWantedPlaces(database, order.id), now)) !== null

@@ -3,7 +3,7 @@ import type { PriceLines } from '@forenet/domain/price'
 import { dayInWords } from '../receipts/receipt-words.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
-/** A line of a purchase as it is stored: a membership, or what is paid once for joining. */
+/** A stored line: a membership or a joining fee. */
 export type StoredLine = PriceLines & {
   historyId: string
   memberId: string
@@ -32,8 +32,8 @@ const WORDS = {
 } as const
 
 /**
- * The lines of a purchase in their order: each participant's membership, then their joining fee where they pay one. Why a
- * membership costs less than for its whole period, or what it takes the place of, stands in its description, in the language of the purchase.
+ * Lines in order: each participant's membership, then the joining fee if any. The description explains a reduced price
+ * or a replaced membership, in the purchase's language.
  */
 export function storedLines(
   lines: readonly (PurchaseLine & { historyId: string })[],

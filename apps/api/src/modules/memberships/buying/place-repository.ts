@@ -5,13 +5,13 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { lockCapacities } from '../../organisations/index.ts'
 
 /**
- * A row of `membership_place` that takes a place: kept to its last day, begun to be bought after `heldSince`, or offered still. A
- * line that nobody paid holds its place for as long as it may take to pay.
+ * SQL: a `membership_place` row occupies a place: owned until its last day, reserved since `heldSince` for an unpaid
+ * order, or offered.
  */
 const takes = (heldSince: string, today: string, now: string) =>
   `(p.kept and (p.last_day is null or p.last_day >= ${today}) or p.order_id is not null and p.created_at > ${heldSince} or p.offer_until > ${now})`
 
-// Who buys the same again, or is offered it, has a place already; who waits has a right to the next one before all others.
+// A member who owns or is offered a place is not counted twice; members on the waiting list precede new buyers.
 const others = prepared<{ id: string; count: number; own: number }>(
   'edition_places_taken',
   `with there as (
@@ -38,13 +38,13 @@ const ofOrder = prepared<{ id: string; memberId: string }>(
   'select configuration_id as id, member_id as "memberId" from membership_history where order_id = $1',
 )
 
-/** An edition for each of whom it is bought for. */
+/** An edition and the participant. */
 export type WantedPlace = { id: string; memberId: string }
 
 /**
- * An edition that has not as many places left as are wanted of it; null where all have. Places that others wait for are not left,
- * and who holds one or is offered one has it. Until the transaction ends nobody else
- * takes a place of these editions: of two who want the last one, the second finds it taken. `lock` is for its twin in a test.
+ * Finds an edition without enough places for the purchase; null if all have enough. Places for the waiting list are not
+ * available to others. Locks the editions' capacities until the transaction ends, so that the last place is sold once.
+ * `lock` is replaced in a race test.
  */
 export async function findFullEdition(
   transaction: Database,
@@ -73,12 +73,12 @@ export async function findFullEdition(
   return full?.id ?? null
 }
 
-/** Whether somebody has, or still gets, a place of an edition; whoever gets one has it when the next is asked about. */
+/** Whether a member has or gets a place; a granted place counts for the next call. */
 export type TakePlace = (memberId: string) => boolean
 
 /**
- * Hands out the places of an edition one by one, by the rule of `findFullEdition`. Until the transaction ends nobody else takes one.
- * `lock` is for its twin in a test.
+ * Grants places of an edition one by one with the rule of `findFullEdition`, under the same lock. `lock` is replaced in
+ * a race test.
  */
 export async function handOutPlaces(
   transaction: Database,
@@ -101,13 +101,13 @@ export async function handOutPlaces(
   }
 }
 
-/** How many places of an edition are held or offered; who only waits has none. */
+/** Number of places owned, reserved or offered, without the waiting list. */
 export async function countTaken(transaction: Database, configurationId: string, now: Date): Promise<number> {
   const rows = await taken(transaction, [configurationId, placeHoldCutoff(now), calendarDateAt(now), now])
   return rows[0]?.count ?? 0
 }
 
-/** The places that an order is for. */
+/** Places that an order needs. */
 export function listWantedPlaces(database: Database, orderId: string): Promise<WantedPlace[]> {
   return ofOrder(database, [orderId])
 }

@@ -29,9 +29,8 @@ import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
 /**
- * payment-prepare (section 7): reads the selection, checks and prices it, stores the whole intent (memberships, inactive
- * history, initiated payment items, the order and its lines) in one transaction, and answers with the signed return
- * token. The same token with the same selection answers the same; with another it is refused.
+ * payment-prepare (section 7): validates and prices the selection, stores the purchase in one transaction, and returns
+ * a signed return token. Idempotent by token for the same selection; rejects another selection.
  */
 export async function prepare(
   deps: PurchaseDeps,
@@ -56,7 +55,7 @@ export async function prepare(
   try {
     checked = await check(deps, caller, payerId, read.selection)
   } catch (error) {
-    // This purchase, sent twice and free of charge, may be the membership that stands in its way.
+    // The conflicting membership may come from this same free purchase, sent twice.
     const { known } = await askPrior()
     if (known) return again(known)
     throw error
@@ -67,16 +66,16 @@ export async function prepare(
     storePurchase(payments, transaction, caller, purchase),
   ).catch(async (error: unknown) => {
     if (error instanceof MembershipMadeMeanwhile) return null
-    // Sent twice and free of charge, it may also have used up the approval that this one has waited for.
+    // A free purchase sent twice may also have used up its approval.
     if ((await askPrior()).known) return null
     throw error
   })
-  // Somebody was quicker: what is there now tells which of them it was.
+  // Lost the race; re-read to find the winner.
   if (!bought) return prepare(deps, caller, token, membershipData)
   return justPrepared(payments, purchase, bought)
 }
 
-/** What was stored this moment, told without reading it again. */
+/** Presents the stored purchase without reading it back. */
 function justPrepared(
   deps: PaymentDeps,
   { token, totalMinor: amountMinor, lines, selection }: NewPurchase,
@@ -107,7 +106,7 @@ async function check(
     listNewcomers(deps.database, selection.orgId, memberIds),
     listApproved(deps.database, memberIds),
   ])
-  // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
+  // A dependant's bill goes to the parent, but the order belongs to the dependant.
   const payer = { ...billing, memberId: payerId }
   const today = calendarDateAt(deps.now())
   const forHouseholds = new Set(configurations.flatMap(({ id, householdBy }) => (householdBy === null ? [] : id)))

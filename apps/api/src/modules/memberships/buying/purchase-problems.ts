@@ -4,7 +4,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { totalDiffers } from '../../payments/index.ts'
 import type { PurchaseRefusal } from './purchase-rules.ts'
 
-/** Why a selection is refused, for who made it; `yoursMinor` is the total that they were shown. */
+/** The error for a rejected selection; `yoursMinor`: the total shown to the buyer. */
 export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): ProblemError {
   switch (refusal.reason) {
     case 'address-incomplete':
@@ -38,7 +38,7 @@ export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): Pro
   }
 }
 
-/** For who does not go on with a membership that its club has not approved for them. */
+/** For a buyer who neither renews nor has the club's approval. */
 export function needsApprovalProblem(): ProblemError {
   return new ProblemError('membership-needs-approval', 'A membership you chose needs the club’s approval')
 }

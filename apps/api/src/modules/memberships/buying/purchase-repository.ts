@@ -8,18 +8,18 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { neverOfClub } from '../newcomers-repository.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
-/** What decides whether a period that somebody chose can still be bought. */
+/** Data that decides whether a selected period can be bought. */
 export type ChosenRow = AgeBand &
   PriceOverTime &
   HouseholdTerms & {
     id: string
     memberId: string
-    /** The participant has it, or one that overlaps it; or money for such a one is being captured. */
+    /** The participant has this or an overlapping period, or its payment is being captured. */
     taken: boolean
-    /** It is no longer on offer, is for another period by now, or for somebody who has left. */
+    /** Not on offer any more, changed period, or the participant's account was deleted. */
     ended: boolean
     dateOfBirth: CalendarDate | null
-    /** Whom it is for alone, and what the participant is. */
+    /** The edition's gender restriction, and the participant's gender. */
     gender: 'female' | 'male' | null
     memberGender: string | null
     vatRate: string
@@ -28,14 +28,14 @@ export type ChosenRow = AgeBand &
     /** Was never a member of the club. */
     joins: boolean
     byApproval: boolean
-    /** Has paid for the same membership type, and was not ended by the club. */
+    /** Renews: has paid for the same membership type, not ended by the club. */
     goesOn: boolean
-    /** The club has approved, and at which price; null is the price of the day. */
+    /** Approved by the club, with the agreed price; null for the regular price. */
     approved: boolean
     agreedMinor: number | null
   }
 
-/** Whether a line is paid, and its club has ended none of its membership type since: `renewsType`, in SQL. */
+/** SQL of `renewsType`: the line is paid, and the club has ended none of its type since. */
 const isStillHeld = (
   line: string,
   edition: string,
@@ -55,11 +55,11 @@ const lockMemberships = prepared<{ id: string }>(
   'purchase_lock',
   `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
 )
-/** Whether a period `other` keeps who has it from buying one like `mine`: `isTaken`, in SQL. */
+/** SQL of `isTaken`: period `other` blocks buying `mine`. */
 export const STANDS_IN_THE_WAY = `(other.configuration_id = mine.configuration_id and other.sold_until is null and mine.for_months is null
     or other.start_date <= mine.end_date and mine.start_date <= other.end_date
        and (other.sold_until is null or other.end_date >= mine.end_date))`
-/** Whether a line `mine` overlaps one that is paid, or claimed by another attempt than `attempt`. */
+/** SQL: line `mine` overlaps one that is paid, or claimed by another attempt. */
 const conflicts = (attempt: string) => `exists (
      select from membership_history other
       where other.membership_id = mine.membership_id and other.id <> mine.id and ${STANDS_IN_THE_WAY}
@@ -76,7 +76,7 @@ const release = prepared(
   'purchase_release',
   'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
 )
-/** Whose period is active now, and whether they waited for it, or the club has answered or is asked about it. */
+/** The holder of an activated period; whether it fulfils a waiting list entry or a request. */
 export type Activated = { memberId: string; waited: boolean; requested: boolean }
 
 const activate = prepared<Activated>(
@@ -132,7 +132,7 @@ const participantsOf = prepared<{ memberId: string }>(
   'select member_id as "memberId" from membership_history where order_id = $1',
 )
 
-/** Periods that are paid, or whose money is being captured right now, per member. */
+/** Paid periods, and those with a capture in progress, by member. */
 export async function takenPeriods(
   database: Database,
   organisationId: string,
@@ -146,16 +146,16 @@ export async function takenPeriods(
 }
 
 /**
- * Locks every membership of an order's participants, at other organisations too since their statuses are stored with it,
- * in one order so that two settlings never wait for each other in a ring.
+ * Locks all memberships of an order's participants, including other organisations' (their statuses are updated too), in
+ * id order to avoid deadlocks.
  */
 export async function lockMembershipsOf(transaction: Database, orderId: string): Promise<void> {
   await lockMemberships(transaction, [orderId])
 }
 
 /**
- * Claims the periods of an order for an attempt, under the locks of its memberships; false, and nothing is claimed, where one of
- * them overlaps a period that is paid or claimed by another attempt.
+ * Claims an order's periods for an attempt; requires the membership locks. False, without claiming any, if one overlaps
+ * a paid period or another attempt's claim.
  */
 export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<boolean> {
   return (await claim(transaction, [orderId, attemptId])).length > 0
@@ -165,7 +165,6 @@ export async function releasePeriods(transaction: Database, orderId: string, att
   await release(transaction, [orderId, attemptId])
 }
 
-/** Marks history active, items paid and memberships enabled. */
 export function activatePeriods(
   transaction: Database,
   orderId: string,
@@ -184,7 +183,7 @@ export async function setItemsStatus(
   await setItems(transaction, [orderId, status, at])
 }
 
-/** Each period of an order as it could be bought on a day. */
+/** An order's periods with the conditions for buying them today. */
 export function listChosen(database: Database, orderId: string, today: CalendarDate): Promise<ChosenRow[]> {
   return chosen(database, [orderId, today])
 }
@@ -193,7 +192,7 @@ export async function listParticipantIds(database: Database, orderId: string): P
   return (await participantsOf(database, [orderId])).map((row) => row.memberId)
 }
 
-/** The membership and the period of each line of a purchase, in their order. */
+/** Membership and period of each line, in order. */
 export function listBought(database: Database, orderId: string): Promise<BoughtInLine[]> {
   return bought(database, [orderId])
 }
@@ -203,7 +202,7 @@ const unpaidOfLine = prepared<{ count: number }>(
   "select count(*)::int as count from membership_payment where history_id = $1 and payment_status <> 'paid'",
 )
 
-/** How many payment items of a line of history are not paid. */
+/** Number of unpaid payment items of a history line. */
 export async function countUnpaidItems(transaction: Database, historyId: string): Promise<number> {
   return (await unpaidOfLine(transaction, [historyId]))[0]?.count ?? 0
 }

@@ -25,7 +25,7 @@ import { countsInPayment } from '@forenet/domain/participant'
 import { blocksPurchase, type Days, type HeldDays } from '@forenet/domain/period'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
-/** A configuration as buying needs it, with what it is charged by today. */
+/** An edition with today's terms and price. */
 export type Offered = EditionDays &
   AgeBand &
   GenderBand &
@@ -42,18 +42,18 @@ export type PurchaseLine = MembershipPrice &
   Buyer & {
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
     offered: Offered
-    /** What they get of it. */
+    /** The period bought. */
     days: Days
-    /** What it takes the place of, where a club changes somebody's type of membership. */
+    /** The replaced membership, for a type change by the club. */
     instead?: InsteadOf
-    /** Goes on with what they have, for which nobody's approval is needed. */
+    /** Renews, so no approval is needed. */
     goesOn?: boolean
-    /** The price that its club has agreed to, where it is that one. */
+    /** The agreed price, if it applies. */
     agreedMinor?: Minor | null
   }
 
-/** A membership that is given up for another: its name, and what of what was paid for it counts for the other, in øre. */
-export type InsteadOf = { name: string; creditMinor: Minor /** The first day of the other. */; from: CalendarDate }
+/** A replaced membership: its name and the credit for it, in øre. */
+export type InsteadOf = { name: string; creditMinor: Minor /** First day of the new one. */; from: CalendarDate }
 
 export type PurchaseRefusal =
   | { reason: 'address-incomplete'; problems: AddressProblem[] }
@@ -68,20 +68,20 @@ export type PurchaseRefusal =
   | { reason: 'same-period-twice'; memberId: string }
   | { reason: 'total-differs'; oursMinor: Minor }
 
-/** A member's paid or just being paid periods at the organisation. */
+/** A paid period, or one with a capture in progress. */
 export type TakenPeriod = HeldDays & {
   configurationId: string
-  /** What it is an edition of, where it is paid and its club has not ended it: they may go on with it. */
+  /** Its type, if it is paid and not ended by the club, so that it can be renewed. */
   heldTypeId?: string | null
 }
 export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
 
-/** What a club has approved for one person. */
+/** A club's approval for a member. */
 export type Approved = Approval & { memberId: string; configurationId: string }
 
 /**
- * Whether a selection can be bought today, and its priced lines (sections 4 and 5; rulings 6, 15, 17). Family that is
- * linked but not approved is refused when named, since the page never offers it.
+ * Validates a selection for today and prices its lines (sections 4 and 5; rulings 6, 15, 17). Rejects family members
+ * without an approved link, which the page never offers.
  */
 export function checkPurchase(input: {
   selection: { participants: readonly { memberId: string; membershipConfId: string }[]; totalMinor: Minor }
@@ -89,11 +89,11 @@ export function checkPurchase(input: {
   payerAddress: Member['address']
   offered: readonly Offered[]
   paid: PaidPeriods
-  /** Who of them was never a member of the club. */
+  /** Participants who were never members of the club. */
   newcomers: ReadonlySet<string>
-  /** How many of the payer's household hold an offer already. */
+  /** Number of household members with each edition. */
   held: ReadonlyMap<string, number>
-  /** What the club has approved for them. */
+  /** The club's approvals. */
   approved: readonly Approved[]
   today: CalendarDate
 }): { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal } {
@@ -132,7 +132,7 @@ export function checkPurchase(input: {
   return { ok: true, lines, totalMinor }
 }
 
-/** A configuration as it is under the lock of its sale. */
+/** An edition, read under the lock for its sale. */
 export type OfferedNow = EditionDays &
   AgeBand &
   GenderBand &
@@ -141,8 +141,7 @@ export type OfferedNow = EditionDays &
   MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
 /**
- * Why a purchase that was checked cannot be stored: what is sold was changed in between, so that it would be sold otherwise than
- * its club sells it now. Null where all of it still stands as it was shown.
+ * Why a validated purchase cannot be stored, because the edition has changed since; null if all lines are unchanged.
  */
 export function changedSince(
   lines: readonly Pick<
@@ -180,25 +179,25 @@ export function changedSince(
     if (!isSame) other ??= configurationId
   }
   if (oursMinor !== sumMinor(lines.map(({ totalMinor }) => totalMinor))) return { reason: 'total-differs', oursMinor }
-  // As much in all, but another period, name or price of one of them: chosen anew, never sold unseen.
+  // Same total, but a changed period, name or price: the buyer must confirm.
   return other === null ? null : { reason: 'membership-not-on-offer', configurationId: other }
 }
 
 /**
- * The same days, or the same offer whatever its days have become since: it was bought already, and not ended by its club. `offered`
- * has the days that would be bought; what runs from the day of its purchase may be bought again when it is over.
+ * Whether a period blocks a purchase: overlapping days, or the same edition not ended by the club. Editions that run
+ * from the day of purchase can be bought a second time after they end. `offered` has the days to be bought.
  */
 export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string }): boolean {
   const isSame = taken.configurationId === offered.id && !taken.endedEarly && !offered.months
   return isSame || blocksPurchase(taken, offered)
 }
 
-/** Whether somebody has paid for a membership type and may go on with it. */
+/** Whether the member has paid for the type and may renew it. */
 export function goesOnWithType(taken: readonly TakenPeriod[] | undefined, typeId: string | null | undefined): boolean {
   return typeId != null && (taken ?? []).some(({ heldTypeId }) => heldTypeId === typeId)
 }
 
-/** What a club has approved for one person and edition; null where it has not. */
+/** The club's approval for a member and edition; null without one. */
 export function approvalOf(approved: readonly Approved[], memberId: string, configurationId: string): Approval | null {
   return approved.find((one) => one.memberId === memberId && one.configurationId === configurationId) ?? null
 }

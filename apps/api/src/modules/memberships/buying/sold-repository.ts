@@ -3,11 +3,11 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { countedSince } from '../../payments/index.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 
-/** How many have paid for a configuration; `bound`: one of them, or somebody who is about to pay, was promised what it says. */
+/** Number of buyers of an edition; `bound`: it is sold or being bought, so its terms are fixed. */
 export type Sold = { paid: number; bound: boolean }
 
-// Who began to pay and left it binds nobody for ever. Where their money comes after all, what their own order says is taken and
-// what their own line says is had (`payment_order.amount_minor`, `membership_history`).
+// An abandoned purchase does not fix the terms forever. A late payment still gets the terms stored in its order and
+// lines (`payment_order.amount_minor`, `membership_history`).
 const sold = prepared<Sold & { id: string }>(
   'memberships_sold',
   `select h.configuration_id as id, (count(distinct h.member_id) filter (where h.status = 'active' and h.enabled))::int as paid,
@@ -19,7 +19,7 @@ const sold = prepared<Sold & { id: string }>(
     where h.configuration_id = any($1) group by h.configuration_id`,
 )
 
-/** What has been sold of configurations, by their ids; one that nobody ever began to buy is not among them. */
+/** Sales by edition; omits editions without started purchases. */
 export async function soldOf(
   database: Database,
   configurationIds: readonly string[],

@@ -14,10 +14,9 @@ import { refusalProblem } from './purchase-problems.ts'
 import { changedSince } from './purchase-rules.ts'
 
 /**
- * Stores the whole intent in the transaction given, and settles what costs nothing; answers with what each line buys. Null, and
- * nothing is stored, where the token is taken or the member has begun as many as there may be. Throws what says why not where
- * the club has changed what it sells, or what it approved, since the purchase was checked, with both figures where it costs another price, or where no
- * place is left of it.
+ * Stores a purchase and settles a free one; returns what each line buys. Null, storing nothing, if the token is used or
+ * the member is over the unpaid limit. Throws the problem if the edition or approval has changed since validation (with
+ * both amounts for a price change) or no place is left.
  */
 export async function storePurchase(
   deps: PaymentDeps,
@@ -51,7 +50,7 @@ export async function storePurchase(
   return bought
 }
 
-/** Nothing to pay: the periods are claimed and confirmed at once. */
+/** Claims and confirms the periods of a free purchase. */
 function confirmFree(deps: PaymentDeps, transaction: Database, orderId: string, at: Date): Promise<void> {
   const { claim, paid } = deps.kinds.membership
   return settleFree(deps, transaction, orderId, at, async (order) => {

@@ -2,7 +2,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { button, type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 
-/** What template 6 says: ORG, YEAR, and the purchase behind them. */
+/** Parameters of template 6 (ORG, YEAR), and the purchase. */
 export type Confirmation = {
   language: 'da' | 'en'
   payerName: string
@@ -13,7 +13,7 @@ export type Confirmation = {
   lines: { participantName: string; description: string; totalMinor: number }[]
   totalMinor: number
   orderNumber: string | null
-  /** Address of the receipt, or of the membership page. */
+  /** URL of the receipt or membership page. */
   link: string
 }
 

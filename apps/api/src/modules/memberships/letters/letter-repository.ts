@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A participant of a paid order; `login`: has an e-mail, so has a bell of its own. */
+/** A participant of a paid order; `login`: has an e-mail, so receives notifications. */
 type BoughtRow = { historyId: string; memberId: string; year: number; login: boolean; language: 'da' | 'en' }
 
 const bought = prepared<BoughtRow>(
@@ -24,7 +24,7 @@ const paidOrder = prepared<PaidOrder>(
     order by h.status_change_date desc limit 1`,
 )
 
-/** The order that a member's membership of a year was last paid with, at the club of that name or key. */
+/** The order that last paid a member's membership for a year, at the club with that name or key. */
 export async function findPaidOrder(
   database: Database,
   memberId: string,
@@ -43,7 +43,7 @@ const facts = prepared<OrderFacts>(
      from membership_history h where h.order_id = $1 order by h.membership_for, h.created_at limit 1`,
 )
 
-/** What a confirmation names of an order of memberships; undefined where it is for none. */
+/** Order details for the confirmation; undefined without a membership. */
 export async function findOrderFacts(database: Database, orderId: string): Promise<OrderFacts | undefined> {
   return (await facts(database, [orderId]))[0]
 }

@@ -28,8 +28,8 @@ const WORDS = {
 } as const
 
 /**
- * Tells the payer that the money arrived (PAYMENT_RECEIVED), and family for whom it was bought that theirs is ready
- * (ORDER_READY); each once, however often it runs.
+ * Notifies the payer of the payment (PAYMENT_RECEIVED), and family members with a new membership (ORDER_READY);
+ * idempotent.
  */
 export async function notifyPayment({ database, pool, notify, now }: Deps, order: Order): Promise<void> {
   const [organisation, lines] = await Promise.all([

@@ -8,12 +8,12 @@ import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { mayReachAt, requireReach } from '../../members/index.ts'
 import { findPaidOrder } from './letter-repository.ts'
 
-/** Confirmations to be sent once more. */
+/** Queue of confirmations to resend. */
 export const CONFIRMATIONS_AGAIN = letterQueue<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(
   'send-again',
 )
 
-/** Both calls only repeat what a paid membership was told, at most once an hour. */
+/** Both calls resend the confirmation of a paid membership, at most once an hour. */
 export function sendAgainRoutes(
   server: CallServer,
   deps: { database: Database; send: SendJob; now: () => Date },

@@ -10,13 +10,15 @@ import { listLines, type Order } from '../../payments/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { findOrderFacts } from './letter-repository.ts'
 
-/** The specification's numbered templates (section 7). */
+/** Template numbers of the specification (section 7). */
 export const CONFIRMATION_MAIL_TEMPLATE = '6'
 export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
 
-/** Sends the confirmation mail of a paid order (template 6: ORG, YEAR). `occasion` tells a deliberate repeat apart. */
+/**
+ * Sends the confirmation mail of a paid order (template 6: ORG, YEAR). `occasion` distinguishes a deliberate resend.
+ */
 export async function sendConfirmationMail(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
-  // Somebody whom a club wrote down may have no e-mail; the receipt is on the club's page of them.
+  // People added by the club may have no e-mail; the club's page has their receipt.
   if (order.billingEmail === '') return
   const [organisation, lines, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),
@@ -42,9 +44,8 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
 }
 
 /**
- * Sends the WhatsApp message of a paid order (template 4: 2 = organisation, 3 = year; 1 is the member's name). A payer
- * without a phone number that WhatsApp could know, or who wants none, gets none; nor does whom a club wrote down: the number
- * is as the club has it, and without a login nobody can say that they want none.
+ * Sends the WhatsApp message of a paid order (template 4: 2 = organisation, 3 = year; 1 = the member's name). Skips
+ * payers without a WhatsApp number or consent, and people added by the club, who have no login to opt out.
  */
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)

@@ -25,7 +25,7 @@ const style = StyleSheet.create({
   foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
 })
 
-/** The receipt as a PDF: organisation, payer, lines, VAT, surcharge, order number, card, dates. `fontFamily`: its type faces. */
+/** Renders the receipt as PDF. `fontFamily`: fonts in order of preference. */
 export async function receiptDocument(receipt: Receipt, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   return renderToBuffer(page(receipt, language, fontFamily))
 }

@@ -1,14 +1,13 @@
 import { operatesPortal } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 
-/** Whose purchase something was, and where: as far as it decides who may see all of it. */
+/** Payer and organisation of a purchase, for access decisions. */
 export type Purchase = { payerId: string; payerParentId: string | null; organisationKey: string }
 
 /**
- * Whether a caller who may see a line of a purchase may see all of it, with whose address and card paid: the payer, the
- * parent of a payer who is a dependant, super administrators, and administrators of the organisation while it sees whose
- * line it is (`asAdministrator`). Anybody else sees what concerns the members they may see, and of the payer the name
- * (ruling 13).
+ * Whether a caller who may see a line may see the whole purchase with the payer's address and card: the payer, the
+ * parent of a dependant payer, super administrators, and the organisation's administrators while the member is in their
+ * scope (`asAdministrator`). Others see the lines of visible members and the payer's name (ruling 13).
  */
 export function maySeeWhole(
   caller: Caller,

@@ -3,13 +3,13 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { Purchase } from './receipt-policy.ts'
 
-/** What `PURCHASE_JOINS` lets a statement select about the purchase behind a payment item. */
+/** Purchase columns available with `PURCHASE_JOINS`. */
 export const PURCHASE_COLUMNS = `payer.id as "payerId", payer.parent_id as "payerParentId",
   g.key as "organisationKey"`
 
 /**
- * From a payment item `p` and its history line `h` to the purchase; a period paid in earlier books has no order. The payer
- * is the one stored: whose e-mail the bill names is the buyer's to write, and must tell nothing about that person.
+ * Joins a payment item `p` and its history line `h` to the purchase; periods of earlier bookkeeping have no order. Uses
+ * the stored payer, because the billing e-mail is the buyer's input and must not reveal another person.
  */
 export const PURCHASE_JOINS = `join membership s on s.id = h.membership_id
      join organisation_face g on g.id = s.organisation_id
@@ -88,12 +88,12 @@ const orderLines = prepared<LineRow>(
      from order_line_face l join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
 
-/** What paid a line of history, and how; undefined while it is not paid. */
+/** The payment of a history line; undefined if unpaid. */
 export async function findPaid(database: Database, historyId: string): Promise<ReceiptRow | undefined> {
   return (await receiptRow(database, [historyId]))[0]
 }
 
-/** A purchase's lines as they were priced then. */
+/** Lines with their prices at purchase. */
 export function listOrderLines(database: Database, orderId: string): Promise<LineRow[]> {
   return orderLines(database, [orderId])
 }

@@ -63,12 +63,11 @@ const WORDS = {
   },
 }
 
-/** The receipt's words in a language. */
 export function receiptWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
   return WORDS[language]
 }
 
-/** '14. marts 2026' or '14 March 2026', of a calendar date or an instant. */
+/** '14. marts 2026' or '14 March 2026', from a calendar date or an instant. */
 export function dayInWords(when: string, language: 'da' | 'en'): string {
   const instant = when.length === 10 ? new Date(`${when}T12:00:00Z`) : new Date(when)
   return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
@@ -77,7 +76,7 @@ export function dayInWords(when: string, language: 'da' | 'en'): string {
   }).format(instant)
 }
 
-/** An address's lines with the country, where its last line is one that the portal knows, named in the language. */
+/** Address lines with the country name localised, if the last line is a known country. */
 export function addressInWords(lines: readonly string[], language: 'da' | 'en'): string[] {
   const country = findCountry(lines.at(-1))
   if (!country) return [...lines]

@@ -12,10 +12,10 @@ import { maySeeWhole } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
 
 /**
- * The receipt of the purchase that paid a line of history: all of its lines, as they were priced then. A period paid
- * in earlier books has no purchase; its receipt has the one line. Who may see only some of a purchase's participants gets
- * an extract: their lines and sums, and of the payer the name. The organisation's books hold all of it for good, but once
- * the member is out of its reach, of the payer the name alone. Throws `not-found`, or `not-paid`.
+ * The receipt of the purchase that paid a history line, with original prices. Periods of earlier bookkeeping have one
+ * line and no order. Callers who may see only some participants get an extract: those lines and totals, and the payer's
+ * name. The organisation's bookkeeping retains all lines, but only the payer's name once the member is out of its
+ * scope. Throws `not-found` or `not-paid`.
  */
 export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
@@ -50,7 +50,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
   }
 }
 
-/** Of a purchase's lines those whose participant the caller may see at the organisation. */
+/** Lines of participants within the caller's scope. */
 async function reachableLines(
   deps: ReachDeps,
   caller: Caller,
@@ -86,7 +86,7 @@ function fromOrder(line: LineRow): Receipt['lines'][number] {
   }
 }
 
-/** Today's price list explains what was paid then only where it gives the very same sum; else the sum stands alone. */
+/** Splits the sum by the current price list only if that gives exactly the paid amount. */
 function fromEarlierBooks(row: ReceiptRow): Receipt['lines'][number] {
   const vatRate = Number(row.vatRate)
   const listed = participantPrice({ priceMinor: row.priceMinor, vatRate, surchargeMinor: row.surchargeMinor })

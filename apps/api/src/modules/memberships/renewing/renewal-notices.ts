@@ -22,13 +22,12 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Deps = { pool: pg.Pool; database: Database; notify: Notify; now: () => Date }
 
-/** What an organisation has on offer; null where nothing can be bought. */
+/** An organisation's offers; null if nothing can be bought. */
 type OnOffer = { organisation: Organisation; offers: MembershipConfiguration[] } | null
 
 /**
- * Tells of memberships that end in 30 and in 10 days, each time once, with the price of the next period and what
- * changed (MEMBERSHIP_RENEW). A child's guardians are notified; nobody is when nothing later is on offer. Safe to
- * repeat, and to die half-way.
+ * Notifies 30 and 10 days before a membership ends, once each, with the next period's price and its change
+ * (MEMBERSHIP_RENEW). Guardians are notified for a child; no notice without a later offer. Idempotent and resumable.
  */
 export async function sendRenewalNotices(deps: Deps): Promise<void> {
   const today = calendarDateAt(deps.now())
@@ -66,7 +65,7 @@ async function tell(
   const theirs = withoutApproval(offers, row.lines).filter((one) => isForPerson(one, row))
   const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
-  // Which of their household they will be is known when they buy: the others renew in the same days.
+  // The household rank is known at purchase only, because others renew in the same days.
   const isAtMost = offer?.terms?.household !== undefined
   const previousMinor = isAtMost ? null : previousPrice(row.lines)
   await inTransaction(pool, async (transaction) => {
@@ -109,7 +108,7 @@ function priceOf(offer: MembershipConfiguration): Minor {
   }).totalMinor
 }
 
-/** What was paid for the last period: its edition may cost another price by now. Null where there is none. */
+/** The amount paid for the last period (the edition's price may have changed); null without one. */
 function previousPrice(lines: readonly HeldLine[]): Minor | null {
   const [latest] = lines
     .filter((line) => line.enabled && line.status === 'active')

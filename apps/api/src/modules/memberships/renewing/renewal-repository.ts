@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /**
- * A line of history, with what was paid for it but for joining (null where no payment is stored) and what its kind of membership costs. Days are
- * calendar dates, amounts øre.
+ * A history line with the amount paid without joining fee (null if none is stored), and the edition's price. Calendar
+ * dates; amounts in øre.
  */
 export type HeldLine = {
   membershipTypeId: string | null
@@ -18,7 +18,7 @@ export type HeldLine = {
   surchargeMinor: number
 }
 
-/** A membership that ends soon. `receivers`: who has a login for its holder: itself, or its guardians. */
+/** A membership that ends soon. `receivers`: the holder if they have a login, otherwise the guardians. */
 export type EndingRow = {
   id: string
   organisationId: string
@@ -31,7 +31,10 @@ export type EndingRow = {
   receivers: { id: string; language: 'da' | 'en' }[]
 }
 
-/** What came last is that its club ended it, and not that it gave another instead in the same moment; also where a period that was paid before runs out by itself: nothing was bought since. */
+/**
+ * SQL: the latest change is an end by the club, not a type change in the same moment, and nothing was bought since,
+ * even if an earlier paid period is still running.
+ */
 const ENDED_BY_CLUB = `coalesce((
      select last.sold_until is not null from membership_history last
       where last.membership_id = s.id and (last.status = 'active' and last.enabled or last.sold_until is not null)
@@ -58,7 +61,10 @@ const ending = prepared<EndingRow>(
     order by s.id limit $4`,
 )
 
-/** Memberships whose paid periods end between two days, both included, in the order of their ids, after one of them; none that its club has ended. */
+/**
+ * Memberships with paid periods that end between two days (inclusive), in id order after an id; without those ended by
+ * the club.
+ */
 export function listEnding(
   database: Database,
   from: string,

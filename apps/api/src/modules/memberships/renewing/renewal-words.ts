@@ -2,12 +2,12 @@ import { formatMoney, type Minor } from '@forenet/domain/money'
 import { dayInWords } from '../receipts/receipt-words.ts'
 
 /**
- * What a renewal notice tells. `isAtMost`: who is one of a household may pay less. `previousMinor`: what the same person paid last;
- * null where that is not known, or cannot be compared.
+ * Content of a renewal notice. `isAtMost`: a household price may be lower. `previousMinor`: the person's last price;
+ * null if unknown or not comparable.
  */
 export type RenewalFacts = {
   organisation: string
-  /** Null: the reader's own membership. */
+  /** Null for the reader's own membership. */
   holder: string | null
   endDate: string
   offer: { name: string; priceMinor: Minor; isAtMost: boolean; previousMinor: Minor | null } | null
@@ -18,7 +18,7 @@ const WORDS = {
     own: 'Dit medlemskab',
     of: (holder: string) => `${genitive(holder)} medlemskab`,
     title: (whose: string, organisation: string, ends: string) => `${whose} af ${organisation} udløber den ${ends}`,
-    // 'kr.' ends the sentence too.
+    // 'kr.' already ends with a full stop.
     renew: (name: string, price: string) => `Forny med ${name} for ${price}`,
     atMost: (price: string) => `højst ${price}`,
     same: ' Prisen er den samme som sidst.',
@@ -40,7 +40,7 @@ const WORDS = {
 }
 type Words = (typeof WORDS)['da']
 
-/** Title and message of a renewal notice (MEMBERSHIP_RENEW): when it ends, what the next costs, and what changed. */
+/** Title and message of a renewal notice (MEMBERSHIP_RENEW): end date, next price, and its change. */
 export function renewalWords(facts: RenewalFacts, language: 'da' | 'en'): { title: string; message: string } {
   const words: Words = WORDS[language]
   const whose = facts.holder === null ? words.own : words.of(facts.holder)
@@ -74,7 +74,7 @@ function changed(
     : words.lower(money(previousMinor - priceMinor))
 }
 
-/** 'Frejas', and 'Villads’' for a name that ends in an s already. */
+/** 'Frejas', but 'Villads’' for names that end in s, x or z. */
 function genitive(name: string): string {
   return /[sxz]$/i.test(name) ? `${name}’` : `${name}s`
 }

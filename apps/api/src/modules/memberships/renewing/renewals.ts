@@ -9,12 +9,12 @@ import * as organisations from '../../organisations/index.ts'
 import { periodsOf } from '../membership-row.ts'
 import * as repository from '../repository.ts'
 
-/** Somebody whose membership may have run out. */
+/** A person with a possibly expired membership. */
 type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
 
 /**
- * What carries on the memberships of those of these people whose membership of an organisation has run out, by member's id: what
- * is on offer now and theirs to buy. Of nobody who was never a member, or where nothing can be bought.
+ * Renewal offers by member id, for people with an expired membership at the organisation. Empty for people who were
+ * never members, or without offers.
  */
 export async function renewalsOfLapsed(
   deps: { database: Database; now: () => Date },
@@ -43,7 +43,7 @@ export async function renewalsOfLapsed(
   )
 }
 
-/** What carries on the membership that somebody has or had of an organisation, of what they can be sold; undefined where nothing does. */
+/** The offer that renews a member's current or former membership; undefined without one. */
 export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0][number]>(
   database: Database,
   organisationId: string,

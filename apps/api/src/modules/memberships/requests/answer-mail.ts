@@ -13,7 +13,7 @@ import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { findRequest } from './request-repository.ts'
 
-/** To whoever reads the letters of who a membership was asked for: the club has answered. */
+/** Queue of the club's answers to membership requests, sent to the member or guardians. */
 export const REQUEST_ANSWER_MAILS = letterQueue<{ requestId: string; decidedAt: string }>('membership-request')
 
 const WORDS = {
@@ -54,7 +54,7 @@ const WORDS = {
   },
 } as const
 
-/** Sends the club's answer to each who reads the letters of who it is about; nothing once it was answered anew or taken back. */
+/** Sends the club's answer to the member or guardians; does nothing if it was changed or undone since. */
 export async function sendAnswerMail(deps: Delivery, requestId: string, decidedAt: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   const isCurrent = request?.decidedAt?.toISOString() === decidedAt
@@ -67,7 +67,7 @@ export async function sendAnswerMail(deps: Delivery, requestId: string, decidedA
     listReceivers(deps.database, memberId),
   ])
   const edition = configurations.find(({ id }) => id === configurationId)
-  // Taken off offer meanwhile: there is nothing to buy.
+  // Not on offer any more.
   if (!edition) return
   const isApproved = state === 'approved'
   const terms = termsOn(edition, calendarDateAt(deps.now()))

@@ -14,12 +14,12 @@ import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 
-/** So long the letters of what was approved together wait, and all of it can be taken back. */
+/** Undo window of a bulk approval; its mails are delayed until then. */
 const LETTERS_WAIT_SECONDS = 600
 
 /**
- * Approves several requests at the price of the day, all at the same moment. What was answered or taken back meanwhile, is not on
- * offer any more, or somebody independent has to approve, is passed over; the same sent again counts what it approved, and writes and sends nothing more.
+ * Approves several requests at the regular price. Skips those answered or withdrawn, not on offer, or needing an
+ * independent approver. Idempotent: a retry counts what it approved and sends nothing.
  */
 export async function approveRequests(
   deps: Deps,
@@ -58,8 +58,8 @@ export async function approveRequests(
 }
 
 /**
- * Lets requests that were approved together wait again; their letters, which ask how they stand, do not go out. What was bought or
- * answered anew meanwhile, or has been told of already, is passed over.
+ * Undoes bulk approvals; the delayed mails check the state and are not sent. Skips those bought, answered otherwise, or
+ * already notified.
  */
 export async function takeBackApprovals(
   deps: Deps,
@@ -85,7 +85,7 @@ export async function takeBackApprovals(
   return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, by) }
 }
 
-/** Whether its letter still waits. */
+/** Whether the mail is still delayed. */
 function isHeld({ lettersAt }: Pick<repository.RequestRow, 'lettersAt'>, at: Date): boolean {
   return lettersAt !== null && lettersAt > at
 }

@@ -21,8 +21,8 @@ type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 type Asked = { id: string; participantId: string; membershipConfId: string; reason: string; wantsReduced: boolean }
 
 /**
- * Asks a club to approve an edition for somebody whom a member may buy for; what is asked or approved already stays as it is.
- * Throws `approval-not-needed` where they can buy it as it is, and as buying it does where they could not have it.
+ * Requests a club's approval of an edition for a person the member may buy for; an open request or approval is returned
+ * unchanged. Throws `approval-not-needed` if it can be bought directly, and like a purchase if it could not be bought.
  */
 export async function askForApproval(
   deps: Deps,
@@ -49,14 +49,14 @@ export async function askForApproval(
     if (await repository.insertRequest(transaction, row)) {
       await deps.send(REQUEST_ASKED_MAILS, { requestId: id }, { transaction, key: id })
     }
-    // Of two who ask at once for the same child the first has asked; an id stands for one thing.
+    // A concurrent request for the same person wins, or the id belongs to another request.
     const stored = await repository.findLive(transaction, edition.id, participantId)
     if (!stored) throw new ProblemError('changed-meanwhile', 'This request has already been answered')
     return presentRequest(stored)
   })
 }
 
-/** Takes back what was asked for somebody whom a member may buy for, or approved and not bought yet. */
+/** Withdraws a request, or an approval that has not been used, for a person the member may buy for. */
 export async function withdrawApproval(
   deps: Omit<Deps, 'send'>,
   caller: Caller,
@@ -69,7 +69,7 @@ export async function withdrawApproval(
   return { withdrawn: await repository.withdrawRequest(deps.database, requestId) }
 }
 
-/** What members see of their requests: what is asked, approved or refused; nothing of what was taken back or bought. */
+/** Requests for members: open, approved or refused; omits withdrawn and used ones. */
 export function presentRequests(rows: readonly repository.RequestRow[]): MembershipRequest[] {
   return rows.flatMap((row) => (isShown(row) ? [presentRequest(row)] : []))
 }

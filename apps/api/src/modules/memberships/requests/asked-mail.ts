@@ -9,7 +9,7 @@ import { facesOf } from '../../members/index.ts'
 import { listClubFaces, listEditions } from '../../organisations/index.ts'
 import { findRequest } from './request-repository.ts'
 
-/** To whoever may answer for the club: somebody asks for a membership. */
+/** Queue of notices about new requests, to those who may answer. */
 export const REQUEST_ASKED_MAILS = letterQueue<{ requestId: string }>('membership-request-asked')
 
 const WORDS = {
@@ -33,7 +33,7 @@ const WORDS = {
   },
 } as const
 
-/** Tells everybody who may answer that a request waits, each once, however often it runs; nothing once it waits no more. */
+/** Notifies everyone who may answer of a pending request, once each; does nothing if it is no longer pending. */
 export async function sendAskedMail(deps: Delivery, requestId: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'asked') return

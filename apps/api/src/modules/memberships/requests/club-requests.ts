@@ -15,7 +15,7 @@ import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 
-/** Who asks for a membership that is bought with the club's approval, and what it has answered. */
+/** Membership requests of a club with its answers. */
 export async function listRequests(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'caller' | 'club'>,
@@ -53,8 +53,8 @@ export async function listRequests(
 }
 
 /**
- * Answers what somebody asks for; an approval can be answered anew until it is bought. Whoever asked reads of it in a mail. Throws
- * `not-found`, `needs-another-person`, `membership-not-on-offer` where there is nothing to approve, and `changed-meanwhile` where somebody else was quicker, it was taken back, or it is bought.
+ * Answers a request; an approval can be changed until it is used. The requester gets a mail. Throws `not-found`,
+ * `needs-another-person`, `membership-not-on-offer`, and `changed-meanwhile` if it was answered, withdrawn or used.
  */
 export async function decideRequest(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function decideRequest(
     if (!row) throw notFound('The request')
     const seen = decidedAt === null ? null : new Date(decidedAt).getTime()
     const isSame = row.state === state && row.priceMinor === priceMinor && row.answer === answer
-    // The same answer sent twice is one.
+    // Idempotent retry.
     if (isSame && row.decidedBy === caller.memberId) return
     if (approve) await requireIndependent(transaction, by, row, priceMinor, at)
     if ((row.state !== 'asked' && row.state !== 'approved') || (row.decidedAt?.getTime() ?? null) !== seen)
@@ -115,7 +115,7 @@ async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string):
   return edition
 }
 
-/** Nobody is asked to pay more than whoever needs no approval. */
+/** The agreed price must not exceed the regular price. */
 function requireNotAbove(edition: EditionRow, priceMinor: number | null, at: Date): void {
   if (priceMinor === null || priceMinor <= priceOn(edition, calendarDateAt(at)).priceMinor) return
   const message = 'Must not be above today’s price'

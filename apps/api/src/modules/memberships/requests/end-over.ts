@@ -12,7 +12,7 @@ import { getOrganisation, listEditions } from '../../organisations/index.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { endOver, findRequest } from './request-repository.ts'
 
-/** To whoever reads the letters of who a membership was asked for: nobody answered before it was over. */
+/** Queue of notices to the member or guardians that a request expired unanswered. */
 export const REQUEST_ENDED_MAILS = letterQueue<{ requestId: string }>('membership-request-ended')
 
 const WORDS = {
@@ -39,8 +39,8 @@ const WORDS = {
 } as const
 
 /**
- * Ends the requests that nobody has answered though their edition is over; each in one transaction with its letter. An edition that
- * is off offer may be put back, so what is asked of it waits on.
+ * Ends unanswered requests of past editions, each with its mail in one transaction. Requests for unpublished editions
+ * stay open, because these may return.
  */
 export async function endRequestsOver({ pool, now, send }: Pick<Platform, 'pool' | 'now' | 'send'>): Promise<void> {
   for (;;) {
@@ -58,7 +58,7 @@ export async function endRequestsOver({ pool, now, send }: Pick<Platform, 'pool'
   }
 }
 
-/** Tells each who reads the letters of who it was asked for, once. */
+/** Notifies the member or guardians, once each. */
 export async function sendEndedMail(deps: Delivery, requestId: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'withdrawn') return

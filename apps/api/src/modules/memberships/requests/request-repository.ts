@@ -5,7 +5,7 @@ import type { Approved } from '../buying/purchase-rules.ts'
 
 export type RequestState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'bought'
 
-/** What was asked of a club for an edition, and its answer. `priceMinor` before VAT; null is the price of the day. */
+/** A request and the club's answer. `priceMinor` before VAT; null for the regular price. */
 export type RequestRow = {
   id: string
   organisationId: string
@@ -20,7 +20,7 @@ export type RequestRow = {
   decidedAt: Date | null
   answer: string
   priceMinor: number | null
-  /** When its letter goes out, of one that was approved with others. */
+  /** When the mail of a bulk approval is sent. */
   lettersAt: Date | null
 }
 
@@ -82,7 +82,7 @@ const undecide = prepared(
   `update membership_request set state = 'asked', price_minor = null, answer = '', decided_by = null, decided_at = null, letters_at = null
     where id = any($1)`,
 )
-/** One order for all who hold several, so that two never wait for each other in a ring. */
+/** Locks rows in id order to avoid deadlocks. */
 const locked = (which: string) =>
   `with locked as materialized (select r.id from membership_request r where ${which} order by r.id for no key update of r)`
 const over = prepared<Pick<RequestRow, 'id' | 'organisationId' | 'configurationId' | 'memberId'> & { name: string }>(
@@ -115,12 +115,12 @@ export async function findRequest(database: Database, id: string): Promise<Reque
   return (await byId(database, [id]))[0]
 }
 
-/** A request that nobody else decides or withdraws before the transaction ends. */
+/** Locks a request. */
 export async function lockRequest(transaction: Database, id: string): Promise<RequestRow | undefined> {
   return (await lock(transaction, [id]))[0]
 }
 
-/** Several of a club, as `lockRequest`; those that are not there are left out. */
+/** Like `lockRequest` for several of a club; omits missing ones. */
 export function lockRequests(
   transaction: Database,
   organisationId: string,
@@ -129,12 +129,12 @@ export function lockRequests(
   return lockSeveral(transaction, [organisationId, ids])
 }
 
-/** As if nobody had answered them. */
+/** Resets requests to unanswered. */
 export async function undecideRequests(transaction: Database, ids: readonly string[]): Promise<void> {
   await undecide(transaction, [ids])
 }
 
-/** What is asked or approved for somebody of an edition; there is at most one. */
+/** The open or approved request for a member and edition; at most one. */
 export async function findLive(
   database: Database,
   configurationId: string,
@@ -143,25 +143,25 @@ export async function findLive(
   return (await live(database, [configurationId, memberId]))[0]
 }
 
-/** What was asked last for members, of each edition. */
+/** The latest request per member and edition. */
 export function listLatest(database: Database, memberIds: readonly string[]): Promise<RequestRow[]> {
   return latest(database, [memberIds])
 }
 
-/** What clubs have approved for members, and nobody has bought yet. */
+/** Unused approvals of these members. */
 export function listApproved(database: Database, memberIds: readonly string[]): Promise<Approved[]> {
   return approved(database, [memberIds])
 }
 
 /**
- * As `listApproved`; none of it is taken back or changed before the transaction ends. Locked as it is written when it is bought: of
- * two who buy the same at once with a shared lock each would wait for the other.
+ * Like `listApproved`, with row locks. Uses the update lock from the start: upgrading shared locks would deadlock two
+ * identical purchases.
  */
 export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<Approved[]> {
   return lockOfMembers(transaction, [memberIds])
 }
 
-/** What waits for a club, the longest waiting first; then what it has answered, the latest first. At most 500. */
+/** Pending requests of a club, oldest first, then answered ones, latest first. At most 500. */
 export function listRequestsOf(
   database: Database,
   organisationId: string,
@@ -169,12 +169,12 @@ export function listRequestsOf(
   return ofClub(database, [organisationId])
 }
 
-/** How many wait for the club's answer: those rows of `listRequestsOf` that are asked. */
+/** Number of pending requests of a club. */
 export async function countAsked(database: Database, organisationId: string): Promise<number> {
   return (await waiting(database, [organisationId]))[0]?.count ?? 0
 }
 
-/** Stores what is asked; false where its id is there, or something is asked or approved for the same already. */
+/** Stores a request; false if its id exists or one is open or approved for the same member and edition. */
 export async function insertRequest(
   transaction: Database,
   row: Pick<
@@ -187,17 +187,17 @@ export async function insertRequest(
   return (await insert(transaction, values)).length > 0
 }
 
-/** Takes back what was asked or approved; false where there was nothing to take back. */
+/** Withdraws a request; false if it is neither open nor approved. */
 export async function withdrawRequest(transaction: Database, id: string): Promise<boolean> {
   return (await withdraw(transaction, [id])).length > 0
 }
 
-/** Takes back, at most 500 at a time, what still waits for an answer though its edition is over. */
+/** Withdraws up to 500 unanswered requests of past editions. */
 export function endOver(transaction: Database, today: CalendarDate, at: Date) {
   return over(transaction, [today, at])
 }
 
-/** Stores the club's answer to a request that is locked. */
+/** Stores the answer to a locked request. */
 export async function decideRequest(
   transaction: Database,
   id: string,
@@ -208,12 +208,12 @@ export async function decideRequest(
   await decide(transaction, [id, state, priceMinor, answer, decidedBy, at, lettersAt])
 }
 
-/** Nothing more is asked for what an order has bought. */
+/** Marks requests fulfilled by an order as used. */
 export async function closeBought(transaction: Database, orderId: string): Promise<void> {
   await bought(transaction, [orderId])
 }
 
-/** Forgets what was asked for members, and who asked or answered. */
+/** Deletes the members' requests, and anonymises requests they made or answered for others. */
 export async function forgetMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
   await forget(transaction, [ids])
   await forgetAsking(transaction, [ids])

@@ -11,7 +11,7 @@ import { countTaken } from '../buying/place-repository.ts'
 import { offerFreePlaces, offerPlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
-/** Who waits for a place of an edition of a club, and who is offered one; throws `not-found`. */
+/** Waiting list and offers of a club's edition; throws `not-found`. */
 export async function listQueueOf(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,
@@ -33,8 +33,8 @@ export async function listQueueOf(
 }
 
 /**
- * Offers somebody who waits a place before their turn, also where none is left: the club decides itself whether one more can come.
- * Throws `not-found`, and `membership-not-on-offer` where there is nothing to buy. Who is offered one already keeps that offer.
+ * Offers a place out of turn, even if the edition is full, because the club may exceed its capacity. Throws
+ * `not-found`, and `membership-not-on-offer`. An existing offer is unchanged.
  */
 export async function offerByHand(
   deps: WaitingDeps,
@@ -52,7 +52,10 @@ export async function offerByHand(
   return listQueueOf(deps, club, editionId)
 }
 
-/** Takes somebody off the waiting list, or takes their offer back, which the next in line gets. Throws `not-found`. */
+/**
+ * Removes a member from the waiting list, or withdraws their offer and offers the place to the next. Throws
+ * `not-found`.
+ */
 export async function removeWaiting(
   deps: WaitingDeps,
   { caller, club }: ClubCaller,

@@ -38,7 +38,7 @@ const reopen = prepared<{ id: string }>(
    returning w.id`,
 )
 
-/** What is done about the waiting lists of editions where two people are made one; `hold`: nobody joins one, leaves it or is offered a place. */
+/** Waiting list operations for merging two people; `hold` locks the list against changes. */
 export const editionWaits = {
   hold: lockEditionForOffers,
   ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),

@@ -13,8 +13,8 @@ import * as repository from './waiting-repository.ts'
 export type WaitingDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send' | 'log'>
 
 /**
- * Ends the offers that have run out, and offers free places to who waits longest; each edition by itself, so that one that fails
- * keeps no other waiting. Any number of processes may do it at once.
+ * Expires offers and offers free places to the longest waiting, in one transaction per edition, so that a failure does
+ * not block others. Safe to run concurrently.
  */
 export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
   for (const editionId of await repository.listWaitedFor(deps.database)) {
@@ -27,8 +27,8 @@ export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
 }
 
 /**
- * Offers the free places of an edition in the transaction given, which looks at it alone until it ends. Who has another membership
- * for the same time by now, or was refused by the club, waits no more.
+ * Offers an edition's free places under its lock. Removes members who bought an overlapping membership or were refused
+ * by the club.
  */
 export async function offerFreePlaces(
   deps: Pick<WaitingDeps, 'now' | 'send'>,
@@ -43,7 +43,7 @@ export async function offerFreePlaces(
   for (const waitingId of await repository.lapseOffers(transaction, editionId, at))
     await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
   await repository.dropUnableToBuy(transaction, editionId, at, { today, ahead: RENEWED_AHEAD_DAYS })
-  // Nothing can be bought of a club that is hidden: an offer would only run out.
+  // Memberships of a hidden club cannot be bought, so an offer would expire unused.
   if (!(await isShown(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)
   if (queue.length === 0) return
@@ -52,7 +52,7 @@ export async function offerFreePlaces(
   if (next.length > 0) await offerPlaces(deps, transaction, next)
 }
 
-/** Offers those of some who still wait a place each, for as long as one is kept; they read of it in a mail. Returns how many. */
+/** Offers a place to each entry still waiting, with a deadline and a mail. Returns the number of offers. */
 export async function offerPlaces(
   { now, send }: Pick<WaitingDeps, 'now' | 'send'>,
   transaction: Database,

@@ -18,8 +18,8 @@ import { offerFreePlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
- * Puts somebody whom a member may buy for on the waiting list of a full edition; who stands on it keeps their place. Throws
- * `waiting-list-not-open` where it can be bought, and as buying it does where they could not have it.
+ * Adds a person the member may buy for to the waiting list of a full edition; an existing entry is unchanged. Throws
+ * `waiting-list-not-open` if it can be bought, and like a purchase if it could not be bought.
  */
 export async function joinWaitingList(
   deps: WaitingDeps,
@@ -48,7 +48,7 @@ export async function joinWaitingList(
   })
 }
 
-/** Takes somebody whom a member may buy for off a waiting list, or turns their offer down; the next in line is offered it. */
+/** Removes a person from a waiting list, or declines their offer; the next in line gets one. */
 export async function leaveWaitingList(
   deps: WaitingDeps,
   caller: Caller,

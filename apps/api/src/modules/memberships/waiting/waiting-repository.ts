@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { STANDS_IN_THE_WAY } from '../buying/purchase-repository.ts'
 
-/** Somebody who waits for a place of an edition, or is offered one. `place`: in the queue from 1, while waiting. */
+/** A waiting list entry or offer. `place`: position from 1 while waiting. */
 export type WaitingRow = {
   id: string
   configurationId: string
@@ -51,7 +51,7 @@ const toLookAt = prepared<{ id: string }>(
   'edition_waiting_to_look_at',
   `select distinct configuration_id as id from edition_waiting where state in ('waiting', 'offered')`,
 )
-/** One order for all who hold several, so that two never wait for each other in a ring. */
+/** Locks rows in id order to avoid deadlocks. */
 const locked = (which: string) =>
   `with locked as materialized (select w.id from edition_waiting w where ${which} order by w.id for no key update of w)`
 const offer = prepared<{ id: string }>(
@@ -111,12 +111,12 @@ export async function findWaiting(database: Database, id: string): Promise<Waiti
   return (await byId(database, [id]))[0]
 }
 
-/** What members wait for or are offered now, the longest waited for first. */
+/** Current waiting list entries and offers of these members, oldest first. */
 export function listWaitingOf(database: Database, memberIds: readonly string[], now: Date): Promise<WaitingRow[]> {
   return ofMembers(database, [memberIds, now])
 }
 
-/** Who is offered a place of an edition now, then who waits, the longest waiting first. */
+/** Current offers of an edition, then waiting entries, oldest first. */
 export function listWaitingFor(
   database: Database,
   configurationId: string,
@@ -125,7 +125,7 @@ export function listWaitingFor(
   return ofEdition(database, [configurationId, now])
 }
 
-/** How many wait for each edition, or are offered a place of it, by its id. */
+/** Number of entries and offers by edition. */
 export async function countWaiting(
   database: Database,
   configurationIds: readonly string[],
@@ -134,7 +134,7 @@ export async function countWaiting(
   return new Map((await counts(database, [configurationIds, now])).map(({ id, count }) => [id, count]))
 }
 
-/** Puts somebody last in the queue; who stands in it keeps their place. */
+/** Appends a member to the queue; an existing entry is unchanged. */
 export async function joinQueue(
   transaction: Database,
   configurationId: string,
@@ -144,17 +144,17 @@ export async function joinQueue(
   await join(transaction, [configurationId, memberId, at])
 }
 
-/** Who waits, the longest waiting first. */
+/** Waiting entries, oldest first. */
 export async function listQueue(transaction: Database, configurationId: string): Promise<string[]> {
   return (await queue(transaction, [configurationId])).map(({ id }) => id)
 }
 
-/** Editions that somebody waits for, or is offered a place of. */
+/** Editions with entries or offers. */
 export async function listWaitedFor(database: Database): Promise<string[]> {
   return (await toLookAt(database)).map(({ id }) => id)
 }
 
-/** Offers places to those of some who still wait; answers with who they are. */
+/** Offers places to the entries still waiting; returns them. */
 export async function offerPlaces(
   transaction: Database,
   ids: readonly string[],
@@ -164,24 +164,24 @@ export async function offerPlaces(
   return (await offer(transaction, [ids, at, until])).map(({ id }) => id)
 }
 
-/** Ends the offers of an edition that nobody took up in time. */
+/** Expires an edition's overdue offers. */
 export async function lapseOffers(transaction: Database, configurationId: string, at: Date): Promise<string[]> {
   return (await lapse(transaction, [configurationId, at])).map(({ id }) => id)
 }
 
-/** Nobody waits any more for an edition that is over. */
+/** Ends all entries of a past edition. */
 export async function closeQueue(transaction: Database, configurationId: string, at: Date): Promise<void> {
   await lapseAll(transaction, [configurationId, at])
 }
 
-/** Takes somebody off the list, or turns their offer down; false where they had left it already. */
+/** Removes an entry or declines its offer; false if it had ended. */
 export async function leaveQueue(transaction: Database, id: string, at: Date): Promise<boolean> {
   return (await leave(transaction, [id, at])).length > 0
 }
 
 /**
- * Takes off the list of an edition, or turns the offer down, of who could not buy it by now: for what they have paid for since, or
- * as the club has refused them since. What runs from the day of its purchase may begin so many days `ahead` at the latest.
+ * Removes entries and offers of members who can no longer buy the edition, because of a later purchase or refusal.
+ * Editions that run from the day of purchase may start up to `ahead` days later.
  */
 export async function dropUnableToBuy(
   transaction: Database,
@@ -192,12 +192,12 @@ export async function dropUnableToBuy(
   await dropUnable(transaction, [configurationId, at, ahead, today])
 }
 
-/** Whoever has the periods of a paid order waits for them no more. */
+/** Marks entries fulfilled by a paid order as taken. */
 export async function takeUpOffers(transaction: Database, orderId: string, at: Date): Promise<void> {
   await takeUp(transaction, [orderId, at])
 }
 
-/** Who reads a member's letters: the member, or the guardians of who has no address. */
+/** Recipients of a member's mails: the member, or the guardians if the member has no e-mail. */
 export function listReceivers(
   database: Database,
   memberId: string,
@@ -205,7 +205,7 @@ export function listReceivers(
   return receivers(database, [memberId])
 }
 
-/** Forgets that members ever waited. */
+/** Deletes the members' entries. */
 export async function forgetEditionWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await forget(transaction, [ids])
 }
