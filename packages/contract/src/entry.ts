@@ -27,7 +27,8 @@ export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'eve
 /** Effect of cancelling a ticket now; amounts in øre. */
 export const cancellation = z.object({
   allowed: z.boolean(),
-  refusal: z.enum(['too-late', 'never', 'used', 'not-valid']).nullable(),
+  /** `household`: tickets at a household price depend on this one; cancel those first, or all together. */
+  refusal: z.enum(['too-late', 'never', 'used', 'not-valid', 'household']).nullable(),
   until: instant.nullable(),
   refundMinor: z.int(),
   feeMinor: z.int(),

@@ -3,12 +3,14 @@ import type { Minor } from './money.ts'
 /**
  * Cancellation terms of an event. `cancelUntil`: deadline, null = cancellation never allowed. `feeMinor`: fee per
  * ticket in øre. `wholeUntil`: full refund until this instant, because the event was moved after the purchase.
+ * `supportsHousehold`: tickets at a household price would remain that depend on this one.
  */
 export type CancellationTerms = {
   cancelUntil: Date | null
   feeMinor: Minor
   calledOff: boolean
   wholeUntil?: Date | null
+  supportsHousehold?: boolean
 }
 
 export type CancellableTicket = {
@@ -19,21 +21,21 @@ export type CancellableTicket = {
 
 export type CancellationOutcome = {
   allowed: boolean
-  refusal: 'too-late' | 'never' | 'used' | 'not-valid' | null
+  refusal: 'too-late' | 'never' | 'used' | 'not-valid' | 'household' | null
   refundMinor: Minor
   feeMinor: Minor
 }
 
 /**
  * Result of cancelling a ticket at `now`. The fee is capped at the amount paid. Cancelled events and events moved after
- * the purchase are refunded in full.
+ * the purchase are refunded in full. Refusal `household` has the amounts for cancelling the tickets together.
  */
 export function cancellationOf(terms: CancellationTerms, ticket: CancellableTicket, now: Date): CancellationOutcome {
   const refusal = refusalOf(terms, ticket, now)
-  if (refusal) return { allowed: false, refusal, refundMinor: 0, feeMinor: 0 }
+  if (refusal && refusal !== 'household') return { allowed: false, refusal, refundMinor: 0, feeMinor: 0 }
   const paid = ticket.totalMinor - ticket.refundedMinor
   const feeMinor = terms.calledOff || isWhole(terms, now) ? 0 : Math.min(terms.feeMinor, paid)
-  return { allowed: true, refusal: null, refundMinor: paid - feeMinor, feeMinor }
+  return { allowed: refusal === null, refusal, refundMinor: paid - feeMinor, feeMinor }
 }
 
 function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Date): CancellationOutcome['refusal'] {
@@ -41,7 +43,8 @@ function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Dat
   if (ticket.state !== 'valid') return 'not-valid'
   if (terms.calledOff || isWhole(terms, now)) return null
   if (terms.cancelUntil === null) return 'never'
-  return now >= terms.cancelUntil ? 'too-late' : null
+  if (now >= terms.cancelUntil) return 'too-late'
+  return terms.supportsHousehold ? 'household' : null
 }
 
 const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>

@@ -10,9 +10,19 @@ export type ResaleTerms = {
   calledOff: boolean
   /** Whether the event or the ticket type has limited seats; otherwise buyers never need a returned seat. */
   limited: boolean
+  /** Whether tickets at a household price depend on this one. */
+  supportsHousehold?: boolean
 }
 
-export const RESALE_REFUSALS = ['not-offered', 'too-late', 'cancel-instead', 'used', 'not-valid', 'no-limit'] as const
+export const RESALE_REFUSALS = [
+  'not-offered',
+  'too-late',
+  'cancel-instead',
+  'used',
+  'not-valid',
+  'household',
+  'no-limit',
+] as const
 export type ResaleRefusal = (typeof RESALE_REFUSALS)[number]
 
 export type ResaleOutcome = {
@@ -57,6 +67,7 @@ function refusalOf(
   if (ticket.state !== 'valid') return 'not-valid'
   if (now >= until) return 'too-late'
   if (cancellation.allowed && (cancellation.refundMinor > 0 || ticket.totalMinor === 0)) return 'cancel-instead'
+  if (terms.supportsHousehold) return 'household'
   return terms.limited ? null : 'no-limit'
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
-import { withHousehold } from '../src/household-tickets.ts'
+import { supportsHouseholdPrice, withHousehold } from '../src/household-tickets.ts'
 import { sumMinor } from '../src/money.ts'
 import { participantPrice } from '../src/price.ts'
 
@@ -82,3 +82,23 @@ describe('the prices of tickets in one registration', () => {
     )
   })
 })
+
+test.each<[string, HouseholdTerms, number[], number[], boolean]>([
+  ['the full price, three free remain', percentOff(100), [100, 0, 0, 0], [0], true],
+  ['the full price and two of three free', percentOff(100), [100, 0, 0, 0], [0, 1, 2], true],
+  ['all', percentOff(100), [100, 0, 0, 0], [0, 1, 2, 3], false],
+  ['a free one', percentOff(100), [100, 0, 0, 0], [1], false],
+  ['one of two at full price, the third free', percentOff(0, 100), [100, 100, 0], [1], true],
+  ['the guest of two at full price, the third free', percentOff(0, 100), [100, 80], [0], false],
+  ['a guest without household price', NO_HOUSEHOLD_PRICE, [100, 80], [0], false],
+])('household prices depend on a cancelled ticket: %s', (_what, terms, totals, cancelled, expected) => {
+  const tickets = totals.map((totalMinor, at) => ({
+    ...{ id: `${at}`, ticketTypeId: 'a', state: 'valid' as const, totalMinor },
+    ...terms,
+  }))
+  expect(supportsHouseholdPrice(tickets, cancelled.map(String))).toBe(expected)
+})
+
+function percentOff(householdSecond: number, householdThird: number | null = null): HouseholdTerms {
+  return { householdBy: 'percent', householdSecond, householdThird }
+}

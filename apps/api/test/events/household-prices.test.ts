@@ -68,26 +68,33 @@ describe('a household price of tickets', () => {
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
-  test('of somebody who cancels one of three pays back what that one cost, and leaves the others as they were', async () => {
+  test('needs its ticket at full price: that one is cancelled last, or together with the others', async () => {
     const s = await scene({ householdBy: 'price', householdSecond: 0, householdThird: null })
     const person = await somebody()
     const { entry, payment } = await registered(
       portal,
       person,
       s.event.id,
-      registrationOf(guests(s.child, s.child), 10_500),
+      registrationOf(guests(s.child, s.child, s.child, s.child), 10_500),
     )
     await pay(portal, person, payment?.returnToken ?? '')
-    const ticketIds = [entry.tickets[0]?.id ?? '']
-    const { body } = await portal.call(person, entryCancel, {
-      params: { entryId: entry.id },
-      body: { ticketIds, refundMinor: 10_500 },
-    })
-    expect(body.tickets.map(({ state, totalMinor }) => [state, totalMinor])).toEqual([
-      ['void', 10_500],
-      ['valid', 0],
+    const [dear = '', ...cheap] = entry.tickets.map(({ id }) => id)
+    const cancel = (ticketIds: string[], refundMinor: number) =>
+      portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { ticketIds, refundMinor } })
+    for (const ticketIds of [[dear], [dear, ...cheap.slice(1)]]) {
+      expect((await cancel(ticketIds, 10_500)).problem.code).toBe('cannot-cancel')
+    }
+    const { body } = await cancel(cheap.slice(1), 0)
+    const states = (tickets: typeof body.tickets) =>
+      tickets.map(({ state, cancellation }) => [state, cancellation.refusal, cancellation.refundMinor])
+    expect(states(body.tickets)).toEqual([
+      ['valid', 'household', 10_500],
+      ['valid', null, 0],
+      ['void', 'not-valid', 0],
+      ['void', 'not-valid', 0],
     ])
-    expect(body.refundPendingMinor + body.refundedMinor).toBe(10_500)
+    const all = await cancel([dear, ...cheap.slice(0, 1)], 10_500)
+    expect(all.body.refundPendingMinor + all.body.refundedMinor).toBe(10_500)
   })
 
   test('comes after the early price and before the code, each of what is left', async () => {

@@ -168,6 +168,8 @@ export const tickets: WordsOf<typeof english> = {
       never: 'Billetter til dette arrangement kan ikke afmeldes.',
       used: 'Den er brugt, så den kan ikke længere afmeldes.',
       'not-valid': 'Den er ikke gyldig, så der er ikke noget at afmelde.',
+      household:
+        'De andre billetters lavere pris hænger sammen med denne. Afmeld dem først, eller afmeld alle på én gang. Du kan stadig give billetten videre.',
       'not-mine': 'En anden har lavet tilmeldingen. Kun den person kan afmelde billetten eller give den videre.',
     },
     transfer: {

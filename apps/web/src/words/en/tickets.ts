@@ -164,6 +164,8 @@ export const tickets = {
       never: 'Tickets to this event cannot be cancelled.',
       used: 'It has been used, so it can no longer be cancelled.',
       'not-valid': 'It is not valid, so there is nothing to cancel.',
+      household:
+        'The lower price of the other tickets depends on this one. Cancel those first, or cancel them all together. You can still pass this ticket on.',
       'not-mine': 'Someone else made the registration. Only they can cancel the ticket or pass it on.',
     },
     transfer: {

@@ -2,6 +2,7 @@ import type { Entry } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { cancellationOf, wholeUntil } from '@forenet/domain/cancellation'
+import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -17,6 +18,7 @@ import { seatsOf } from '../registration/seats.ts'
 import { endResalesOf } from '../resale/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import { getEntryOf } from './entries.ts'
+import { listTicketsOf } from './entry-list-repository.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
@@ -42,6 +44,10 @@ export async function cancelEntry(
     const at = deps.now()
     const tickets = await ticketing.listEntryTickets(transaction, entry.id)
     const chosen = chooseTickets(tickets, wish.ticketIds)
+    const supportsHousehold = supportsHouseholdPrice(
+      await listTicketsOf(transaction, [entry.id]),
+      chosen.map(({ id }) => id),
+    )
     const isSeen = await holdersSeenBy(
       { database: transaction },
       caller,
@@ -49,7 +55,7 @@ export async function cancelEntry(
     )
     const refunds = chosen.map((ticket) => {
       const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
-      return { ticketId: ticket.id, refundMinor: refundOf(event, entry, ticket, seen, at) }
+      return { ticketId: ticket.id, refundMinor: refundOf(event, entry, { ...ticket, supportsHousehold }, seen, at) }
     })
     const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
     if (refundMinor !== wish.refundMinor) {
@@ -93,7 +99,7 @@ function chooseTickets(
 function refundOf(
   event: EventRow,
   { createdAt }: Pick<repository.EntryRow, 'createdAt'>,
-  ticket: ticketing.EntryTicket,
+  ticket: ticketing.EntryTicket & { supportsHousehold: boolean },
   isSeen: boolean,
   at: Date,
 ): Minor {
@@ -103,6 +109,7 @@ function refundOf(
     wholeUntil: until(wholeUntil(event, createdAt)),
     feeMinor: event.cancellationFeeMinor,
     calledOff: event.cancelledAt !== null,
+    supportsHousehold: ticket.supportsHousehold,
   }
   const state = isSeen ? ticket.state : stateAsBought(ticket.state)
   const outcome = cancellationOf(terms, { ...ticket, state }, at)
@@ -115,6 +122,11 @@ function refundOf(
       throw new ProblemError('cannot-cancel', 'It is too late to cancel')
     case 'used':
       throw new ProblemError('cannot-cancel', 'A ticket that has been used cannot be cancelled')
+    case 'household':
+      throw new ProblemError(
+        'cannot-cancel',
+        'The lower price of the other tickets depends on this one: cancel those first, or all of them together',
+      )
     case 'not-valid':
       throw new ProblemError('cannot-cancel', 'This ticket is no longer valid')
   }

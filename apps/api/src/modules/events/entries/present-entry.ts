@@ -1,5 +1,6 @@
 import type { Entry, Ticket, TicketResale } from '@forenet/contract/entry'
 import { type CancellationOutcome, cancellationOf, mayTransfer, wholeUntil } from '@forenet/domain/cancellation'
+import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import { resaleOf, resaleRefund, resaleUntil } from '@forenet/domain/resale'
 import type { Difference } from '../differences/difference-repository.ts'
@@ -57,7 +58,15 @@ export function presentEntry(
       ...{ orderId, ticketId, amountMinor },
     })),
     answers: row.answers,
-    tickets: tickets.map((ticket) => presentTicket(deps, row, ticket, isSeen(ticket), now)),
+    tickets: tickets.map((ticket) =>
+      presentTicket(
+        deps,
+        row,
+        { ...ticket, supportsHousehold: supportsHouseholdPrice(tickets, [ticket.id]) },
+        isSeen(ticket),
+        now,
+      ),
+    ),
     groupCodes: [],
     transferUntil: row.transferUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -65,7 +74,9 @@ export function presentEntry(
   }
 }
 
-function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSeen: boolean, now: Date): Ticket {
+type TicketRow = FullTicketRow & { supportsHousehold: boolean }
+
+function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: boolean, now: Date): Ticket {
   const ticket = isSeen ? row : asBought(row)
   const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, entry.startsAt))
   const calledOff = entry.cancelledAt !== null
@@ -75,6 +86,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSe
     feeMinor: entry.cancellationFeeMinor,
     calledOff,
     wholeUntil: until(wholeUntil(entry, entry.createdAt)),
+    supportsHousehold: row.supportsHousehold,
   }
   const cancellation = cancellationOf(terms, facts, now)
   const issued = ticket.state === 'valid' || ticket.state === 'used'
@@ -108,7 +120,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSe
 /** Of somebody whom the viewer may not see nothing is offered that would tell by its refusal that they came. */
 function presentResale(
   entry: FullEntryRow,
-  row: FullTicketRow,
+  row: TicketRow,
   isSeen: boolean,
   cancellation: CancellationOutcome,
   now: Date,
@@ -122,7 +134,8 @@ function presentResale(
   }
   if (!isSeen) return { ...about, state: null, allowed: false, refusal: 'not-offered', refundMinor: 0, feeMinor: 0 }
   const limited = entry.capacity !== null || row.quota !== null
-  const terms = { feeMinor, until, startsAt, calledOff: entry.cancelledAt !== null, limited }
+  const calledOff = entry.cancelledAt !== null
+  const terms = { feeMinor, until, startsAt, calledOff, limited, supportsHousehold: row.supportsHousehold }
   return { ...about, state: null, ...resaleOf(terms, row, cancellation, now) }
 }
 

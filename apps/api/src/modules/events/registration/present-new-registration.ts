@@ -72,6 +72,9 @@ export function presentNewRegistration(deps: EventsDeps, { event }: SoldEvent, e
       resale: null,
       resaleFeeMinor: null,
       quota: ticket.type.quota,
+      householdBy: ticket.type.householdBy,
+      householdSecond: ticket.type.householdSecond,
+      householdThird: ticket.type.householdThird,
     }),
   )
   const none = { requestedMinor: 0, doneMinor: 0, handMinor: 0 }

@@ -3,6 +3,7 @@ import type { Entry } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { cancellationOf, wholeUntil } from '@forenet/domain/cancellation'
+import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import { type ResaleRefusal, resaleOf } from '@forenet/domain/resale'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -11,6 +12,7 @@ import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import { endOpenOf } from '../differences/asked.ts'
 import { getEntryOf } from '../entries/entries.ts'
+import { listTicketsOf } from '../entries/entry-list-repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import { requireOwnEntry } from '../entries/own-entry.ts'
 import { holdersSeenBy } from '../entries/seen-holders.ts'
@@ -117,7 +119,8 @@ async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket,
   const type = (await listTicketTypes(transaction, event.id)).find(({ id }) => id === ticket.ticketTypeId)
   const limited = event.capacity !== null || (type?.quota ?? null) !== null
   const { resaleFeeMinor: feeMinor, resaleUntil: until, startsAt } = event
-  return resaleOf({ feeMinor, until, startsAt, calledOff, limited }, ticket, cancellation, at)
+  const supportsHousehold = supportsHouseholdPrice(await listTicketsOf(transaction, [entry.id]), [ticket.id])
+  return resaleOf({ feeMinor, until, startsAt, calledOff, limited, supportsHousehold }, ticket, cancellation, at)
 }
 
 const REFUSED: Readonly<Record<ResaleRefusal, string>> = {
@@ -126,6 +129,7 @@ const REFUSED: Readonly<Record<ResaleRefusal, string>> = {
   'cancel-instead': 'You can still cancel, and have the money back whether or not the seat is sold',
   used: 'A ticket that has been used cannot be given back',
   'not-valid': 'This ticket is no longer valid',
+  household: 'The lower price of the other tickets depends on this one',
   'no-limit': 'This event does not run out of tickets, so nobody needs to buy yours',
 }
 

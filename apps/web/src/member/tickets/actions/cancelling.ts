@@ -22,8 +22,9 @@ export function cancellingOf(entryId: string, tickets: readonly Ticket[]): Cance
   }
 }
 
+/** Tickets that can be cancelled together. */
 export function cancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
-  return entry.tickets.filter(({ cancellation }) => cancellation.allowed)
+  return entry.tickets.filter(({ cancellation }) => cancellation.allowed || cancellation.refusal === 'household')
 }
 
 /** Why a ticket cannot be transferred, or null. `not-mine`: only the buyer may. */

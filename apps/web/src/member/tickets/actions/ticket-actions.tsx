@@ -54,7 +54,7 @@ export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (tic
                 {t('actions.cancel')}
               </Button>
             ) : null}
-            {refusals.cancel === null && all.length > 1 ? (
+            {(refusals.cancel === null || refusals.cancel === 'household') && all.length > 1 ? (
               <Button variant="default" className={styles.cancel ?? ''} onClick={() => open('cancel-all')}>
                 {t('actions.cancelAll', { count: all.length })}
               </Button>
