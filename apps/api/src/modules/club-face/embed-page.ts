@@ -6,10 +6,13 @@ import { eventList, type Facing, memberships } from './face-parts.ts'
 import { faceStyle } from './face-style.ts'
 import { FACE_WORDS } from './face-words.ts'
 
-/** What of a club's page its own web site shows, and how; null of both is all, and the reader's scheme. */
+/**
+ * What to show of a club's page in an embedded frame. Null `show`: everything; null `theme`: the visitor's colour
+ * scheme.
+ */
 export type EmbedAsked = FaceAsked & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
 
-/** What a club offers and has coming up, to stand on a page of its own web site. Every link leaves that for the portal. */
+/** Embeddable page of a club's memberships and events. Links open the portal in the top window. */
 export function embedPage(asked: EmbedAsked): OwnPage {
   const { club, events, language, show, theme, typeFace, origin } = asked
   const words = FACE_WORDS[language]

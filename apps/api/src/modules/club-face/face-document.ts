@@ -7,12 +7,12 @@ type DocumentGiven = {
   language: Language
   style: string
   typeFace: string | null
-  /** What else stands in its head. */
+  /** Extra elements of the head. */
   head: Html
   body: Html
 }
 
-/** A whole document with its styles in it, so that it is seen as soon as it has come. */
+/** HTML document with inlined styles, to render without another request. */
 export function documentOf({ title, language, style, typeFace, head, body }: DocumentGiven): OwnPage {
   const { markup } = html`<!doctype html>
 <html lang="${language}">

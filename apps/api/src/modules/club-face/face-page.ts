@@ -19,15 +19,14 @@ import { faceStyle } from './face-style.ts'
 import { FACE_WORDS, type FaceWords } from './face-words.ts'
 import type { FaceClub } from './pages.ts'
 
-/** A club, and who asks for its page. */
 export type FaceAsked = {
   club: FaceClub
   events: readonly Event[]
   today: CalendarDate
   language: Language
-  /** The language that the address itself asks for; null where it leaves that to the reader. */
+  /** Language in the URL; null to use the browser's preference. */
   chosen: Language | null
-  /** Somebody is signed in on this device. */
+  /** The device has a session; not necessarily still valid. */
   signedIn: boolean
   origin: string
   typeFace: string | null
@@ -41,7 +40,7 @@ const COVER = drawn('stroke-width="1.4"')
 
 const link = (path: string): Html => html`href="${path}"`
 
-/** The whole page of a club: who it is, what it offers, what it has coming up and how it is reached. */
+/** The public page of a club. */
 export function facePage(asked: FaceAsked): OwnPage {
   const { club, events, language, typeFace } = asked
   const words = FACE_WORDS[language]
@@ -80,7 +79,7 @@ function head({ club, events, chosen, origin }: FaceAsked, words: FaceWords): Ht
   return html`${shared}${alternates}<link rel="alternate" hreflang="x-default" href="${own}">${organisationData(club, own, { logo, event })}`
 }
 
-/** An event in the words of schema.org. */
+/** schema.org Event. */
 function eventData(event: Event, origin: string, club: string): object {
   const address = [event.placeAddress, event.city].filter(Boolean).join(', ') || undefined
   return {
@@ -114,7 +113,7 @@ function hero(facing: Facing): Html {
 const lines = (text: string): Html[] =>
   text.split('\n').map((line, place) => html`${place > 0 && new Html('<br>')}${line}`)
 
-/** To the one membership there is to buy, else to where they stand; nothing where none can be bought. */
+/** Button to buy the only available membership, or to the list of several; false if none is available. */
 function join(facing: Facing): Html | false {
   const { club, words } = facing
   const now = club.unavailable === null ? offersOf(facing).filter(isToBuy) : []
@@ -146,12 +145,12 @@ function contact(club: FaceClub, words: FaceWords): Html | false {
   return html`<section class="card" aria-labelledby="contact"><h2 id="contact">${words.contact}</h2><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`
 }
 
-/** The club's own site, where it has said one that a browser may go to. */
+/** The club's web site, if it is an http(s) URL. */
 function webAddress({ website }: FaceClub): string | null {
   return /^https?:\/\//.test(website) ? website : null
 }
 
-/** The first letters of a name's first and last word. */
+/** Initials of the first and last word. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')

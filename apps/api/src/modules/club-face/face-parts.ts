@@ -11,12 +11,12 @@ import { dateInWords, leafOf, periodInWords, seasonInWords } from './face-dates.
 import type { FaceWords } from './face-words.ts'
 import type { FaceClub } from './pages.ts'
 
-/** What is said of a club, in which language and on which day. */
+/** Rendering context. */
 export type Facing = { club: FaceClub; language: Language; words: FaceWords; today: CalendarDate }
 
 type Offer = FaceClub['memberships'][number] & { totalMinor: number }
 
-/** What can be bought, and what will be, in the one order of memberships; none of a period that is over. */
+/** Current and future memberships without past ones, in the usual order, those on sale first. */
 export function offersOf({ club, today }: Pick<Facing, 'club' | 'today'>): Offer[] {
   const coming = club.memberships.filter(({ endDate }) => endDate >= today)
   const priced = coming.map((offer) => ({ ...offer, totalMinor: totalOf(offer) }))
@@ -31,12 +31,12 @@ function totalOf(offer: FaceClub['memberships'][number]): number {
   return participantPrice({ priceMinor, vatRate: offer.vatRate, surchargeMinor }).totalMinor
 }
 
-/** Where a membership is bought: whoever is not signed in is led through that, or through registration, and comes back here. */
+/** Purchase page; unauthenticated visitors return to it after signing in or registering. */
 export function purchaseAddress(club: Pick<FaceClub, 'id'>, offerId?: string): string {
   return `/membership/new?orgId=${club.id}${offerId === undefined ? '' : `&offerId=${offerId}`}`
 }
 
-/** A club's memberships, period by period, each with the way to buy it, or that there are none; `link` says how links open. */
+/** List of memberships by period; `link` renders the link attributes. */
 export function memberships(facing: Facing, link: Link): Html {
   const { club, words } = facing
   const offers = offersOf(facing)
@@ -52,7 +52,7 @@ export function memberships(facing: Facing, link: Link): Html {
   return html`${[...seasons.values()].map((ofSeason) => season(facing, ofSeason, link))}${note}`
 }
 
-/** The attributes of a link to an address of the portal. */
+/** Renders the attributes of a link to a path in the portal. */
 export type Link = (path: string) => Html
 
 function season(facing: Facing, offers: readonly Offer[], link: Link): Html {
@@ -72,12 +72,12 @@ function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): 
     .filter(Boolean)
     .join(' · ')
   const canBuy = isToBuy(offer) && club.unavailable === null
-  // The page is for everybody: for whom a place is kept, it cannot know.
+  // The public page cannot know whether a place is offered to this visitor.
   const isFullNow = offer.onOffer && isFull(offer)
   return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${isFullNow && html` <span class="chip">${words.full}</span><p><a ${link(purchaseAddress(club, offer.id))}>${words.offered}</a></p>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${offer.byApproval ? words.askWith(offer.name) : words.joinWith(offer.name)}">${offer.byApproval ? words.ask : words.join}</a>`}</div></li>`
 }
 
-/** On offer, with a place left. */
+/** On sale with free places. */
 export function isToBuy(offer: Offer): boolean {
   return offer.onOffer && !isFull(offer)
 }
@@ -88,12 +88,11 @@ function agesOf({ ageFrom, ageTo }: Offer, { ages }: FaceWords): string | null {
   return ageTo === null ? null : ages.to(ageTo)
 }
 
-/** '450 kr.', 'DKK 450' in English; øre where there are any, and nothing as a word. */
+/** '450 kr.', or 'DKK 450' in English; without decimals if whole, and a word for zero. */
 function money(minor: number, language: Language, words: FaceWords): string {
   return minor === 0 ? words.free : formatMoney(minor, language).replace(/[.,]00(?=\D*$)/, '')
 }
 
-/** Where an event is shown, and its picture. */
 export const eventAddress = (event: Event): string => `/${event.orgKey}/events/${event.id}`
 export const pictureAddress = ({ id, pictureVersion }: Event): string =>
   `${eventPicture.path.replace('{eventId}', id)}?v=${pictureVersion}`

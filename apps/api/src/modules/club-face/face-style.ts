@@ -5,13 +5,13 @@ import { organisationAccent } from '@forenet/domain/organisation-accent'
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** As files hold it, for people, and as it travels. */
+/** Minified. */
 const small = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '')
 const RULES = small(readFileSync(new URL('./face.css', import.meta.url), 'utf8'))
 
 /**
- * The styles of a page in a club's colour, in the scheme that was chosen in the app, else the system's; `only` one where
- * the page stands within another, which has its own.
+ * Styles in the club's colour, for the colour scheme chosen in the app or the system's. `only`: fixed scheme for
+ * embedding.
  */
 export function faceStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
   const [light, dark] = SCHEMES.map((scheme) => variables(colour, scheme))

@@ -55,7 +55,7 @@ const en = {
   describe: (name: string) => `Memberships and events of ${name}.`,
 }
 
-/** The words of a club's own page. */
+/** Texts of the public page. */
 export type FaceWords = typeof en
 
 const da: FaceWords = {

@@ -1,2 +1,1 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
 export { clubFaceModule } from './module.ts'

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { serveEmbedding } from './embedding.ts'
 import { clubPages, type FaceGiven } from './pages.ts'
 
-/** The clubs' own pages, for everybody without signing in. */
+/** Public pages of clubs, without authentication. */
 export function clubFaceModule(platform: Platform, given: FaceGiven): Module {
   return {
     name: 'club-face',

@@ -13,28 +13,28 @@ import { listForGuests } from '../events/index.ts'
 import { embedPage } from './embed-page.ts'
 import { facePage } from './face-page.ts'
 
-/** A club with what it has on offer, had and will have. */
+/** A club with its past, current and future memberships. */
 export type FaceClub = Organisation & { memberships: readonly MembershipConfiguration[] }
 
 export type FaceGiven = {
   /** Finds a published club by key; concurrent callers share one query. */
   findClub: (key: string) => Promise<FaceClub | undefined>
-  /** The built web app, whose type face the pages have too. */
+  /** Folder of the built web app, for its font. */
   webFolder: string
 }
 
 type FaceDeps = FaceGiven & { database: Database; now: () => Date; origin: string }
 
-/** A page shows so many events, and what was read of them is told to others for so long. */
+/** Events per page, and how long a page's events are cached. */
 const EVENTS = 6
 const EVENTS_STAND_MS = 1_000
-/** What may be asked of what stands on another site. */
+/** Values of the embedding parameters. */
 const SHOWN = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
 /**
- * Returns what writes the page of a club at `/{orgKey}`, and what stands of it on the club's own web site, at `/embed/{orgKey}`:
- * in the language that `lang` says, else in the reader's. A club that is not shown has neither, as one that is not there.
+ * Renders the public page at `/{orgKey}` and the embeddable one at `/embed/{orgKey}`, in the language of `lang` or the
+ * browser. A hidden club is treated as missing.
  */
 export function clubPages(deps: FaceDeps): PageWriter {
   const typeFace = typeFaceOf(deps.webFolder)
@@ -70,7 +70,7 @@ export function clubPages(deps: FaceDeps): PageWriter {
 const oneOf = <Value extends string>(values: readonly Value[], said: string | null): Value | null =>
   values.find((value) => value === said) ?? null
 
-/** The address of the web app's type face; null where it is not built. */
+/** URL of the web app's font; null if the app is not built. */
 function typeFaceOf(webFolder: string): string | null {
   const folder = join(webFolder, 'assets')
   const file = existsSync(folder) ? readdirSync(folder).find((name) => /^inter-latin-wght.*\.woff2$/.test(name)) : null

@@ -22,7 +22,7 @@ import { refusalOf } from './refusals.ts'
 
 type Answer = 'approved' | 'rejected'
 
-/** Invitations of an inviter that are addressed to the caller and not rejected (ruling 16); none for another's e-mail. */
+/** Invitations from an inviter to the caller that are not rejected (ruling 16). */
 export async function listFromInviter(
   { database }: FamilyDeps,
   caller: Caller,
@@ -35,9 +35,9 @@ export async function listFromInviter(
 }
 
 /**
- * Says yes or no to an invitation that is addressed to the caller, takes away the notification that asked, and tells the
- * inviter. The same answer again is a success and changes nothing. Throws `not-found` for somebody else's invitation,
- * `already-answered` after the other answer, `has-two-guardians` where somebody was quicker.
+ * Accepts or rejects an invitation to the caller, deletes its notification and notifies the inviter. Idempotent for the
+ * same answer. Throws `not-found` for someone else's invitation, `already-answered` for a different answer,
+ * `has-two-guardians` if another guardian was added first.
  */
 export async function answerInvitation(
   deps: FamilyDeps,

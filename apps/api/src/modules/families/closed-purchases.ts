@@ -5,8 +5,8 @@ import { familyWords } from './family-words.ts'
 import type { Person } from './person-repository.ts'
 
 /**
- * Tells somebody whose right to buy for another has just ended which purchases are closed with it: they were begun for
- * that one and not paid. Nothing is told where there are none. `once` names the end.
+ * Notifies a payer whose right to buy for someone has ended about their unpaid purchases for that person, which can no
+ * longer be paid. `once`: idempotency key.
  */
 export async function tellClosedPurchases(
   { waitingFor, notify }: Pick<FamilyDeps, 'waitingFor' | 'notify'>,

@@ -17,17 +17,16 @@ import { requireOwnFamily } from './own-member.ts'
 import { lockGuardian } from './person-repository.ts'
 import { leavesTraces } from './trace-repository.ts'
 
-/** No household has more; a mistake in a script should not fill the register. */
+/** Sanity limit. */
 const MOST_DEPENDANTS = 30
-/** Children a member may add in a day, those that were removed again included. */
+/** Daily limit, including children removed since. */
 export const MOST_ADDED_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'dependant-added'
 
 /**
- * Adds a child; without an address it lives where its guardian does. A child of that name and birth date that is on the list
- * already is answered as it is: sent twice, it is one child. Throws `malformed-input` for a birth to come,
- * `too-many-requests` beyond what a member may have, or add within a day.
+ * Adds a child; without an address it uses the guardian's. Idempotent by name and birth date. Throws `malformed-input`
+ * for an impossible birth date, `too-many-requests` above the limits in total and per day.
  */
 export async function addDependant(
   deps: FamilyDeps,
@@ -70,8 +69,8 @@ export async function addDependant(
 }
 
 /**
- * Takes a child off the caller's list. With another guardian it stays on that one's; else it is gone, or, where books
- * and registers name it, kept for them alone. Throws `not-found` for a child that is not the caller's.
+ * Removes a child from the caller's list. With another guardian it remains on theirs; otherwise it is deleted, or only
+ * disabled if accounting or registers refer to it. Throws `not-found` for someone else's child.
  */
 export async function removeDependant(
   deps: FamilyDeps,

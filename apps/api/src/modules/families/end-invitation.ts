@@ -11,9 +11,8 @@ import { ownPerson } from './own-member.ts'
 import { findPerson } from './person-repository.ts'
 
 /**
- * Withdraws an invitation that waits (its inviter), or ends a family link (either side). What the two have bought for
- * each other stays. Throws `not-found` for anybody else's, one that was rejected, and one that has become a
- * guardianship: that ends with the child's place on the list.
+ * Withdraws a pending invitation (inviter), or ends a family link (either side). Purchases remain. Throws `not-found`
+ * for other people's invitations, rejected ones, and guardianships, which end by removing the child from the list.
  */
 export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string): Promise<{ id: string }> {
   const person = await ownPerson(deps.database, caller)
@@ -42,7 +41,7 @@ export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string
   })
 }
 
-/** What either has begun to buy for the other is closed with the link. */
+/** Notifies both about unpaid purchases for each other. */
 async function tellBoth(
   deps: FamilyDeps,
   transaction: Database,

@@ -1,7 +1,4 @@
-/**
- * What an export reads of families.
- * `$1`: the member and the children it alone looks after; `$2`: the member's e-mail.
- */
+/** Queries for the data export. `$1`: ids of the member and their sole dependants; `$2`: the member's email. */
 export const FAMILIES_EXPORTED = {
   familyInvitations: `select f.id, case when f.inviter_member_id = any($1) then 'sent' else 'received' end as direction,
       case when f.inviter_member_id = any($1)

@@ -4,10 +4,7 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Notify } from '../notifications/index.ts'
 
-/**
- * A letter of the families module, as the queue keeps it: what it says is read when it is sent. `hand-over-ended` takes away
- * what told a member of an offer.
- */
+/** A queued email; its content is read when it is sent. `hand-over-ended` deletes the notification of an offer. */
 export type FamilyMail =
   | { kind: 'invited'; invitationId: string }
   | { kind: 'hand-over'; memberId: string }
@@ -15,13 +12,12 @@ export type FamilyMail =
 
 export const FAMILY_MAILS = letterQueue<FamilyMail>('family-mail')
 
-/** What the use cases of families stand on. */
 export type FamilyDeps = {
   pool: pg.Pool
   database: Database
   notify: Notify
   send: SendJob
-  /** Where a member has begun to buy for another and not paid: the organisations' names. */
+  /** Names of clubs with unpaid purchases by the payer for the member. */
   waitingFor: (transaction: Database, payerId: string, memberId: string, now: Date) => Promise<readonly string[]>
   now: () => Date
 }

@@ -105,7 +105,7 @@ const WORDS = {
   },
 } as const
 
-/** What members are told about family links and hand-overs, in their language. */
+/** Texts of notifications about family links and account claims. */
 export function familyWords(language: Language) {
   return WORDS[language]
 }

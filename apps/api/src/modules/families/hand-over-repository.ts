@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A grown-up dependant that is offered a login of its own. */
+/** An adult dependant who is offered an account. */
 export type HandOverRow = {
   memberId: string
   firstName: string
@@ -39,7 +39,7 @@ const save = prepared(
 )
 const follow = prepared('hand_over_follow', 'update hand_over set email = $2 where email = $1')
 const remove = prepared('hand_over_remove', 'delete from hand_over where member_id = $1')
-/** What waits for an e-mail waits for another one. */
+/** Changes the email of pending offers. */
 export async function updateHandOverEmail(transaction: Database, from: string, to: string): Promise<void> {
   await follow(transaction, [from, to])
 }
@@ -48,12 +48,12 @@ export async function findHandOver(database: Database, memberId: string): Promis
   return (await byMember(database, [memberId]))[0]
 }
 
-/** The hand-over of a member, held against who answers it or takes it back until the transaction ends. */
+/** With a row lock, which serialises answering and withdrawing. */
 export async function lockHandOverOf(transaction: Database, memberId: string): Promise<HandOverRow | undefined> {
   return (await locked(transaction, [memberId]))[0]
 }
 
-/** The hand-over of a member to an e-mail, held until the transaction ends. */
+/** With a row lock. */
 export async function lockHandOver(
   transaction: Database,
   memberId: string,
@@ -66,12 +66,12 @@ export function listHandOvers(database: Database, memberIds: readonly string[]):
   return byMembers(database, [memberIds])
 }
 
-/** All that wait for an e-mail, the longest first. */
+/** Pending offers to an email, oldest first. */
 export function listHandOversFor(database: Database, email: string): Promise<HandOverRow[]> {
   return allForEmail(database, [email])
 }
 
-/** The one that has waited longest for an e-mail. */
+/** The oldest pending offer to an email. */
 export async function findHandOverFor(database: Database, email: string): Promise<HandOverRow | undefined> {
   return (await forEmail(database, [email]))[0]
 }

@@ -19,13 +19,14 @@ import { offerKey } from './tell-offered.ts'
 
 const OFFERED = 'hand-over-offered'
 const DAY_MS = 86_400_000
-/** A mail goes out with each offer, to an address that anybody can type. */
+/** Limited because each offer emails an arbitrary address. */
 const MOST_OFFERS_A_DAY = 10
 
 /**
- * Offers a dependant of 18 or older a login of its own, under the e-mail it is to sign in with. Nothing changes until
- * somebody who has proven that e-mail says yes. Whether there is a member with it is not told, in words or in time: the offer is
- * stored, and a job finds out whom it reaches. Asked again for the same e-mail it changes nothing and mails nobody. Throws `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
+ * Offers a dependant of 18 or older an account with an email. Nothing changes until a user with this verified email
+ * accepts. Whether the email belongs to a member is not revealed, neither by the response nor by its timing, because a
+ * job resolves the recipient. Idempotent for the same email. Throws `not-grown-up`, `cannot-invite-yourself`,
+ * `too-many-requests`, `not-found`.
  */
 export async function askHandOver(
   deps: FamilyDeps,
@@ -56,7 +57,7 @@ export async function askHandOver(
   })
 }
 
-/** Takes the offer back; taking back none is fine. */
+/** Withdraws the offer. Idempotent. */
 export async function withdrawHandOver(
   deps: FamilyDeps,
   caller: Caller,
@@ -73,7 +74,9 @@ export async function withdrawHandOver(
   })
 }
 
-/** Removes an offer, if any. A job takes away what it left with a member: whether it did is not told here either. */
+/**
+ * Deletes an offer, if any. A job deletes the notification, so that the response does not reveal whether there was one.
+ */
 export async function endHandOver({ send }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
   const standing = await repository.findHandOver(transaction, childId)
   if (!standing) return
@@ -82,8 +85,7 @@ export async function endHandOver({ send }: FamilyDeps, transaction: Database, c
 }
 
 /**
- * The offer that waits for the e-mail the caller signed in with. Whoever is a member already cannot take another over, and
- * finds it on My Participants.
+ * The pending offer to the caller's verified email. Members cannot accept it, and see it on My Participants instead.
  */
 export async function waitingFor(
   { database }: Pick<FamilyDeps, 'database'>,
@@ -95,7 +97,6 @@ export async function waitingFor(
   return { handOver: presentOffer(row) }
 }
 
-/** An offer as whoever has its e-mail is shown it. */
 export function presentOffer({ memberId, firstName, lastName, askedByName }: repository.HandOverRow): OfferedHandOver {
   return { memberId, firstName, lastName, askedBy: askedByName }
 }

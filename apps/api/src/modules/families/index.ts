@@ -1,5 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
-
 export { FAMILIES_EXPORTED } from './export-repository.ts'
 export { FAMILY_MAILS, type FamilyDeps, type FamilyMail } from './family-deps.ts'
 export { forgetFamily } from './forget-repository.ts'

@@ -2,7 +2,7 @@ import type { FamilyInvitation } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An invitation with both sides' names. `childId`: of whom the invitee is asked to be the other guardian. */
+/** `childId`: set if the invitee is to become this child's other guardian. */
 export type InvitationRow = FamilyInvitation & {
   inviterId: string
   inviterName: string
@@ -74,7 +74,7 @@ const removeOfChild = prepared(
   'delete from family_invitation where child_member_id = $1',
 )
 
-/** Invitations name the new e-mail of a member; but not those whose inviter has invited that one, too. */
+/** Changes a member's email in invitations, except if the inviter has also invited the new email. */
 export async function updateInvitationEmails(transaction: Database, memberId: string, email: string): Promise<void> {
   await follow(transaction, [memberId, email])
 }
@@ -83,12 +83,12 @@ export async function findInvitation(database: Database, id: string): Promise<In
   return (await byId(database, [id]))[0]
 }
 
-/** The invitation, held against others who would answer or end it until the transaction ends. */
+/** With a row lock, which serialises answering and ending. */
 export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
   return (await locked(transaction, [id]))[0]
 }
 
-/** The invitation that waits or was approved, from one e-mail to another, for the same purpose. */
+/** The pending or approved invitation between two emails for the same purpose. */
 export async function findBetween(
   database: Database,
   inviterEmail: string,
@@ -102,12 +102,12 @@ export function listAddressed(database: Database, inviterEmail: string, email: s
   return addressed(database, [inviterEmail, email])
 }
 
-/** Invitations that wait for whoever has an e-mail. */
+/** Pending invitations to an email. */
 export function listWaitingFor(database: Database, email: string): Promise<InvitationRow[]> {
   return waitingFor(database, [email])
 }
 
-/** Invitations to be a child's other guardian that wait, from or for a member. */
+/** Pending guardian invitations from or to a member. */
 export function listGuardianships(
   database: Database,
   memberId: string,
@@ -135,7 +135,7 @@ export async function answerInvitation(
   await answer(transaction, [id, status, at, inviteeId])
 }
 
-/** Says who the member of an e-mail is, on invitations that were sent before there was one. */
+/** Links invitations sent to an email to its new member. */
 export async function joinInvitations(transaction: Database, email: string, memberId: string): Promise<void> {
   await join(transaction, [email, memberId])
 }
@@ -148,7 +148,7 @@ export async function removeInvitationsOfChild(transaction: Database, childId: s
   await removeOfChild(transaction, [childId])
 }
 
-/** How often somebody has said no to an inviter since. */
+/** How often an email has rejected an inviter since `since`. */
 export async function countRejected(
   transaction: Database,
   inviterId: string,

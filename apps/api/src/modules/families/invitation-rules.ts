@@ -1,25 +1,25 @@
 import type { ProblemCode } from '@forenet/contract/problem'
 
-/** So many invitations one member sends a day: a family is not that large, and a mail goes out with each. */
+/** Daily limit per member, because each invitation sends an email. */
 export const MOST_INVITATIONS_A_DAY = 20
 
-/** Whoever has said no this often in a month is left in peace. */
+/** Rejections per month after which the inviter cannot invite this person. */
 export const MOST_REJECTIONS = 2
 
-/** What an invitation is decided by. Statuses are of invitations that wait or were approved; null where there is none. */
+/** Facts for the decision. Statuses of existing pending or approved invitations; null if none. */
 export type Asked = {
   inviterEmail: string
   inviteeEmail: string
-  /** Absent: a family link. Else a child of which the invitee is asked to be the other guardian. */
+  /** Set for an invitation to become a child's other guardian; absent for a family link. */
   child?: { hasTwoGuardians: boolean }
   mine: 'pending' | 'approved' | null
   theirs: 'pending' | 'approved' | null
   sentToday: number
-  /** How often the invitee has said no in the last month. */
+  /** Rejections by the invitee in the last month. */
   rejectedLately: number
 }
 
-/** Whether an invitation is sent, is there already, or why it cannot be. */
+/** Whether to send an invitation, return the existing one, or refuse. */
 export function decideInvitation(asked: Asked): 'send' | 'is-there' | ProblemCode {
   if (asked.inviterEmail === asked.inviteeEmail) return 'cannot-invite-yourself'
   if (asked.child?.hasTwoGuardians) return 'has-two-guardians'
@@ -31,7 +31,10 @@ export function decideInvitation(asked: Asked): 'send' | 'is-there' | ProblemCod
   return asked.sentToday >= MOST_INVITATIONS_A_DAY ? 'too-many-requests' : 'send'
 }
 
-/** What an answer does to an invitation: it is given, was given before (a retry, a link opened twice), or comes too late. */
+/**
+ * Whether an answer is recorded, was recorded before (a retry, or a link opened twice), or conflicts with an earlier
+ * one.
+ */
 export function decideAnswer(
   status: 'pending' | 'approved' | 'rejected',
   answer: 'approved' | 'rejected',

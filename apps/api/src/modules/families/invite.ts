@@ -19,10 +19,10 @@ const DAY_MS = 86_400_000
 const LATELY_DAYS = 30
 
 /**
- * Invites whoever has an e-mail to be family, or to be a child's other guardian. Whether there is such a member is not
- * told, in words or in time: the invitation is stored, and a job finds out. Asked again it answers with the one there
- * is. Throws `cannot-invite-yourself`, `already-linked`, `already-invited-you`, `has-two-guardians`,
- * `too-many-requests`, and `not-found` for a child that is not the caller's.
+ * Invites the owner of an email to be family, or a child's other guardian. Whether the email belongs to a member is not
+ * revealed, neither by the response nor by its timing, because a job resolves the recipient. Idempotent. Throws
+ * `cannot-invite-yourself`, `already-linked`, `already-invited-you`, `has-two-guardians`, `too-many-requests`, and
+ * `not-found` for someone else's child.
  */
 export async function invite(
   deps: FamilyDeps,
@@ -74,7 +74,6 @@ function standing(row: repository.InvitationRow | undefined): 'pending' | 'appro
   return row && row.status !== 'rejected' ? row.status : null
 }
 
-/** An invitation as the contract has it. */
 export function presentInvitation(row: repository.InvitationRow): FamilyInvitation {
   return { id: row.id, inviterEmail: row.inviterEmail, inviteeEmail: row.inviteeEmail, status: row.status }
 }

@@ -3,7 +3,7 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { findPerson, type Person } from './person-repository.ts'
 
-/** The member whose family it is: the caller's own, or the one acted for. Throws `not-found` where there is none. */
+/** The effective member (impersonated or own). Throws `not-found` if there is none. */
 export async function ownPerson(database: Database, caller: Caller): Promise<Person> {
   const id = effectiveMemberId(caller)
   const person = id ? await findPerson(database, id) : undefined
@@ -11,7 +11,7 @@ export async function ownPerson(database: Database, caller: Caller): Promise<Per
   return person
 }
 
-/** The same, where the address names the member too; throws `not-found` for somebody else's. */
+/** Like `ownPerson`, if the URL's member is the effective member; throws `not-found` otherwise. */
 export function requireOwnFamily(database: Database, caller: Caller, memberId: string): Promise<Person> {
   if (effectiveMemberId(caller) !== memberId) throw notFound('The member')
   return ownPerson(database, caller)

@@ -9,7 +9,6 @@ import { invite } from './invite.ts'
 import { familyOf } from './overview.ts'
 import { answerHandOver } from './take-over.ts'
 
-/** HTTP of the families module. */
 export function familyRoutes(server: CallServer, deps: FamilyDeps): void {
   server.serve(calls.familyInvitationsByEmail, (caller, { query }) =>
     listFromInviter(deps, caller, query.inviterEmail, query.email),

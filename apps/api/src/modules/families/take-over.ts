@@ -19,10 +19,10 @@ import { offerKey } from './tell-offered.ts'
 import { attachInvitations } from './waiting-for-email.ts'
 
 /**
- * Answers the hand-over of a member to the e-mail the caller has proven by signing in. Yes gives that member, with all
- * its history, the caller's e-mail as its login: nobody is its guardian any more, and who was is told and asks to be
- * family. No leaves everything as it was, and reads alike whoever said it. Throws `not-found` where nothing waits,
- * `already-a-member` where a member says yes.
+ * Accepts or declines an account claim for the caller's verified email. Accepting gives the member, with its history,
+ * the email as login and ends the guardianships; former guardians are notified and invited as family. Declining changes
+ * nothing, and guardians cannot tell who declined. Throws `not-found` if none is pending, `already-a-member` if a
+ * member accepts.
  */
 export async function answerHandOver(
   deps: FamilyDeps,
@@ -77,7 +77,7 @@ async function askToBeFamily(
   email: string,
   at: Date,
 ): Promise<void> {
-  // Who has been invited before they had a login is asked already.
+  // An earlier invitation already asks for the same link.
   if (guardian.email === null || (await findBetween(transaction, guardian.email, email, null))) return
   const id = randomUUID()
   const invitation = { id, inviterId: guardian.id, inviterEmail: guardian.email, email, name: member.firstName }

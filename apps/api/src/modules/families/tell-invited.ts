@@ -7,7 +7,7 @@ import { familyWords } from './family-words.ts'
 import type { InvitationRow } from './invitation-repository.ts'
 import type { Person } from './person-repository.ts'
 
-/** Tells a member of an invitation that waits (FAMILY_LINK_REQUEST); once, however often it runs. */
+/** Notifies a member of a pending invitation (FAMILY_LINK_REQUEST). Idempotent. */
 export async function tellInvited(
   transaction: Database,
   notify: Notify,

@@ -5,12 +5,12 @@ import { familyWords } from './family-words.ts'
 import type { HandOverRow } from './hand-over-repository.ts'
 import type { Person } from './person-repository.ts'
 
-/** Names what tells a member of one offer, so that it is there once and can be taken away again. */
+/** Idempotency key of an offer's notification, also used to delete it. */
 export function offerKey({ memberId, askedAt }: Pick<HandOverRow, 'memberId' | 'askedAt'>): string {
   return `hand-over-to-member:${memberId}:${askedAt.toISOString()}`
 }
 
-/** Tells a member of a hand-over to its e-mail, which it can decline and not take; once, however often it runs. */
+/** Notifies a member of an account claim to their email, which they can only decline. Idempotent. */
 export async function tellOffered(
   transaction: Database,
   notify: Notify,

@@ -9,7 +9,7 @@ const traces = prepared<{ left: boolean }>(
        or exists (select from thread_face where member_id = $1) as left`,
 )
 
-/** Whether memberships, tickets or payments name a child, so that books and registers would miss it. */
+/** Whether memberships, tickets or payments refer to a child, so that it must not be deleted. */
 export async function leavesTraces(transaction: Database, childId: string): Promise<boolean> {
   return (await traces(transaction, [childId]))[0]?.left ?? true
 }

@@ -6,16 +6,13 @@ import { findPerson, lockEmail } from './person-repository.ts'
 import { tellInvited } from './tell-invited.ts'
 import { tellOffered } from './tell-offered.ts'
 
-/**
- * What waits for an e-mail that is about to become a member's: a hand-over, which is answered first. Until the
- * transaction ends nobody invites the same e-mail unseen.
- */
+/** Whether an account claim for a new member's email must be answered first. Locks the email until commit. */
 export async function hasPendingHandOver(transaction: Database, email: string): Promise<boolean> {
   await lockEmail(transaction, email)
   return (await findHandOverFor(transaction, email)) !== undefined
 }
 
-/** Brings a new member what was sent to its e-mail before: invitations, and hand-overs that it can no longer take. */
+/** Delivers a new member's pending invitations, and account claims that can now only be declined. */
 export async function attachInvitations(
   transaction: Database,
   notify: Notify,
@@ -33,7 +30,10 @@ export async function attachInvitations(
   }
 }
 
-/** What was sent to the old e-mail of a member, and by it, goes on under the new one, which had its own waiting. */
+/**
+ * Moves pending invitations and account claims, sent and received, to a member's new email, and delivers those that the
+ * new email already had.
+ */
 export async function followEmail(
   transaction: Database,
   notify: Notify,

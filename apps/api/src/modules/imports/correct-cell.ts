@@ -13,8 +13,8 @@ import { nameOf } from './plan-rules.ts'
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 /**
- * Corrects a cell of a row that was rejected or lacks it, and plans the row again. Throws `not-found`, and
- * `changed-meanwhile` once the import has been applied.
+ * Corrects a cell of a rejected or incomplete row and plans the row a second time. Throws `not-found`, and
+ * `changed-meanwhile` if the import has been applied.
  */
 export async function correctCell(
   deps: Deps,

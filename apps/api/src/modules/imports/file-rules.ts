@@ -18,7 +18,7 @@ import {
 
 const NAMELESS: ReadonlySet<string> = new Set(Object.values(NAMELESS_IN_FILE))
 
-/** The rows of one file in their order: a person is the subject of one row at most. */
+/** Plans a file's rows in order; each person is the subject of at most one row. */
 export class FileRows {
   readonly #claimed = new Set<string>()
   readonly #emails = new Set<string>()
@@ -49,7 +49,7 @@ export class FileRows {
         }
   }
 
-  /** By which field a row is about the same person as one before it, or null. */
+  /** The field by which a row repeats an earlier person, or null. */
   #repeats(person: ImportedPerson, memberId: string | null): 'email' | 'name' | null {
     if (person.email !== undefined && this.#emails.has(person.email)) return 'email'
     const name = nameKey(person)
@@ -65,15 +65,16 @@ export class FileRows {
   }
 }
 
-/** Name and birth date, by which two rows are about one person. With an e-mail and no birth date, the e-mail decides. */
+/**
+ * Name and birth date as a key for duplicates. Null with an email but no birth date, because then the email decides.
+ */
 function nameKey(person: ImportedPerson): string | null {
   if (person.dateOfBirth === undefined && person.email !== undefined) return null
   return `${folded(nameOf(person))} ${person.dateOfBirth ?? ''}`
 }
 
 /**
- * Rows that have to do without their e-mail because several people of the file share it: all children, and of adults all
- * but the first.
+ * Rows that lose their email because several people in the file share it: all children, and all adults but the first.
  */
 export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], today: CalendarDate): Set<number> {
   const byEmail = new Map<string, { nth: number; person: ImportedPerson }[]>()
@@ -94,7 +95,7 @@ export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], toda
   )
 }
 
-/** The cells of a row that may be kept until the import is forgotten: those that are read, without civil registration numbers. */
+/** Cells stored until the import is deleted: mapped columns only, without civil registration numbers. */
 export function cellsToKeep(cells: readonly string[], fields: readonly (ImportField | null)[]): RowCells {
   return Object.fromEntries(
     fields.flatMap((field, place) => {

@@ -19,10 +19,7 @@ export type ImportsDeps = Omit<ChangeSetsDeps, 'send'> & { requireClean: Require
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
-/**
- * The columns of a file, what they are likely to be, and how the file was read; nothing of it is kept. Throws what
- * `readTable` does.
- */
+/** Detects the columns and format of a file, without storing anything. Throws like `readTable`. */
 export async function importedColumns(
   { requireClean, parsers, turns }: Pick<ImportsDeps, 'requireClean' | 'parsers' | 'turns'>,
   { caller, club }: ClubCaller,
@@ -52,7 +49,7 @@ function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable)
   return { ...reading, rows: rows.length, columns }
 }
 
-/** What a column without a heading is, where its cells leave no doubt. */
+/** Guesses a column without a heading, if its cells are unambiguous. */
 function guessByCells(cells: IteratorObject<string>): ImportField | null {
   const some = cells
     .filter((cell) => cell !== '')
@@ -62,8 +59,8 @@ function guessByCells(cells: IteratorObject<string>): ImportField | null {
 }
 
 /**
- * Plans what a file would change, row by row. Throws what `readTable` does, `columns-unclear` where a field is named
- * twice or nobody has a name, and `file-columns-differ` for another number of columns than the file has.
+ * Plans an import row by row. Throws like `readTable`, `columns-unclear` for a duplicate field or no name column, and
+ * `file-columns-differ` if the number of columns differs.
  */
 export async function previewImport(
   deps: ImportsDeps,

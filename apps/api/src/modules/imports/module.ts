@@ -8,7 +8,7 @@ import { correctCell } from './correct-cell.ts'
 import { importedColumns, previewImport } from './imports.ts'
 import { importTurns } from './read-file.ts'
 
-/** People from a file into a club's register. */
+/** Imports people from a file into a club's register. */
 export function importsModule(platform: Platform): Module {
   return {
     name: 'imports',

@@ -15,7 +15,7 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { tooComplex } from '../../platform/tasks/parsers.ts'
 import { isZip, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
 
-/** How a file is to be read, as far as it is not guessed. `headingRow`: its number in the spreadsheet; 0 for none. */
+/** Format options that override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
 export type ReadingChoices = {
   encoding?: TextEncoding | undefined
   delimiter?: Delimiter | undefined
@@ -23,28 +23,28 @@ export type ReadingChoices = {
   headingRow?: number | undefined
 }
 
-/** How a file was read. */
+/** Detected format. */
 export type Reading = {
   encoding: TextEncoding | null
-  /** Bytes that do not fit the encoding. */
+  /** Number of bytes invalid in the encoding. */
   strayBytes: number
   delimiter: Delimiter | null
   sheets: SheetName[]
   sheet: number | null
   headingRow: number
-  /** Rows that are hidden in the spreadsheet, and are skipped. */
+  /** Number of hidden spreadsheet rows, which are skipped. */
   hiddenRows: number
 }
 
-/** The table of a file: headings, and rows of cells as text with their numbers in the spreadsheet. */
+/** Headings and text cells; `numbers` are row numbers in the spreadsheet. */
 export type FileTable = Reading & { headings: string[]; rows: string[][]; numbers: number[] }
 
-/** A table as it crosses to another process: blocks of rows, each as JSON, to be decoded one at a time. */
+/** A table for transfer between processes: blocks of rows as JSON, decoded one at a time. */
 export type EncodedTable = Omit<FileTable, 'rows'> & { blocks: Uint8Array[] }
 
 const READ_AT_ONCE = 65_536
 const ROWS_PER_BLOCK = 500
-/** The beginning of a text by which its delimiter is guessed, in characters. */
+/** Characters used to guess the delimiter. */
 const GUESSED_FROM = 200_000
 const GUESSED_FROM_ROWS = 1_000
 
@@ -58,7 +58,9 @@ export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {
   return { ...table, blocks }
 }
 
-/** Parses an uploaded table (XLSX or CSV, detected from its content). @throws {ProblemError} with the fault of the file */
+/**
+ * Parses an uploaded table (XLSX or CSV, detected from its content). @throws {ProblemError} with the fault of the file
+ */
 export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<FileTable> {
   if (isZip(bytes)) {
     const { rows, ...read } = readXlsx(bytes, choices.sheet)
@@ -76,7 +78,7 @@ export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}
   return { ...read, ...tableOf(rows, choices.headingRow) }
 }
 
-/** Refuses a table with too many cells before they are parsed; also counts delimiters within quotes. */
+/** Rejects a table with too many cells before parsing; overestimates, because it also counts quoted delimiters. */
 function requireFewCells(table: string, delimiter: Delimiter): void {
   let cells = 0
   for (let at = table.indexOf(delimiter); at >= 0; at = table.indexOf(delimiter, at + 1)) cells += 1
@@ -94,7 +96,7 @@ function optionsOf(delimiter: Delimiter) {
   } satisfies Options
 }
 
-/** The delimiter with which the beginning of a text is most like a table. */
+/** The delimiter that makes the beginning most like a table. */
 function guessDelimiter(text: string): Delimiter {
   const beginning = text.length <= GUESSED_FROM ? text : text.slice(0, text.lastIndexOf('\n', GUESSED_FROM))
   const fits = DELIMITERS.map((delimiter) => ({ delimiter, fit: fitOfRows(readBeginning(beginning, delimiter)) }))
@@ -108,7 +110,7 @@ function readBeginning(text: string, delimiter: Delimiter): string[][] {
   try {
     return parseAtOnce(text, { ...optionsOf(delimiter), to: GUESSED_FROM_ROWS })
   } catch {
-    // A quotation mark that opens and does not close: the file is refused as it is read whole.
+    // An unclosed quote; reading the whole file reports it.
     return []
   }
 }
@@ -137,7 +139,7 @@ function* pieces(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += READ_AT_ONCE) yield text.slice(from, from + READ_AT_ONCE)
 }
 
-/** Divides rows into headings and what stands below them. Without headings every column has an empty one. */
+/** Splits rows into headings and data. Without a heading row all headings are empty. */
 function tableOf(
   all: readonly NumberedRow[],
   headingRow: number | undefined,

@@ -29,10 +29,10 @@ import type { Written } from './written-row.ts'
 
 type Row = RowToDo & { person: ImportedPerson }
 
-/** People from a file, as rows of a change set. */
+/** Import of people, as a type of change set. */
 export const peopleImport: ChangeKind = { apply, takeBack }
 
-/** Rows that would do now something else than they were shown to do are passed over. */
+/** Rows with an effect different from the preview are skipped. */
 async function apply(transaction: Database, context: ChangeContext, rows: readonly RowToDo[]): Promise<RowDone[]> {
   const { organisationId, at } = context
   await takeRegisterTurn(transaction, organisationId)
@@ -69,7 +69,7 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
   return rows.map(({ place, memberId }) => done.get(place) ?? { place, memberId, done: 'passed-over', written: null })
 }
 
-/** What a row writes, and what stood there. */
+/** New and previous values of a row. */
 function valuesOf(row: Row): { values: Partial<KeptValues>; before: Partial<KeptValues> } {
   if (row.outcome === 'create') return { values: newPerson(row.person), before: {} }
   const changed = KEPT_KEYS.flatMap((key) => {
@@ -86,7 +86,7 @@ function newPerson(person: ImportedPerson): KeptValues {
   return Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key] ?? NOTHING_KEPT[key]])) as KeptValues
 }
 
-/** Writes people; answers with who each row is about, without those whose e-mail somebody has taken this moment. */
+/** Inserts and updates people; returns the member ids by row, without rows that lost a race for an email. */
 async function writePeople(
   transaction: Database,
   { organisationId, by, at }: ChangeContext,
@@ -126,7 +126,7 @@ async function writePeople(
 
 type Marks = Pick<Written, 'tagIds' | 'placeIds' | 'madeTagIds'>
 
-/** Gives people their tags and places on teams. */
+/** Adds tags and team places. */
 async function writeMarks(
   transaction: Database,
   { organisationId, by, at }: ChangeContext,

@@ -10,24 +10,24 @@ import { type HeldPerson, isClubsOwn, type KeptValues } from '../members/index.t
 
 type Marks = { tags: ReadonlySet<string>; teams: ReadonlySet<string> }
 
-/** What the register knows about the people of some rows. */
+/** Facts from the database about the people of some rows. */
 export type Known = {
   organisationId: string
   today: CalendarDate
-  /** Member ids by e-mail, of whichever club. */
+  /** Member ids by email, across all clubs. */
   owners: ReadonlyMap<string, string>
-  /** Those of the owners and namesakes who are in the club's register. */
+  /** Members in the club's register, of `owners` and `namesakes`. */
   tied: ReadonlySet<string>
-  /** By the name in the row. */
+  /** By the row's name. */
   namesakes: ReadonlyMap<string, readonly { memberId: string; dateOfBirth: string | null }[]>
   held: ReadonlyMap<string, HeldPerson>
-  /** Names of the tags and teams of a person, in lower case. */
+  /** Tag and team names per person, in lower case. */
   marks: ReadonlyMap<string, Marks>
-  /** Names of the club's teams, in lower case. */
+  /** Team names of the club, in lower case. */
   teams: ReadonlySet<string>
 }
 
-/** Why a row of people is rejected, or a cell of it is left out, apart from cells that cannot be read. */
+/** Reasons to reject a row or ignore a cell, besides unreadable cells. */
 export type PlanRefusal =
   | 'has-account'
   | 'email-of-another-name'
@@ -42,7 +42,7 @@ type Note = { reason: string; field: string; value: string | null }
 type Found = { memberId: string | null } | { refused: PlanRefusal; field: string | null; value: string | null }
 export type Planned = Pick<PlannedRow, 'outcome' | 'changes' | 'refusal' | 'memberId'> & {
   notes: Note[]
-  /** The person as the row is to be applied, without cells that were left out. */
+  /** The person without ignored cells. */
   wanted: ImportedPerson
 }
 
@@ -67,20 +67,20 @@ export function nameOf({ firstName = '', lastName = '' }: ImportedPerson): strin
   return `${firstName} ${lastName}`.trim()
 }
 
-/** The name as the cells of a row have it. */
+/** The name as in the cells. */
 export function writtenName({ cells }: Pick<ReadRow, 'cells'>): string {
   return cells.name ?? `${cells['first-name'] ?? ''} ${cells['last-name'] ?? ''}`.trim()
 }
 
-/** E-mails that a row may be matched by. */
+/** Emails by which to match the row. */
 export function emailsOf({ person, cells }: ReadRow): string[] {
   const written = cells.email?.toLowerCase()
   return [...new Set([person.email, written].filter((email) => email !== undefined))]
 }
 
 /**
- * Who in the register has exactly what a row says and nothing else in its columns, as in the register's own file. `claimed`
- * people are the subjects of other rows.
+ * The person whose data equals all cells of the row, as in a file exported from the register. `claimed`: subjects of
+ * other rows.
  */
 export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
   const owners = emailsOf(row).flatMap((email) => known.owners.get(email) ?? [])
@@ -101,7 +101,7 @@ function isAsHeld(row: ReadRow, held: HeldPerson, marks: Marks | undefined): boo
   )
 }
 
-/** Whether a cell says what the register has: as the register's own file writes it, or once it is parsed. */
+/** Whether a cell equals the stored value, as exported or after parsing. */
 function agrees(field: ImportField, { person, cells }: ReadRow, held: HeldPerson, marks: Marks | undefined): boolean {
   const cell = cells[field] ?? ''
   if (field === 'tags' || field === 'teams') return areAmong(cell, marks?.[field] ?? new Set())
@@ -116,7 +116,7 @@ function areAmong(cell: string, names: ReadonlySet<string>): boolean {
   return 'value' in read && read.value.every((name) => names.has(name.toLowerCase()))
 }
 
-/** How files have a value: the register's own file has names and addresses in one column. */
+/** Exported representations of a value: the register's own file has one column each for name and address. */
 function* writtenValues(field: ImportField, held: HeldPerson, cells: ReadRow['cells']): Generator<string> {
   if (field === 'name') yield `${held.firstName} ${held.lastName}`
   if (field === 'address' && cells['address-2'] === undefined) {
@@ -125,12 +125,11 @@ function* writtenValues(field: ImportField, held: HeldPerson, cells: ReadRow['ce
   for (const key of KEYS) if (VALUES[key] === field) yield held[key] ?? ''
 }
 
-/** A row that changes nothing. */
 export function unchangedRow(row: ReadRow, memberId: string): Planned {
   return { outcome: 'same', memberId, changes: [], refusal: null, notes: [], wanted: row.person }
 }
 
-/** What a row of a file would do. `isEmailShared`: the e-mail is left to another row of the file. */
+/** Plans a row. `isEmailShared`: the email is used by another row. */
 export function planRow(row: ReadRow, known: Known, isEmailShared = false): Planned {
   const wrong = nameProblem(row)
   if (wrong) return refused(row, wrong)
@@ -168,7 +167,7 @@ export function planRow(row: ReadRow, known: Known, isEmailShared = false): Plan
 
 type Narrowed = { person: ImportedPerson; notes: Note[] }
 
-/** Leaves out an e-mail that belongs to someone else: a parent's, say. The rest of the row is taken. */
+/** Ignores an email that belongs to someone else, such as a parent; the rest of the row is used. */
 function leaveOutEmail({ person }: ReadRow, { owners, tied, held, today }: Known, isShared: boolean): Narrowed {
   const { email, ...others } = person
   if (email === undefined) return { person, notes: [] }
@@ -198,8 +197,8 @@ function leaveOutTeams(person: ImportedPerson, known: ReadonlySet<string>): Narr
 type Described = { firstName?: string; lastName?: string; dateOfBirth?: string | null }
 
 /**
- * Whether two people with the same e-mail are one. With equal birth dates they are, unless they are children with other
- * names, such as twins. Otherwise their first names decide, if either birth date is unknown.
+ * Whether two people with the same email are one. With equal birth dates they are, unless they are children with
+ * different names, such as twins. If a birth date is unknown, their first names decide.
  */
 export function isSamePerson(one: Described, other: Described, today: CalendarDate): boolean {
   const shares = sharesName(one.firstName ?? '', other.firstName ?? '')
@@ -213,7 +212,7 @@ function isCalledTheSame(one: Described, other: Described): boolean {
   return called(one) === called(other)
 }
 
-/** The person of a row: by e-mail, else by name and birth date; null if there is none yet. */
+/** Finds the person by email, otherwise by name and birth date; null if new. */
 export function findPerson(person: ImportedPerson, { owners, tied, namesakes, held, today }: Known): Found {
   const { email, dateOfBirth } = person
   const owner = email === undefined ? undefined : owners.get(email)
@@ -240,7 +239,7 @@ function changesOf(row: ReadRow, held: HeldPerson, marks: Marks | undefined): Ch
   const { person, cells } = row
   const isNameKept = cells.name !== undefined && agrees('name', row, held, marks)
   const isAddressKept = cells.address !== undefined && agrees('address', row, held, marks)
-  // A whole address in one column replaces both lines.
+  // An address in one column replaces both lines.
   const wanted = cells.address !== undefined && cells['address-2'] === undefined ? oneAddress(person, held) : person
   return KEYS.flatMap((key) => {
     if (isNameKept && (key === 'firstName' || key === 'lastName')) return []
@@ -267,14 +266,14 @@ function isSame(key: Value, from: string | null, to: string): boolean {
   return 'value' in read ? read.value === to : from === to
 }
 
-/** Tags and teams that a row adds; a file removes none. */
+/** Tags and teams to add; an import removes none. */
 function newMarks({ tags = [], teams = [] }: ImportedPerson, has: Marks | undefined): Change[] {
   const added = (field: string, names: readonly string[], there: ReadonlySet<string> | undefined) =>
     names.filter((name) => !there?.has(name.toLowerCase())).map((to) => ({ field, from: null, to }))
   return [...added('tags', tags, has?.tags), ...added('teams', teams, has?.teams)]
 }
 
-/** Leaves out people whom an import has written itself, so that its rows do not get in each other's way. */
+/** Excludes people written by the same import, so that its rows do not conflict. */
 export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known {
   const others = known.namesakes
     .entries()
@@ -282,9 +281,7 @@ export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known 
   return { ...known, namesakes: new Map(others) }
 }
 
-/**
- * Whether a planned row can still do what was previewed: nobody has changed, taken or added since what it depends on.
- */
+/** Whether the data that a planned row depends on is unchanged since the preview. */
 export function isStillValid(
   row: Pick<PlannedRow, 'outcome' | 'memberId' | 'changes'>,
   person: ImportedPerson,

@@ -12,10 +12,10 @@ import { cellsToKeep, FileRows, nameInCells, rowsOfSharedEmails, shortName } fro
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
 const AT_ONCE = 1_000
-/** Rows that are read without a pause for other requests: their cells may be long. */
+/** Rows parsed without yielding to other requests, because cells may be long. */
 const READ_AT_ONCE = 20
 
-/** A table of people: `numbers` are the rows' numbers in the spreadsheet. */
+/** A table of people; `numbers` are row numbers in the spreadsheet. */
 export type PeopleTable = {
   rows: readonly (readonly string[])[]
   numbers: readonly number[]
@@ -23,7 +23,7 @@ export type PeopleTable = {
   dateOrder: DateOrder
 }
 
-/** What the rows of a file would do, one for each. */
+/** Plans all rows of a file. */
 export async function planFile(
   database: Database,
   organisationId: string,
@@ -78,10 +78,10 @@ function lookups(rows: readonly ReturnType<typeof readRow>[]): Lookups {
   }
 }
 
-/** Notes that planning makes anew. */
+/** Notes that planning generates. */
 const MADE_ANEW: ReadonlySet<string> = new Set(['own-data'])
 
-/** Plans a row again with one cell corrected; the other cells stay as they were read. */
+/** Plans a row with one corrected cell; the other cells are as parsed. */
 export async function planCorrectedRow(
   database: Database,
   organisationId: string,
@@ -111,7 +111,7 @@ export async function planCorrectedRow(
   return planned.outcome === 'refuse' ? planned : { ...planned, notes: [...notes, ...planned.notes] }
 }
 
-/** What rows of an import are compared with as they are written. `ownIds`: people that the import itself has written. */
+/** Facts at the time of applying. `ownIds`: people written by this import. */
 export async function readKnownAgain(
   database: Database,
   organisationId: string,
@@ -123,7 +123,7 @@ export async function readKnownAgain(
   return readKnown(database, organisationId, wanted, calendarDateAt(now), ids)
 }
 
-/** A preview treats an e-mail of another club's member like any other, so that it does not disclose the account. */
+/** Hides accounts: a preview treats the email of another club's member as unknown. */
 function hideOtherClubs(known: Known): Known {
   const owners = known.owners.entries().filter(([, owner]) => known.tied.has(owner))
   return { ...known, owners: new Map(owners) }

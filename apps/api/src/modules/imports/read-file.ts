@@ -9,17 +9,17 @@ const TABLE_PARSER = parserOf<typeof import('./parse-table.ts'), 'encodeTable'>(
   'encodeTable',
 )
 
-/** Imports of this process: each holds its file and table in memory, a hundred megabytes or more. */
+/** Concurrency limit per process, because an import may need a hundred megabytes of memory. */
 export const importTurns = () => new Turns({ running: 4, waiting: 12, waitingPerKey: 2 })
 
-/** Parses an uploaded table in a process of its own. @throws {ProblemError} saying what is wrong with the file */
+/** Parses an uploaded table in a separate process. @throws {ProblemError} with the fault of the file */
 export async function readTable(parsers: Parsers, bytes: Buffer, choices: ReadingChoices = {}): Promise<FileTable> {
   if (bytes.length > IMPORT_LIMITS.bytes) throw new ProblemError('too-large', 'A file must be at most 20 MB')
   const { blocks, ...table } = await parsers.run(TABLE_PARSER, bytes, choices)
   const rows: string[][] = []
   for (const block of blocks) {
     rows.push(...(JSON.parse(Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString()) as string[][]))
-    // Decoding a large table at once would delay other requests.
+    // Yield, because decoding a large table would delay other requests.
     await new Promise(setImmediate)
   }
   return { ...table, rows }

@@ -6,27 +6,27 @@ import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { tooComplex } from '../../platform/tasks/parsers.ts'
 
-/** Limits of what a spreadsheet may unpack to; its own declared sizes are not trusted. */
+/** Limits on unpacked data; the file's declared sizes are not trusted. */
 const MAX_UNPACKED_BYTES = 20_000_000
 const MAX_ZIP_ENTRIES = 2_000
 /** Spreadsheets nest about ten elements. */
 const MAX_DEPTH = 50
 const MAX_SHEETS = 500
-/** The longest name of a sheet in Excel is 31 characters. */
+/** Excel's limit is 31 characters. */
 const MAX_SHEET_NAME = 100
 const MAX_ELEMENTS = 5_000_000
 const MAX_ATTRIBUTES = 100
 const MAX_STRINGS = 1_000_000
-/** The longest text of a cell in Excel. */
+/** Excel's limit per cell. */
 const MAX_CELL_LENGTH = 32_767
-/** Text of all cells together: cells can refer to one long text many times. */
+/** Characters of all cells, because many cells can refer to one long text. */
 const MAX_TEXT_LENGTH = 20_000_000
 
-/** Bytes per step of unpacking: a step can produce a thousand times as many before the limit is checked. */
+/** Bytes per unpacking step, since a step can produce a thousand times as many before the limit is checked. */
 const UNPACKED_AT_ONCE = 4_096
 const DECODED_AT_ONCE = 65_536
 
-/** How every zip file begins that has something in it. */
+/** Signature of a non-empty zip file. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -36,20 +36,18 @@ export function isZip(bytes: Uint8Array): boolean {
 /** Cells of a row, and its number in the spreadsheet. */
 export type NumberedRow = { number: number; cells: string[] }
 
-/** A sheet of a spreadsheet. */
 export type SheetName = { name: string; isHidden: boolean }
 
-/** Rows of one sheet, without those that are hidden. */
+/** Visible rows of one sheet. */
 type SheetRows = { rows: NumberedRow[]; hiddenRows: number }
 
-/** Sheets in which the headings are looked for. */
+/** Maximum sheets searched for headings. */
 const MAX_TRIED_SHEETS = 5
 
 /**
- * Reads the rows of a sheet of an XLSX spreadsheet, each cell as text, as it was when the file was saved; a date as
- * 2010-12-31. Without a given sheet it is the first that is not hidden and has known headings. Formulas are not computed; a
- * formula without a saved value is returned as its source. Throws `file-unreadable`, `file-too-wide`, `file-too-long` and
- * `file-too-complex`.
+ * Reads a sheet of an XLSX file as text, with saved values; dates as 2010-12-31. The default sheet is the first visible
+ * one with known headings. Formulas are not computed; a formula without a saved value is returned as its source. Throws
+ * `file-unreadable`, `file-too-wide`, `file-too-long` and `file-too-complex`.
  */
 export function readXlsx(bytes: Uint8Array, given?: number): SheetRows & { sheets: SheetName[]; sheet: number } {
   try {
@@ -70,7 +68,7 @@ export function readXlsx(bytes: Uint8Array, given?: number): SheetRows & { sheet
   }
 }
 
-/** The first sheet with known headings, else the first that is not hidden. */
+/** The first visible sheet with known headings, else the first visible one. */
 function findListSheet(book: readonly Sheet[], read: (place: number) => SheetRows): number {
   const visible = book.flatMap(({ isHidden }, place) => (isHidden ? [] : place))
   if (visible.length < 2) return visible[0] ?? 0
@@ -88,7 +86,7 @@ const STYLES = 'xl/styles.xml'
 
 type Parts = Map<string, Uint8Array[]>
 
-/** Unpacks some parts of the file; other sheets, pictures and the like are skipped. */
+/** Unpacks the named parts only. */
 function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
   const parts: Parts = new Map()
   let size = 0
@@ -119,7 +117,7 @@ type Handlers = {
   close?: (name: string) => void
 }
 
-/** Reads XML and ignores the prefixes of names. Entities that a file defines itself are an error. */
+/** Parses XML, ignoring namespace prefixes. Custom entities are an error. */
 function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close }: Handlers): void {
   const parser = new SaxesParser()
   const bare = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -156,7 +154,7 @@ function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close 
 
 type Sheet = SheetName & { path: string }
 
-/** The sheets of a workbook in their order. */
+/** Sheets in workbook order. */
 function listSheets(parts: Parts): Sheet[] {
   const sheets: (SheetName & { id: string | undefined })[] = []
   const targets = new Map<string | undefined, string>()
@@ -187,12 +185,12 @@ function listSheets(parts: Parts): Sheet[] {
   return found
 }
 
-/** Built-in number formats that show a day, and those of East Asian Excel. */
+/** Built-in date formats, including those of East Asian Excel. */
 const DATE_FORMATS: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ])
 
-/** The styles of cells that show a number as a day, by their place. */
+/** Indexes of cell styles with a date format. */
 function readDateStyles(chunks: readonly Uint8Array[] | undefined): ReadonlySet<number> {
   const formats = new Set(DATE_FORMATS)
   const styles = new Set<number>()
@@ -213,7 +211,7 @@ function readDateStyles(chunks: readonly Uint8Array[] | undefined): ReadonlySet<
   return styles
 }
 
-/** Whether a format shows a day or a year, apart from quoted text, colours and escaped letters. */
+/** Whether a number format contains day or year, outside quoted text, colours and escapes. */
 function isDateFormat(code: string): boolean {
   let end = ''
   for (let at = 0; at < code.length; at += 1) {
@@ -227,7 +225,7 @@ function isDateFormat(code: string): boolean {
   return false
 }
 
-/** The open elements of a part, and whether the text inside is a cell's or its pronunciation (`rPh`). */
+/** Stack of open elements; distinguishes a cell's text from its phonetic hint (`rPh`). */
 class OpenElements {
   readonly #names: string[] = []
   #phonetic = 0
@@ -250,7 +248,7 @@ class OpenElements {
   }
 }
 
-/** Reads the texts that cells refer to by number. */
+/** Reads the shared strings. */
 function readTexts(chunks: readonly Uint8Array[] | undefined): string[] {
   const texts: string[] = []
   let current = ''
@@ -338,7 +336,7 @@ function extend(current: string, text: string): string {
 
 type Cell = { type: string; style: number; value: string; inline: string; formula: string }
 
-/** What a cell shows, as text. */
+/** Displayed text of a cell. */
 function shown({ type, style, value, inline, formula }: Cell, { texts, dateStyles }: Shared): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'inlineStr') return inline
@@ -346,21 +344,21 @@ function shown({ type, style, value, inline, formula }: Cell, { texts, dateStyle
   if (value === '') return formula === '' ? '' : `=${formula}`
   if (type === 'd') return value.slice(0, 10)
   if (type === 'n' && dateStyles.has(style)) return dayOf(Number(value)) ?? value
-  // A telephone number can be stored as 1.2345678E7.
+  // A phone number may be stored as 1.2345678E7.
   return type === 'n' && /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
 }
 
-/** Cells that are formatted and empty may lie anywhere. */
+/** Empty formatted cells beyond the limit are allowed. */
 function requireNarrow(cell: Cell, shared: Shared): void {
   if (shown(cell, shared).trim() === '') return
   throw new ProblemError('file-too-wide', `The file has more than ${IMPORT_LIMITS.columns} columns`)
 }
 
-/** Serial numbers of days that Excel shows; 60 stands for 29 February 1900, which never was. */
+/** Excel's range of date serial numbers; 60 is 29 February 1900, which never existed. */
 const LAST_DAY = 2_958_465
 const LEAP_DAY = 60
 
-/** The day of a serial number, whose fraction is the time of day. */
+/** Date of a serial number; the fraction is the time of day. */
 function dayOf(serial: number): string | null {
   const day = Math.floor(serial)
   if (!(day >= 1 && day <= LAST_DAY) || day === LEAP_DAY) return null
@@ -372,7 +370,7 @@ function put(row: string[], place: number, text: string): void {
   row[place] = text
 }
 
-/** The column of 'AB12', the first being 0. */
+/** Zero-based column of a reference such as 'AB12'. */
 function placeOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0]
   if (!letters) return null

@@ -18,10 +18,13 @@ import { dropUnusedTags, listTouched, takeAwayMarks, takeRegisterTurn } from '..
 import { VALUES } from './plan-rules.ts'
 import type { Written } from './written-row.ts'
 
-/** What refers to somebody who is written down, and is looked at one by one. */
+/** Tables checked individually by the undo. */
 const LOOKED_AT = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
 
-/** Who is new goes where nobody has touched them; of others each value goes back that is still what was written. */
+/**
+ * Deletes added people unless they have been changed since; restores changed values unless they have been changed
+ * since.
+ */
 export async function takeBack(
   transaction: Database,
   { organisationId, at }: ChangeContext,
@@ -41,7 +44,7 @@ export async function takeBack(
     ),
   )
   const referred = await referredTo(transaction, ids, LOOKED_AT)
-  // Whom somebody else became part of stays: nothing else tells of both.
+  // Do not delete a person into whom another was merged, because both would be lost.
   const merged = await changedBy(transaction, organisationId, 'people-merge', ids)
   const isTouched = (id: string) => touched.has(id) || referred.has(id) || merged.has(id)
   const gone = created.flatMap(({ person, written }) =>
@@ -63,7 +66,7 @@ export async function takeBack(
   )
   return mine.map(({ place, outcome, person }): RowBack => {
     if (outcome === 'change') return taken.get(place) ?? { place, back: 'kept', keptFields: [] }
-    // Who is no more has been removed by somebody else.
+    // Already deleted by someone else.
     return !person || gone.includes(person.id)
       ? { place, back: 'back', keptFields: [] }
       : { place, back: 'kept', keptFields: [] }

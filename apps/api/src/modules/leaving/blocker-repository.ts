@@ -4,12 +4,12 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 const DAY_MS = 86_400_000
 
-/** The day of a moment in Copenhagen, as text. */
+/** Calendar date of an instant in Copenhagen, as text. */
 const day = (moment: string) => `to_char(${moment} at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`
 
 /**
- * `$1` the member, `$2` the children that would go too, `$3` now, `$4` since when an open payment window may still be
- * paid in, `$5` today. Of children only what makes somebody else answer for them.
+ * `$1`: member; `$2`: children to be deleted; `$3`: now; `$4`: payment windows opened since may still be paid; `$5`:
+ * today. Children block only with an active membership or valid ticket, since they need another guardian first.
  */
 const blockers = prepared<DeletionBlocker>(
   'leaving_blockers',
@@ -44,7 +44,7 @@ const blockers = prepared<DeletionBlocker>(
    order by place, "on", name`,
 )
 
-/** What stands in the way of deleting a member with these children, the most pressing first. */
+/** Reasons why a member with these children cannot be deleted, most urgent first. */
 export async function listBlockers(
   database: Database,
   memberId: string,
@@ -67,7 +67,7 @@ const kept = prepared<{ purchases: number; latest: Date | null }>(
       where b.payer_member_id = $1 and b.order_id is null and b.payment_status = 'paid') books`,
 )
 
-/** What the books keep of a member's purchases: how many, and when the last was settled. */
+/** Purchases to retain for accounting: their number, and the latest settlement. */
 export async function findKept(
   database: Database,
   memberId: string,

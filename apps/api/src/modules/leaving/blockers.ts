@@ -5,8 +5,8 @@ import { clubsOwnedAlone } from '../roles/index.ts'
 import { listBlockers } from './blocker-repository.ts'
 
 /**
- * What stands in the way of deleting a member with these children, the most pressing first: what is under way, and clubs that
- * would have no owner. In a transaction, who owns those clubs changes with nobody else meanwhile.
+ * Reasons why a member with these children cannot be deleted, most urgent first: unfinished purchases and bookings, and
+ * clubs without another owner. In a transaction, locks the ownership of these clubs.
  */
 export async function blockersOf(
   database: Database,

@@ -25,15 +25,21 @@ import type { Leaving } from './deletion-scope.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
 import { knownByNameAlone } from './name-alone.ts'
 
-/** An address as a whole: the same letters may be the end of somebody else's. Its neighbours are the first and second part. */
+/**
+ * Regular expression for a whole address, because it may be a suffix of another. The first and last group capture the
+ * neighbouring characters.
+ */
 function wholeAddress(email: string): string {
-  // Who has no address is named by none: no key and no text of ours reads like this.
+  // Matches nothing: no key or text contains this.
   if (email === '') return 'no address at all'
   const letters = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return `(^|[^a-z0-9._%+-])${letters}($|[^a-z0-9.-]|[.](?:$|[^a-z0-9]))`
 }
 
-/** Clears notifications, own words to clubs, and the addresses of what was sent; the record of who did what stays. */
+/**
+ * Deletes notifications, replaces messages to clubs, and removes addresses from sent mail; the audit log remains,
+ * anonymised.
+ */
 export async function clearMessages(transaction: Database, { ids, email, phones }: Leaving): Promise<void> {
   const address = wholeAddress(email)
   await forgetNotifications(transaction, ids, email, address)
@@ -42,27 +48,27 @@ export async function clearMessages(transaction: Database, { ids, email, phones 
   await forgetActors(transaction, ids, email, { email: DELETED_WORDS, name: DELETED_NAME })
 }
 
-/** Clears purchases of what the books do not need: who paid stays where money was paid (books.ts), all else goes. */
+/** Anonymises purchases, except for the payer's data that bookkeeping law requires. */
 export async function clearPurchases(transaction: Database, { ids, email }: Leaving): Promise<void> {
-  // Orders before their items, as settling locks them.
+  // Lock order of settling: orders before their items.
   await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
-  // At the door they gave their address, and nobody knew whose it was.
+  // Purchases at the door under the same address, not linked to the account.
   const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
   await forgetBillingEmails(transaction, atTheDoor, email)
   await forgetRefundReasons(transaction, ids, email, DELETED_WORDS)
 }
 
-/** Clears names, addresses and answers from tickets, and from whom letters about events went to. */
+/** Removes names, addresses and answers from tickets, and recipients of event messages. */
 export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetAnswers(transaction, ids, email, at)
-  // Who was their guest stands on the tickets alone.
+  // Before the tickets, which identify guests.
   await forgetEventLetters(transaction, { ids, email })
   await forgetInvitations(transaction, { ids, email }, at)
   await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
 }
 
-/** Clears what the portal knows of the people themselves, and who belonged to them. */
+/** Erases the member's data, family links and roles. */
 export async function clearPeople(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetFamily(transaction, ids, email)
   await endGrantsOf(transaction, ids, at)

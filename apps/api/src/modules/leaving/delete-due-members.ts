@@ -12,8 +12,8 @@ import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { isDeletionNoticeOver, isDue, keptUntil } from './leaving-rules.ts'
 
 /**
- * Deletes everybody whose week is over and in whose way nothing stands, each on its own: who cannot be deleted tonight
- * is tried again the next night, and keeps nobody else. Safe to repeat, and to die half-way. Returns how many left.
+ * Deletes all members whose withdrawal period is over and who have no blockers, each in a separate transaction.
+ * Failures are retried the next night and do not affect others. Idempotent. Returns the number deleted.
  */
 export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
   let left = 0
@@ -30,8 +30,8 @@ export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
 }
 
 /**
- * Deletes one member. The login goes first: an open page of whoever has left would otherwise make a new member at once.
- * Dying between the two leaves a member without a login, which the next night deletes.
+ * Deletes one member. The account is removed first, because an open page could otherwise create a new member. A crash
+ * in between leaves a member without an account, which the next run deletes.
  */
 async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolean> {
   const person = await findPerson(deps.database, memberId)
@@ -41,7 +41,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     const at = deps.now()
     const locked = await lockPerson(transaction, memberId)
     await lockSoleChildren(transaction, memberId)
-    // Who changed their mind in this very moment stays.
+    // Withdrawn concurrently.
     if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
     const children = await listSoleChildren(transaction, memberId)
     const leaving = deletionScope(locked, children)
@@ -69,7 +69,10 @@ async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memb
   return (await blockersOf(database, memberId, children, now)).length > 0
 }
 
-/** A mail whose job was lost is asked for again, and given up after a time: it is what still holds the address. */
+/**
+ * Enqueues lost emails a second time, and gives up after a while, because the notice is the last place where the
+ * address is stored.
+ */
 async function askAgain({ database, send, now }: LeavingDeps): Promise<void> {
   for (const { memberId, createdAt } of await listDeletionNotices(database)) {
     if (isDeletionNoticeOver(createdAt, now())) await endDeletionNotice(database, memberId)
@@ -78,5 +81,5 @@ async function askAgain({ database, send, now }: LeavingDeps): Promise<void> {
   }
 }
 
-/** Longer than the queue tries to send a mail. */
+/** Longer than the queue's retries. */
 const LOST_AFTER_MS = 12 * 3_600_000

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import { forgetRecipient } from '../../platform/delivery/forget-repository.ts'
 
-/** Where a deleted member is told that it is done, and until when the books keep what was bought. */
+/** Recipient of the confirmation of deletion, and the end of the retention period for purchases. */
 export type DeletionNotice = {
   memberId: string
   email: string
@@ -32,16 +32,16 @@ export async function findDeletionNotice(database: Database, memberId: string): 
   return (await one(database, [memberId]))[0]
 }
 
-/** Those whose mail has not been sent yet. */
+/** Notices not yet sent. */
 export function listDeletionNotices(database: Database): Promise<DeletionNotice[]> {
   return all(database)
 }
 
-/** The mail has been sent, or is given up: nothing holds the address any more. Ending none changes nothing. */
+/** Deletes the notice after sending or giving up, and with it the address. Idempotent. */
 export async function endDeletionNotice(database: Database, memberId: string): Promise<void> {
   const kept = await findDeletionNotice(database, memberId)
   if (!kept) return
-  // The farewell goes last: dying before, what still holds the address is found again.
+  // The notice last, so that a crash in between is retried.
   await forgetRecipient(database, kept.email)
   await end(database, [memberId])
 }

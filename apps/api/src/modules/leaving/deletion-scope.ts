@@ -1,16 +1,16 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { LeavingPerson } from '../members/index.ts'
 
-/** Who leaves at once: the member and the children nobody else looks after, and by what they were known. */
+/** The member and their sole dependants, with their addresses. */
 export type Leaving = {
   ids: readonly string[]
-  /** Of the member; empty where there is none. */
+  /** The member's; empty if there is none. */
   email: string
-  /** The phone as the member wrote it, and as WhatsApp wants it. */
+  /** As entered, and in WhatsApp's format. */
   phones: readonly string[]
 }
 
-/** A member with its children as one: what is exported, and what is deleted. */
+/** The people exported or deleted together with a member. */
 export function deletionScope(
   { id, email, phone }: Pick<LeavingPerson, 'id' | 'email' | 'phone'>,
   children: readonly { id: string }[],

@@ -11,15 +11,15 @@ import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { keptUntil, takesEffectOn } from './leaving-rules.ts'
 import { requireSelf } from './own-request.ts'
 
-/** What deleting the caller would do, what stands in its way, and whether it was asked for. */
+/** Effects and blockers of deleting the caller, and the pending request. */
 export async function deletionOf(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
   requireSelf(caller, memberId)
   return present(deps, deps.database, there(await findPerson(deps.database, memberId)))
 }
 
 /**
- * Asks to be deleted, and confirms it by mail; asked again it changes nothing. Throws `email-differs` unless the e-mail
- * is the member's own, `cannot-leave-yet` while something stands in the way.
+ * Requests deletion, confirmed by email. Idempotent. Throws `email-differs` unless the email is the member's,
+ * `cannot-leave-yet` if there are blockers.
  */
 export async function askForDeletion(
   deps: LeavingDeps,
@@ -45,7 +45,7 @@ export async function askForDeletion(
   })
 }
 
-/** Takes the request back; without one it changes nothing. */
+/** Withdraws the request. Idempotent. */
 export async function withdrawDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
   requireSelf(caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {

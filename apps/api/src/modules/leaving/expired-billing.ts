@@ -11,8 +11,8 @@ import { clearedBefore, DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DEL
 import { knownByNameAlone } from './name-alone.ts'
 
 /**
- * Clears who paid from purchases of deleted members, and forgets who bought at the door or by hand and is known by name alone, once
- * bookkeeping law needs it no longer. Safe to repeat.
+ * Removes payers' data from purchases of deleted members, and erases walk-in buyers, after the retention period.
+ * Idempotent.
  */
 export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'pool' | 'now'>): Promise<void> {
   const at = now()
@@ -24,7 +24,7 @@ export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'poo
   })
 }
 
-/** Nobody but the books asks for them, and they have no login to leave by. */
+/** Walk-in buyers have no account through which to request deletion. */
 async function forgetBuyers(transaction: Database, before: string, at: Date): Promise<void> {
   const ids = await knownByNameAlone(transaction, await listSettledPayers(transaction, before))
   if (ids.length === 0) return

@@ -1,4 +1,4 @@
-/** Names of an export's fields, as a person reads them. */
+/** Display names of exported fields. */
 export const FIELDS: Readonly<Record<'da' | 'en', Readonly<Record<string, string>>>> = {
   da: {
     id: 'Nummer',

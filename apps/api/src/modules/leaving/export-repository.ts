@@ -22,10 +22,10 @@ import { TICKETS_EXPORTED } from '../tickets/index.ts'
 import { YEAR_WHEEL_EXPORTED } from '../year-wheel/index.ts'
 import type { Leaving } from './deletion-scope.ts'
 
-/** A row of an export: what is held, under the specification's words where it has them. */
+/** Column names follow the specification if it has them. */
 export type ExportRow = Readonly<Record<string, unknown>>
 
-/** What each keeper of something about people hands over, as statements; in the order in which it is read. */
+/** Queries of all modules, in reading order. */
 const SECTIONS = {
   ...MEMBERS_EXPORTED,
   ...FAMILIES_EXPORTED,
@@ -60,7 +60,7 @@ const readings = Object.entries(SECTIONS).map(([section, text]) => {
 const sent = prepared<ExportRow>('export_messages_sent', LETTERS_EXPORTED)
 const refused = prepared<ExportRow>('export_refused_email', REFUSED_EMAIL_EXPORTED)
 
-/** Every part of an export, one query after another, so that one member's export leaves connections to all others. */
+/** Runs the queries one after another, so that an export uses only one connection. */
 export async function readExport(database: Database, person: Leaving): Promise<Record<ExportSection, ExportRow[]>> {
   const found: Record<string, ExportRow[]> = {}
   for (const [section, read] of readings) found[section] = await read(database, person)
@@ -72,7 +72,7 @@ export async function readExport(database: Database, person: Leaving): Promise<R
 
 const lock = prepared('export_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 17))')
 
-/** Until the transaction ends, exports of the same member wait for each other. */
+/** Advisory lock: serialises a member's exports. */
 export async function lockExports(transaction: Database, memberId: string): Promise<void> {
   await lock(transaction, [memberId])
 }

@@ -2,7 +2,7 @@ import { FIELDS } from './export-fields.ts'
 
 export type Language = 'da' | 'en'
 
-/** What the page says: headings of the parts, names of the fields, and what values mean. */
+/** Texts of the HTML export. */
 export type ExportWords = {
   title: string
   lead: (when: string) => string

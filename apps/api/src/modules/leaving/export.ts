@@ -12,15 +12,14 @@ import { lockExports, readExport } from './export-repository.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { requireSelf } from './own-request.ts'
 
-/** Everything is read anew each time: nobody needs it more often. */
+/** Hourly limit, because every export reads everything. */
 const MOST_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 type ExportFile = { name: string; type: string; content: string }
 
 /**
- * Everything the portal holds about the caller and the children it alone looks after, as a file. Throws
- * `too-many-requests` past five an hour.
+ * All data about the caller and their sole dependants, as a file. Throws `too-many-requests` above the hourly limit.
  */
 export async function exportFile(
   deps: LeavingDeps,

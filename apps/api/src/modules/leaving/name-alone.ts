@@ -1,12 +1,12 @@
 import type { Database } from '@forenet/database/database'
 import { listHeld, lockHeld, referredTo } from '../members/index.ts'
 
-/** What a sale at the door, or to a guest by hand, is kept in, and what was paid back of it. */
+/** Tables that record a sale at the door or to a guest, and its refunds. */
 const OF_A_SALE = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
 
 /**
- * Who among some is known by name alone: a club wrote them down when they bought a ticket, they have neither a login nor a parent here,
- * and nothing but what they bought refers to them: no register, team, tag or message. Nothing else comes to, before the transaction ends.
+ * Filters walk-in buyers: people whom a club added with a ticket purchase, without email, account or guardian, and
+ * without references from other tables. Row locks until commit.
  */
 export async function knownByNameAlone(transaction: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -2,8 +2,8 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 
 /**
- * Taking one's data along and leaving are the member's alone: throws `not-allowed` while acting for somebody, `not-found`
- * for another's.
+ * Only members themselves can export or delete their data: throws `not-allowed` during impersonation, `not-found` for
+ * someone else.
  */
 export function requireSelf(caller: Caller, memberId: string): void {
   if (caller.actingFor !== null) {

@@ -4,7 +4,6 @@ import { askForDeletion, deletionOf, withdrawDeletion } from './deletion.ts'
 import { exportFile } from './export.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 
-/** HTTP of the leaving module. */
 export function leavingRoutes(server: CallServer, deps: LeavingDeps): void {
   server.serve(calls.memberExport, async (caller, { params, query }, { reply }) => {
     const file = await exportFile(deps, caller, params.memberId, query.form)

@@ -8,7 +8,7 @@ import { findPersonByEmail } from '../person-repository.ts'
 import { tellInvited } from '../tell-invited.ts'
 import { tellOffered } from '../tell-offered.ts'
 
-/** What a mail to somebody who is no member yet says. */
+/** Data of the email to an invitee without an account. */
 export type InvitationLetter = {
   id: string
   to: string
@@ -18,10 +18,7 @@ export type InvitationLetter = {
   childName: string | null
 }
 
-/**
- * Brings an invitation that still waits to its invitee: a member gets a notification, and null is answered; for
- * anybody else the letter to send.
- */
+/** Delivers a pending invitation: notifies a member and returns null, or returns the email for others. */
 export async function deliverInvitation(
   transaction: Database,
   notify: Notify,
@@ -42,7 +39,7 @@ export async function deliverInvitation(
   return null
 }
 
-/** What the mail of a hand-over to somebody who is no member yet says. */
+/** Data of the email about an account claim to someone without an account. */
 export type HandOverLetter = {
   to: string
   language: 'da' | 'en'
@@ -51,10 +48,7 @@ export type HandOverLetter = {
   askedAt: Date
 }
 
-/**
- * Brings a hand-over that still waits to whoever has its e-mail: a member gets a notification, and null is answered; for
- * anybody else the letter to send.
- */
+/** Delivers a pending account claim: notifies a member and returns null, or returns the email for others. */
 export async function deliverHandOver(
   transaction: Database,
   notify: Notify,
@@ -74,7 +68,7 @@ export async function deliverHandOver(
   return null
 }
 
-/** Takes away what told a member of a hand-over that was withdrawn, or now goes to another e-mail. */
+/** Deletes the notification of an offer that was withdrawn or sent to another email. */
 export function forgetHandOver(database: Database, key: string): Promise<void> {
   return removeNotificationWithKey(database, key)
 }

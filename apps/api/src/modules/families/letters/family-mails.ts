@@ -52,7 +52,7 @@ const WORDS = {
   },
 } as const
 
-/** Sends a letter of the families module, or leaves or takes away the notification it stands for; once, however often it runs. */
+/** Sends an email, or creates or deletes the corresponding notification. Idempotent. */
 export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void> {
   if (mail.kind === 'hand-over-ended') return forgetHandOver(deps.database, mail.offerKey)
   if (mail.kind === 'hand-over') return sendHandOver(deps, mail.memberId)
@@ -62,7 +62,7 @@ export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void
   if (stranger) await sendInvitation(deps, stranger)
 }
 
-/** To somebody who is no member yet. */
+/** To invitees without an account. */
 async function sendInvitation(deps: Deps, letter: InvitationLetter): Promise<void> {
   const words = WORDS[letter.language]
   const lead = letter.childName
@@ -78,7 +78,7 @@ async function sendInvitation(deps: Deps, letter: InvitationLetter): Promise<voi
   })
 }
 
-/** To somebody who is no member yet, too. */
+/** To recipients without an account. */
 async function sendHandOver(deps: Deps, memberId: string): Promise<void> {
   const letter = await inTransaction(deps.pool, (transaction) =>
     deliverHandOver(transaction, deps.notify, memberId, deps.now()),

@@ -3,7 +3,7 @@ import { findPerson } from '../../members/index.ts'
 import { findDeletionNotice } from '../deletion-notice-repository.ts'
 import { takesEffectOn } from '../leaving-rules.ts'
 
-/** What the mail that confirms a request says; null once the request was withdrawn or carried out. */
+/** Data of the confirmation of a request; null if withdrawn or carried out. */
 export async function askedLetter(database: Database, memberId: string) {
   const person = await findPerson(database, memberId)
   if (!person?.askedAt || person.email === null) return null
@@ -11,7 +11,7 @@ export async function askedLetter(database: Database, memberId: string) {
   return { to, name, language, askedAt, takesEffectOn: takesEffectOn(askedAt) }
 }
 
-/** What the mail that it is done says; null once it was sent. */
+/** Data of the confirmation of deletion; null once sent. */
 export async function doneLetter(database: Database, memberId: string) {
   const farewell = await findDeletionNotice(database, memberId)
   if (!farewell) return null

@@ -52,7 +52,7 @@ const WORDS = {
   },
 } as const
 
-/** Sends a letter of the leaving module, once, however often the queue brings it. */
+/** Sends an email once. */
 export function sendLeavingMail(deps: Delivery, mail: LeavingMail): Promise<void> {
   return mail.kind === 'asked' ? sendAsked(deps, mail.memberId) : sendDone(deps, mail.memberId)
 }
@@ -73,7 +73,10 @@ async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
   })
 }
 
-/** If the process dies after sending and before clearing the address, the next run finds it sent and only clears the address. */
+/**
+ * If the process dies after sending and before clearing the address, the next run finds it sent and only clears the
+ * address.
+ */
 async function sendDone(deps: Delivery, memberId: string): Promise<void> {
   const letter = await doneLetter(deps.database, memberId)
   if (!letter) return
