@@ -44,7 +44,6 @@ try {
   process.exit(1)
 }
 
-/** Stops the portal, or aborts its start at the next step. */
 function stop(why: string): void {
   if (stopAsked.signal.aborted) return
   stopAsked.abort()

@@ -82,10 +82,8 @@ import { streamsGauge } from './platform/observability/process-gauges.ts'
 import { openPlatform, type Platform, type PlatformGiven } from './platform/platform.ts'
 import { readTogether, readTogetherByKey } from './platform/readings/read-together.ts'
 
-/** Cache duration of public club queries. */
 const CLUBS_STAND_MS = 1_000
 
-/** Authentication dependencies. */
 type Callers = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
   /** Issuer of logins: `embedded`, or an external provider's issuer. */
   loginIssuer: string
@@ -114,7 +112,6 @@ export type PortalGiven = PlatformGiven &
     clubLettersADay: number
     /** Receives mails for the operator; null without one. */
     operatorEmail: string | null
-    /** Additional modules. */
     besides?: readonly Module[]
   }
 
@@ -131,7 +128,6 @@ export type Portal = {
   endSession: (session: string) => void
   /** Reports not ready to proxies while still answering requests. */
   stopSoon: () => void
-  /** Resolves when no background work is running. */
   settled: () => Promise<void>
 }
 

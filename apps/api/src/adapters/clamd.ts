@@ -30,7 +30,6 @@ function addressOf(url: string): NetConnectOpts {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
-/** Sends a file and reads the reply, one line. */
 function ask(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(where)

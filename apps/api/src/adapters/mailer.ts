@@ -15,7 +15,6 @@ export type Mail = {
   attachments?: Attachment[]
 }
 
-/** Mail server. */
 export type Mailer = {
   /** Returns the mail's id; throws on failure, `ReceiverRefused` on a permanent one. */
   send(mail: Mail): Promise<string>

@@ -3,7 +3,6 @@ import { Counter } from 'prom-client'
 import type { Mailer } from './mailer.ts'
 import { ReceiverRefused } from './receiver-refused.ts'
 
-/** Interval between warnings. */
 const TELL_EVERY_MS = 60_000
 
 /** `refused`: rejected by the server; `unreachable`: no response. */

@@ -3,7 +3,6 @@ import { ReceiverRefused } from './receiver-refused.ts'
 
 export type WhatsappOptions = { url: string; version: string; token: string; phoneNumberId: string; timeoutMs: number }
 
-/** A template message: `parameters` fill {{1}}, {{2}} … in order. */
 export type WhatsappMessage = { to: string; template: string; language: 'da' | 'en'; parameters: readonly string[] }
 
 export type Whatsapp = {

@@ -5,7 +5,6 @@ import type { Whatsapp } from '../adapters/whatsapp.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { OutsideWorldToCheck } from './outside-checks.ts'
 
-/** External services of a configuration; null for embedded ones and simulators. */
 export function worldToCheck(
   configuration: Configuration,
   ports: { gateways: Gateways; mailer: Mailer; whatsapp: Whatsapp },
@@ -25,7 +24,6 @@ export function worldToCheck(
   }
 }
 
-/** Host and port of a URL, without credentials. */
 function hostOf(address: string): string {
   return new URL(address).host
 }

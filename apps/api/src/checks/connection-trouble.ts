@@ -17,7 +17,6 @@ const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 /** Timeout codes of the various libraries. */
 const TIMEOUT = /TIMEOUT|TimeoutError|ESOCKET_TIMEOUT|ABORT/i
 
-/** Describes a connection error with the host name, without secrets of the URL. */
 export function connectionTrouble(error: unknown, host: string): string {
   const codes = [...codesOf(error)]
   for (const code of codes) {

@@ -5,7 +5,6 @@ import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
 import { connectionTrouble } from './connection-trouble.ts'
 
-/** Result of a check. `says` is a line for the operator, without secrets. */
 export type Finding = { what: string; good: boolean; says: string }
 
 type GatewayToCheck = { gateway: Gateway; key: string; host: string }
@@ -25,7 +24,6 @@ const ASK_WITHIN_MS = 8_000
 /** Nonexistent authorization: a gateway that reports it as unknown has accepted the key. Read-only. */
 const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 
-/** Maximum clock difference before tokens and codes fail. */
 const CLOCK_SECONDS = 30
 
 /** Checks that external services respond and accept our credentials. Read-only, sends nothing. */
@@ -39,7 +37,6 @@ export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[
   return found.flat()
 }
 
-/** Logs a warning for each failed check. */
 export async function tellOfTrouble(world: OutsideWorldToCheck, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   for (const { what, good, says } of await checkOutside(world)) if (!good) log.warn({ what }, says)
 }

@@ -9,7 +9,6 @@ import type { Finding } from './outside-checks.ts'
 /** Endpoint that reports the headers reaching the portal; `forenet check` calls it by the public URL. */
 const PROXY_CHECK = '/health/proxy'
 
-/** Header with an HMAC under the deployment's secret, valid for a minute. */
 const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 

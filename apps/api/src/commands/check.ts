@@ -42,7 +42,6 @@ export const checkCommand: Command = {
   },
 }
 
-/** The running release; none in a git checkout. */
 function release(): Finding[] {
   const found = findRelease()
   if (!found) return []

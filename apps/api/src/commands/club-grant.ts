@@ -12,7 +12,6 @@ import { findMemberIdByEmail } from '../modules/members/index.ts'
 import { findIdByKey } from '../modules/organisations/index.ts'
 import { endGrant, isEventOf, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
 
-/** A club role to grant or withdraw. `until`: last day; null without end. */
 export type WantedGrant = {
   email: string
   role: ClubRole
@@ -59,7 +58,6 @@ export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): P
   })
 }
 
-/** All roles granted by the portal, one line each. */
 export async function clubGrantLines(database: Database, now: Date): Promise<string[]> {
   const grants = await listGrants(database, now)
   return grants.map(({ email, name, role, organisationKey, eventId, teamId, until }) =>
@@ -80,7 +78,6 @@ async function memberOf(transaction: Database, email: string): Promise<string> {
   return id
 }
 
-/** End of the last day. */
 function endOf(day: CalendarDate | null): Date | null {
   return day === null ? null : instantAt(addDays(day, 1), '00:00')
 }

@@ -10,7 +10,6 @@ import { createOrganisation, listClubsForSale, offerMembership } from '../module
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** Fields by option of `club create`. */
 const CLUB_OPTIONS = {
   key: 'key',
   name: 'name',
@@ -28,7 +27,6 @@ const CLUB_OPTIONS = {
   'test-mode': 'paymentTestMode',
 } as const
 
-/** Fields by option of `club membership`. */
 const MEMBERSHIP_OPTIONS = {
   name: 'name',
   description: 'description',

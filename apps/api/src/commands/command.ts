@@ -7,23 +7,18 @@ export type CommandContext = {
   /** Reads the settings lazily, because help needs none. Throws with all errors. */
   configuration: () => Configuration
   now: () => Date
-  /** Prints a line to standard output. */
   say: (line: string) => void
   /** Reads standard input, for secrets: arguments would end up in the shell history. */
   input: () => Promise<string>
-  /** Standard output for binary data. */
   output: Writable
 }
 
 /** Result of a command that did not throw; `found-wrong` has printed its findings and exits with 1. */
 export type Ending = 'good' | 'found-wrong'
 
-/** A command of `forenet`. */
 export type Command = {
   name: string
-  /** One-line summary in the overview. */
   explains: string
-  /** Usage, line by line. */
   usage: readonly string[]
   /** `args` follow the command's name; errors of `parseArgs` are printed with the usage. */
   run: (context: CommandContext, args: readonly string[]) => Promise<Ending>

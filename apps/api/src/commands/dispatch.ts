@@ -8,7 +8,6 @@ import { mailsCommand } from './mails.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { paymentsCommand } from './payments.ts'
 
-/** All commands in display order. */
 export const COMMANDS: readonly Command[] = [
   checkCommand,
   backupCommand,

@@ -140,7 +140,6 @@ async function tellSecurityLog(
   await log.stop()
 }
 
-/** Throws instructions if accounts are in a Keycloak. */
 function requireEmbedded({ IDENTITY_URL, IDENTITY_REALM }: Configuration, wanted: Wanted | null): void {
   if (IDENTITY_URL === undefined) return
   const lines = [`Roles are given at ${IDENTITY_URL}, in the realm ${IDENTITY_REALM}; nothing was changed.`]

@@ -57,7 +57,6 @@ export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
-/** A new master key in the format of ENCRYPTION_KEY. */
 export function newEncryptionKey(): string {
   return randomBytes(32).toString('base64url')
 }

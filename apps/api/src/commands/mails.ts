@@ -14,7 +14,6 @@ import {
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** Everything that sends messages to people. */
 const SOURCES: readonly UnsentSource[] = [
   MESSAGE_JOBS,
   UNSENT_CONFIRMATIONS,
@@ -55,7 +54,6 @@ export const mailsCommand: Command = {
 
 type Stuck = { message: UnsentMessage; source: UnsentSource }
 
-/** Stuck messages of every source, the oldest first. */
 async function listStuck(pool: pg.Pool, now: Date): Promise<Stuck[]> {
   const inMaintenance = (await findMaintenance(onPool(pool))) !== null
   const before = inMaintenance ? now : new Date(now.getTime() - STUCK_AFTER_MS)

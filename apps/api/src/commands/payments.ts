@@ -26,7 +26,6 @@ import { masterKeysOf } from '../start/secrets.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** Days to compare without --from. */
 const DAYS = 30
 const DAY_MS = 86_400_000
 /** A list may contain payments of any age, under replaced keys. */

@@ -8,7 +8,6 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { databaseTrouble } from '../platform/database/database-trouble.ts'
 import { openDatabase } from '../start/open-database.ts'
 
-/** URL of the configured database, or of the embedded one if it is running. */
 export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration): Promise<string> {
   return DATABASE_URL ?? (await runningAddress(join(DATA_DIR, 'postgresql')))
 }

@@ -8,7 +8,6 @@ type Variable = {
   meaning: string
   otherwise: string
   isSecret: boolean
-  /** Requirement in production; empty if it is optional. */
   inProduction: string
   example: string | undefined
 }
@@ -87,7 +86,6 @@ const SAMPLE_HEAD = `# Settings of the portal for production. Copy this file, re
 # settings of deploy/compose.yaml itself are in compose.env.example. A value is everything after the = to the end of the
 # line: no quotes, no backslashes, and $ and # mean themselves.`
 
-/** Markdown as plain text. */
 function plain(text: string): string {
   return text.replace(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 (docs/$2)').replaceAll('`', '')
 }

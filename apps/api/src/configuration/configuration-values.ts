@@ -33,13 +33,10 @@ const address = z.url({
   error: 'Must be an address such as https://portal.example.org, without quotes',
 })
 
-/** Only the origin of the URL is used. */
 export const origin = address.transform((value) => new URL(value).origin)
 
-/** Base URL without trailing slash. */
 export const base = address.transform((value) => value.replace(/\/$/, ''))
 
-/** `must` describes the pattern. */
 export function textLike(pattern: RegExp, must: string) {
   return z.string().regex(pattern, { error: `Must be ${must}` })
 }
@@ -82,7 +79,6 @@ export const scannerAddress = z
     error: 'Must be tcp://host:port or unix:/path',
   })
 
-/** Comma-separated words. */
 export const commaSeparated = z
   .string()
   .transform((text) =>

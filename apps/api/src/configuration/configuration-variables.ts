@@ -22,13 +22,10 @@ import {
 /** Description of a variable for docs/configuration.md and deploy/.env.example, both written by `npm run configuration`. */
 export type About = {
   meaning: string
-  /** The default in words, if the schema's own does not say enough. */
   otherwise?: string
-  /** The value is a secret or contains one. */
   secret?: true
   /** Requirement in production beyond those of unsafe-in-production.ts. */
   inProduction?: string
-  /** Value in the sample file. */
   example?: string
 }
 

@@ -10,6 +10,5 @@ export type PdfJob =
   | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
 
-/** Work of the document process: PDFs, and mails as HTML and text. */
 export type DocumentJob = PdfJob | { kind: 'mail'; page: MailPageToWrite }
 export type Drawn = { pdf: Uint8Array } | { mail: WrittenMail }

@@ -13,7 +13,6 @@ export type Documents = {
   draw(job: PdfJob, askedBy?: string): Promise<Buffer>
   /** Renders a mail as HTML and text; throws like `draw`. */
   write(page: MailPageToWrite): Promise<WrittenMail>
-  /** Ends the process and rejects its document. */
   close(): Promise<void>
 }
 
@@ -22,7 +21,6 @@ const SLOWEST_MS = 60_000
 
 /** Queue limit; at about ten documents a second the last is ready within half a minute. */
 const MOST_WAITING = 300
-/** Limit per caller. */
 const MOST_PER_CALLER = 5
 
 /** Mails take precedence: they arrive in bulk after payments. After this number, one document of a caller. */

@@ -10,7 +10,6 @@ export function printableText(text: string, has: HasLetter): string {
   return shown
 }
 
-/** Applies `printableText` to every string in a value. */
 export function printable<T>(value: T, has: HasLetter): T {
   return map(value, has) as T
 }

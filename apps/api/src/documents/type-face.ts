@@ -9,7 +9,6 @@ const FAMILY = 'Inter'
  */
 export const TYPE_FACE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
 
-/** Tabular figures for columns. */
 export const ALIGNED_FIGURES = { fontFeatureSettings: { ...TYPE_FACE.fontFeatureSettings, tnum: true } }
 
 const FILES = {
@@ -38,7 +37,6 @@ const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   },
 ]
 
-/** Whether the document's fonts have a letter. */
 export type HasLetter = (letter: string) => boolean
 
 /** Fonts of a document in order of preference. */

@@ -9,24 +9,19 @@ import type { Queue } from './jobs/queue.ts'
 
 /** A module of the portal, listed in `portal.ts`. */
 export type Module = {
-  /** Folder name. */
   name: string
-  /** Registers its calls. */
   routes?: (serving: Serving) => void | Promise<void>
-  /** Renders its server-rendered pages. */
   page?: PageWriter
   jobs?: readonly Job[]
   /** Scheduled work; each run happens once per deployment. */
   schedules?: readonly Schedule[]
   /** Periodic work in every process. */
   sweeps?: readonly Sweep[]
-  /** Event subscriptions. */
   hears?: Partial<Hears>
   /** Closes open streams on shutdown. */
   stop?: () => void
 }
 
-/** Dependencies of `routes`. */
 export type Serving = {
   http: FastifyInstance
   server: CallServer

@@ -7,7 +7,6 @@ import type { SendJob } from './jobs/jobs.ts'
 import { causeOf } from './observability/reason-of.ts'
 import type { Parsers } from './tasks/parsers.ts'
 
-/** Dependencies from the process. */
 export type PlatformGiven = Delivery & {
   pool: pg.Pool
   /** Parses uploads in separate processes. */

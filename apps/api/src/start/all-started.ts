@@ -1,6 +1,5 @@
 import { reasonOf } from '../platform/observability/reason-of.ts'
 
-/** A component with a stop function. */
 type Running = { stop: () => Promise<unknown> }
 
 /**

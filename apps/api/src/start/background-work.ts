@@ -7,7 +7,6 @@ import { queueWatch } from '../platform/jobs/queue-figures.ts'
 import { startSweeping } from '../platform/jobs/sweeping.ts'
 import type { Module } from '../platform/module.ts'
 
-/** Interval of the check for overdue jobs. */
 const QUEUE_WATCH_MS = 60_000
 
 export type Background = {

@@ -17,7 +17,6 @@ export const IDENTITY_MAILS = letterQueue<MailRequest>('identity-mail', { inMain
 /** Queue of earlier versions, which stored rendered mails. */
 const WHOLE_MAILS = letterQueue<Mail>('send-mail', { inMaintenance: true, fromBefore: true })
 
-/** Background work of the embedded identity provider. */
 export function identityModule(
   identity: Pick<Identity, 'writeMail' | 'sweep'>,
   { pool, mailer, now }: { pool: pg.Pool; mailer: Pick<Mailer, 'send'>; now: () => Date },

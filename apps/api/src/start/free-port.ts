@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** Number of ports to try. */
 const TRIED = 40
 
 /** The first free port from `from` upwards at this host. */

@@ -14,7 +14,6 @@ import { databaseTrouble } from '../platform/database/database-trouble.ts'
 import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 
 export type OpenDatabase = {
-  /** URL for the running portal. */
   url: string
   /** Folder of the embedded server; null for an external one. */
   dataDir: string | null

@@ -15,7 +15,6 @@ export type OutsideWorld = {
   stop: () => Promise<void>
 }
 
-/** Message of the simulator process once it listens. */
 const ready = z.object({
   ready: z.literal(true),
   origin: z.string(),
@@ -35,7 +34,6 @@ export const STAND_IN = {
   appSecret: 'stand-in-app-secret',
 }
 
-/** Whether any simulator is needed. */
 export function needsStandIns(configuration: Configuration): boolean {
   return !(gatewayOf(configuration) && whatsappOf(configuration) && configuration.SMTP_URL)
 }

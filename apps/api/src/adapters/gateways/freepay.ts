@@ -16,7 +16,6 @@ import {
 export const FREEPAY = 'freepay'
 
 export type FreepayOptions = {
-  /** Provider name of another gateway with the same API. */
   provider?: string
   /** Base URL of `POST /api/payment`, such as https://gw.freepay.dk */
   createUrl: string
@@ -52,7 +51,6 @@ const operation = z.object({
 const WALLETS: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
 const NO_SUCH_AUTHORIZATION = 406
 const KEY_REFUSED: readonly number[] = [401, 403]
-/** Result of a call for an unknown authorization. */
 const GONE = Symbol('gone')
 
 /** Client for Freepay (outside services: Freepay). The key is sent as the Authorization header, without a scheme. */

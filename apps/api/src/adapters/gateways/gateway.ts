@@ -49,14 +49,12 @@ export type CallbackReading = { authorizationIdentifier: string | null; accepted
  * or credits, the adapter waits or throws `GatewayUnreachable`, so that the state is read later.
  */
 export type Gateway = {
-  /** Name stored with attempts and used in callback paths. */
   readonly provider: string
   /** Name of the environment variable with the portal's key, for messages to the operator. */
   readonly keySetting: string
   createPayment(key: string, request: PaymentRequest): Promise<PaymentWindow>
   /** Parses a callback; null if it is malformed or not signed as the provider's callbacks are. */
   readCallback(key: string, callback: Callback): CallbackReading | null
-  /** Null if the gateway does not know the authorization. */
   findAuthorization(key: string, authorizationIdentifier: string): Promise<Authorization | null>
   capture(key: string, authorizationIdentifier: string, amountMinor: Minor): Promise<CaptureResult>
   /** Releases the reservation; succeeds if the authorization is unknown. */
@@ -66,15 +64,12 @@ export type Gateway = {
    * instead (refund-rules.ts).
    */
   listCredits(key: string, authorizationIdentifier: string): Promise<{ amountMinor: Minor; comment: string }[]>
-  /** Refunds captured money. */
   credit(key: string, authorizationIdentifier: string, amountMinor: Minor, comment: string): Promise<CaptureResult>
 }
 
 /** The gateway rejected the request; nothing was changed. */
 export class GatewayRefused extends Error {
-  /** The key itself was rejected. */
   readonly refusesKey: boolean
-  /** The authorization is unknown under this key. */
   readonly unknownAuthorization: boolean
   constructor(message: string, { refusesKey = false, unknownAuthorization = false } = {}) {
     super(message)

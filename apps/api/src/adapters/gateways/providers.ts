@@ -6,7 +6,6 @@ import { type Gateways, gatewayRegistry } from './registry.ts'
 /** Providers with an adapter; an organisation with another provider cannot take payments. */
 export const PROVIDERS: ReadonlySet<string> = new Set([FREEPAY])
 
-/** URLs and portal keys of the providers. */
 export type ProviderSettings = Pick<OutsideWorld, 'freepay'>
 
 /** Provider settings from the environment; empty if a simulator is used. */

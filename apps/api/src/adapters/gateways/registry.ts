@@ -1,6 +1,5 @@
 import { type Gateway, GatewayUnreachable } from './gateway.ts'
 
-/** Configured gateways by provider. */
 export type Gateways = {
   readonly providers: readonly string[]
   has(provider: string): boolean

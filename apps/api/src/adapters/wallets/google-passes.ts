@@ -11,9 +11,7 @@ export type GooglePasses = {
 }
 
 type Given = {
-  /** Issuer id from Google. */
   issuer: string
-  /** Service account key: the JSON file from Google. */
   account: string
   origin: string
 }

@@ -7,7 +7,6 @@ import { type GooglePasses, googlePasses } from './google-passes.ts'
 /** A ticket for a phone wallet. Times are instants, colours hex. */
 export type WalletTicket = {
   id: string
-  /** Content of the QR code. */
   code: string
   holder: string
   kind: string
@@ -21,7 +20,6 @@ export type WalletTicket = {
 
 /** A membership card for a phone wallet. Calendar dates inclusive, colours hex. */
 export type WalletCard = {
-  /** Membership id. */
   id: string
   holder: string
   kind: string

@@ -24,7 +24,6 @@ export async function contentsOf(client: pg.Client): Promise<Contents> {
   return contents
 }
 
-/** Differences between original and copy, one line each. */
 export function contentDifferences(original: Contents, copy: Contents): string[] {
   const names = [...new Set([...original.keys(), ...copy.keys()])].sort()
   return names.flatMap((name) => {

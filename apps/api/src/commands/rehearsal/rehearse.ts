@@ -14,7 +14,6 @@ import { pipeProgram, programEnvironment, requireProgram, runProgram } from './p
 export type Rehearsal = {
   /** Differences of the restored copy; empty on success. */
   differences: string[]
-  /** Steps with duration and size, one line each. */
   steps: string[]
 }
 

@@ -17,7 +17,6 @@ export const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
   'refund-limit': 'access.manage',
 }
 
-/** Something to be approved; `requestedAt` is when it was requested. */
 export type ApprovalRequest = { kind: ApprovalKind; requester: string | null; requestedAt: Date }
 
 /** The members with the permission to approve a request, and the obstacle of each; null if there is none. */

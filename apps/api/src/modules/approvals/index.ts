@@ -1,4 +1,3 @@
-// Public API of this module.
 export { readApprovers, readClubRoles } from './approvers.ts'
 export { APPROVALS_EXPORTED } from './export-repository.ts'
 export { approvalsModule } from './module.ts'

@@ -2,7 +2,6 @@ import type { ApprovalKind } from '@forenet/contract/club/approval'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An approval request. */
 export type ApprovalRow = {
   id: string
   organisationId: string
@@ -82,7 +81,6 @@ export async function insertApproval(
   return (await ask(transaction, [id, organisationId, kind, objectId, askedBy, askedAt, since])).length > 0
 }
 
-/** Whether a second person has approved the object. */
 export async function wasAgreed(database: Database, kind: ApprovalKind, objectId: string): Promise<boolean> {
   return (await agreedTo(database, [kind, objectId])).length > 0
 }

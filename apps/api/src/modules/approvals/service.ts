@@ -16,7 +16,6 @@ import { refundLimitOf } from '../organisations/index.ts'
 import { type ApprovalRequest, callerObstacle, readApprovers, TO_DECIDE } from './approvers.ts'
 import * as repository from './repository.ts'
 
-/** Decision on an approval request. */
 export type Decided = {
   kind: ApprovalKind
   objectId: string
@@ -73,7 +72,6 @@ export async function askApproval(
   return (await repository.insertApproval(transaction, { ...wanted, id, askedAt: at }, openSince(at))) ? id : null
 }
 
-/** Whether an approval is still pending. */
 export function stillWaits(database: Database, approvalId: string, now: Date): Promise<boolean> {
   return repository.isOpen(database, approvalId, openSince(now))
 }

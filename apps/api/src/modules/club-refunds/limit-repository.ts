@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A requested refund limit in øre; null for no limit. */
 export type WantedLimit = { organisationId: string; limitMinor: Minor | null }
 
 const ofClubs = prepared<WantedLimit>(
@@ -17,12 +16,10 @@ const store = prepared(
 )
 const drop = prepared('refund_limit_change_drop', 'delete from refund_limit_change where organisation_id = $1')
 
-/** Latest requested limits by club. */
 export function listWantedLimits(database: Database, organisationIds: readonly string[]): Promise<WantedLimit[]> {
   return ofClubs(database, [organisationIds])
 }
 
-/** Stores a requested limit, replacing an earlier one. */
 export async function storeWantedLimit(
   transaction: Database,
   { organisationId, limitMinor }: WantedLimit,

@@ -34,7 +34,6 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
     async ask(transaction, { caller, club }, limitMinor, at) {
       const owned = await ownershipsOf(transaction, club.id, at)
       if (operatesPortal(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
-      // Withdraw the request for a different limit.
       await withdrawAsked(transaction, KIND, club.id, caller.memberId, at)
       await storeWantedLimit(transaction, { organisationId: club.id, limitMinor })
       const asked = { organisationId: club.id, askedBy: caller.memberId }

@@ -8,17 +8,14 @@ import type { Notify } from '../notifications/index.ts'
 /** Queue of gateway refunds for immediate settlement; the payment sweep is the fallback. */
 export const REFUNDS_TO_SETTLE = workQueue<{ refundId: string }>('club-refund')
 
-/** Mail to possible approvers of a refund. */
 export type RefundMail = { approvalId: string; refundId: string }
 export const REFUND_MAILS = letterQueue<RefundMail>('club-refund-mail')
 
-/** Dependencies of club refunds. */
 export type RefundDeps = {
   pool: pg.Pool
   database: Database
   now: () => Date
   send: SendJob
   notify: Notify
-  /** For the effects of refunding tickets. */
   events: Pick<EventsDeps, 'mail' | 'payments'>
 }

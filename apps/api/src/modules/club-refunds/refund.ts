@@ -30,7 +30,6 @@ import { isOwnMoney, mayRefund } from './who-may.ts'
 
 /** Reason stored with gateway and bookkeeping; the real reason is stored where it can be erased. */
 const IN_THE_BOOKS = 'paid back by the club'
-/** More orders than any member has with a club. */
 const ALL_ORDERS = 10_000
 
 /**

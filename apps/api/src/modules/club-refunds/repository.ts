@@ -12,7 +12,6 @@ export type ClubRefund = {
   amountMinor: Minor
   reason: string
   state: 'waiting' | 'given' | 'refused' | 'withdrawn'
-  /** Whether two people were needed. */
   byTwo: boolean
   askedBy: string | null
   askedAt: Date
@@ -20,7 +19,6 @@ export type ClubRefund = {
   ticketId: string | null
   /** Further tickets of the registration, each refunded in full; empty for a single ticket. */
   withTicketIds: string[]
-  /** Whether the refund voids the ticket. */
   voidTicket: boolean
   /** The club's limit at the time, if exceeded; otherwise null. */
   limitMinor: Minor | null
@@ -44,7 +42,6 @@ const waiting = prepared<ClubRefund>(
 const further = prepared('club_refund_further', 'update club_refund set further_ids = $2 where id = $1')
 const state = prepared('club_refund_state', 'update club_refund set state = $2 where id = $1')
 
-/** Refunds of these orders, oldest first. */
 export function listRefundsOf(database: Database, orderIds: readonly string[]): Promise<ClubRefund[]> {
   return ofOrders(database, [orderIds])
 }
@@ -53,7 +50,6 @@ export function findRefunds(database: Database, ids: readonly string[]): Promise
   return byIds(database, [ids])
 }
 
-/** Locks a pending refund. */
 export async function lockWaiting(transaction: Database, id: string): Promise<ClubRefund | undefined> {
   return (await waiting(transaction, [id]))[0]
 }
@@ -69,7 +65,6 @@ export async function insertRefund(transaction: Database, row: ClubRefund): Prom
   return made.length > 0
 }
 
-/** Stores the ids of additional refunds made for this one. */
 export async function keepFurther(transaction: Database, id: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await further(transaction, [id, ids])
 }

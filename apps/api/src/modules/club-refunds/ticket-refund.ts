@@ -19,7 +19,6 @@ import type { RefundDeps } from './refund-deps.ts'
 import { refundsStanding } from './refunds-standing.ts'
 import { type ClubRefund, listRefundsOf } from './repository.ts'
 
-/** More orders than any member has with a club. */
 const ALL_ORDERS = 10_000
 
 export type AtTicket = { eventId: string; ticketId: string }

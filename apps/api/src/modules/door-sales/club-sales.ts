@@ -62,7 +62,6 @@ export async function closeDrawerOfDevice(
   return clubDoorSales(deps, by, eventId)
 }
 
-/** Closed drawers of a club, latest first. */
 export async function clubDrawers({ database }: Pick<DoorSalesDeps, 'database'>, by: ClubCaller): Promise<ClubDrawers> {
   const rows = await drawers.listClosedDrawers(database, by.club.id, MOST_DRAWERS)
   return {

@@ -2,7 +2,6 @@ import type { DoorDeps } from '../door/index.ts'
 import type { EventsDeps } from '../events/index.ts'
 import type { lockDrawer } from './drawer-repository.ts'
 
-/** Dependencies of door sales. */
 export type DoorSalesDeps = DoorDeps & {
   events: EventsDeps
   /** Row lock that serialises sales into a drawer and its closing. */

@@ -69,12 +69,10 @@ export async function findOpenDrawer(database: Database, deviceId: string): Prom
   return (await openOf(database, [deviceId]))[0]
 }
 
-/** All drawers of an event, in the order they were opened. */
 export function listDrawers(database: Database, eventId: string): Promise<DrawerRow[]> {
   return ofEvent(database, [eventId])
 }
 
-/** Closed drawers of a club's events, latest first. */
 export function listClosedDrawers(database: Database, organisationId: string, most: number): Promise<ClubDrawerRow[]> {
   return closedOf(database, [organisationId, most])
 }

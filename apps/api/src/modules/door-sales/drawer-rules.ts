@@ -34,14 +34,12 @@ export function closingLines(expectedMinor: Minor, countedMinor: Minor): Closing
   return differenceMinor === 0 ? [emptied] : [{ kind: 'difference', amountMinor: differenceMinor }, emptied]
 }
 
-/** An open drawer for its device. */
 export function tellOpen(drawer: DrawerSums): CashDrawer {
   const { id, openedAt, floatMinor, sales, salesMinor, payoutsMinor } = drawer
   const expectedMinor = expectedIn(drawer)
   return { id, openedAt: openedAt.toISOString(), floatMinor, sales, salesMinor, payoutsMinor, expectedMinor }
 }
 
-/** A closed drawer with its count. */
 export function tellClosed(drawer: DrawerSums, closedAt: Date): ClosedDrawer {
   const { differenceMinor, note } = drawer
   const expectedMinor = expectedIn(drawer)

@@ -142,7 +142,6 @@ export function counted(): ProblemError {
   return new ProblemError('drawer-closed', 'This cash drawer is not open')
 }
 
-/** Audit entry of a device's cash operation. */
 export function aboutDrawer(
   action: string,
   { device, event }: { device: Pick<DeviceHere['device'], 'name'>; event: DeviceHere['event'] },

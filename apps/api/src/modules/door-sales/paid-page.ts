@@ -34,7 +34,6 @@ box-sizing:border-box;font:1.125rem/1.5 system-ui,-apple-system,"Segoe UI",sans-
 svg{width:4rem;height:4rem;fill:none;stroke:#17804f;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .declined svg{stroke:#c22f3d}h1{margin:.5rem 0;font-size:2rem}p{margin:0;max-width:26rem}`
 
-/** Return path of the payment window for a door sale. */
 export function paidPage(saleId: string, language: Language, outcome: Outcome): string {
   return `/door-paid/${saleId}/${language}/${outcome}`
 }

@@ -36,7 +36,7 @@ const latestOf = prepared<SaleRow>(
   'door_sales_latest',
   `${SALE} where s.device_id = $1 order by s.at desc, s.id limit $2`,
 )
-// Cancelled sales still count, because their refund is a payment of the club's own; unpaid ones do not.
+// Cancelled sales still count, because their refunds are listed with the club's payments; unpaid sales do not.
 const sold = prepared<SoldRow>(
   'door_sales_sold',
   `select s.device_id as "deviceId", s.means, count(*)::int as sales, sum(s.tickets)::int as tickets,
@@ -59,17 +59,14 @@ export async function findSale(database: Database, id: string): Promise<SaleRow 
   return (await byId(database, [id]))[0]
 }
 
-/** Latest sales of a device. */
 export function listLatest(database: Database, deviceId: string, most: number): Promise<SaleRow[]> {
   return latestOf(database, [deviceId, most])
 }
 
-/** Door sales by device and payment method. */
 export function listSold(database: Database, eventId: string): Promise<SoldRow[]> {
   return sold(database, [eventId])
 }
 
-/** Registrations sold at the door of an event, with their orders. */
 export function listBoughtAtDoor(
   database: Database,
   eventId: string,

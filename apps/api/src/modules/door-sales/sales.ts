@@ -23,7 +23,6 @@ const STATES: Record<repository.SaleRow['state'], DoorSale['state']> = {
   refunded: 'ended',
 }
 
-/** Number of recent sales shown on a device. */
 const LATEST = 8
 
 /** Ticket types, cash drawer and recent sales of a device. Throws `door-ended`. */

@@ -37,7 +37,6 @@ const update = prepared(
      archived_at = case when $5::boolean then coalesce(archived_at, $6) end where id = $1`,
 )
 
-/** Membership types of a club, archived last. */
 export function listTypeRows(database: Database, organisationId: string): Promise<TypeRow[]> {
   return ofClub(database, [organisationId])
 }
@@ -46,7 +45,6 @@ export async function findType(database: Database, id: string): Promise<TypeRow 
   return (await byId(database, [id]))[0]
 }
 
-/** Loads a membership type and locks its row. */
 export async function lockType(
   transaction: Database,
   organisationId: string,

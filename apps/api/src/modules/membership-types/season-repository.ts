@@ -30,7 +30,6 @@ const latest = prepared<OpeningRow>(
 )
 const takeBack = prepared('season_opening_take_back', 'update season_opening set taken_back_at = $2 where id = $1')
 
-/** Stores an opened season; false if its id exists. */
 export async function insertOpening(
   transaction: Database,
   { id, organisationId, sent, openedAt }: Omit<OpeningRow, 'takenBackAt'>,
@@ -54,7 +53,6 @@ export async function lockOpening(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** A club's latest opened season. */
 export async function findLatestOpening(database: Database, organisationId: string): Promise<OpeningRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }

@@ -15,7 +15,6 @@ const KIND = 'membership-configuration'
 /** The initial version of an edition. */
 const UNTOUCHED = 1
 
-/** The season that a club opened last for several types together. */
 export async function latestSeason(
   { database, now }: Pick<TypesDeps, 'database' | 'now'>,
   { id }: Pick<Club, 'id'>,
@@ -43,8 +42,8 @@ export async function latestSeason(
 
 /**
  * Publishes the next season of several types atomically; idempotent. Throws `not-found`, `type-archived`,
- * `malformed-input` if an edition starts before its predecessor ends, and `changed-meanwhile` if the predecessor is no
- * longer the latest, or an id is used for something else.
+ * `malformed-input` if an edition starts before its predecessor ends, and `changed-meanwhile` if the predecessor is
+ * outdated or an id is taken.
  */
 export async function openSeason(
   deps: TypesDeps,

@@ -12,12 +12,10 @@ import { countWaiting, soldOf } from '../memberships/index.ts'
 import { type EditionRow, listEditions } from '../organisations/index.ts'
 import { findType, insertType, listTypeRows, lockType, type TypeRow, updateType } from './repository.ts'
 
-/** Dependencies of membership types. */
 export type TypesDeps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** A club's membership types with editions and sales. */
 export async function listTypes(
   { database, now }: Pick<TypesDeps, 'database' | 'now'>,
   { id }: Pick<Club, 'id'>,

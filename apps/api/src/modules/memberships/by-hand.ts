@@ -31,7 +31,6 @@ import { recalculateStatuses } from './standing.ts'
 
 /** A sale by the club and its payment; `day`: stated calendar date of payment. */
 export type ByHand = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
-/** A person in the club's register. */
 export type ByHandPerson = {
   memberId: string
   name: string
@@ -50,10 +49,9 @@ export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: strin
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
 /**
- * Plans today's price of an edition for each person, or the reason against it (already bought, age, gender). Null if
- * the club does not sell it: a draft or past. In a transaction, the edition stays locked. People enrolled together do
- * not count towards each other's household price, because each pays separately; `enrolledBefore` returns those enrolled
- * together earlier.
+ * Plans today's price of an edition for each person, or the reason against it. Null if the club does not sell it: a
+ * draft or past. In a transaction, the edition stays locked. People enrolled together (`enrolledBefore`) do not count
+ * towards each other's household price, because each pays separately.
  */
 export async function planByHand(
   database: Database,
@@ -126,13 +124,11 @@ export async function saleByHand(
   }
 }
 
-/** A manual sale; idempotent by token. */
 export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: number }
 
 /**
- * Sells memberships paid directly to the club: one order per person, paid without a gateway and recorded as manual
- * payment, from lines planned in the same transaction. Returns the sales by member; omits people who have it already.
- * Sends no notifications.
+ * Sells memberships paid directly to the club: one order per person, recorded as manual payment, from lines planned in
+ * the same transaction. Returns the sales by member; omits people who have it already. Sends no notifications.
  */
 export async function enrolByHand(
   deps: PaymentDeps,

@@ -62,7 +62,6 @@ const restorable = prepared<{ id: string }>(
     where ${isAsEnded('and o.order_id is distinct from r."orderId"')}`,
 )
 
-/** Paid periods that end after a day, earliest first. */
 export function listLaterPeriods(
   database: Database,
   organisationId: string,

@@ -33,7 +33,6 @@ export async function forgetOldPaymentItems(transaction: Database, before: strin
   await oldItems(transaction, [before, name])
 }
 
-/** Disables renewal for these members. */
 export async function endRenewals(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   await renewals(transaction, [ids, at])
 }

@@ -62,7 +62,6 @@ export async function addHistory(
   return presentHistory(line)
 }
 
-/** A membership's history with payments, newest first. */
 export async function history(deps: Deps, caller: Caller, membershipId: string): Promise<MembershipHistory> {
   const row = await reachableMembership(deps, caller, membershipId, 'see')
   const [payments, organisation, participantName] = await Promise.all([

@@ -4,7 +4,6 @@ import { membershipState, type Offer, type Period } from '@forenet/domain/member
 import { minorToKroner } from '@forenet/domain/money'
 import type { Purchase } from './receipts/receipt-policy.ts'
 
-/** A history line in a membership row; timestamps are JSON strings. */
 export type HistoryRow = {
   id: string
   membershipId: string
@@ -66,7 +65,6 @@ export type PaymentItemRow = Purchase & {
   gdprAgreement: boolean
 }
 
-/** Fields of a history line for the status rule. */
 export type PeriodRow = Pick<HistoryRow, 'startDate' | 'endDate' | 'status' | 'enabled'>
 
 /** Periods for the status rule: an active history line is paid. */

@@ -94,7 +94,6 @@ export function membershipsModule(
   }
 }
 
-/** After-payment steps of memberships. */
 export function afterMembershipPayment(platform: Platform, notify: Notify): AfterPaymentWork['membership'] {
   const { database, now } = platform
   return {

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * SQL: `member` never belonged to `club`: no paid period, including ended ones (`sold_until`), and no entry in its
+ * SQL: `member` never belonged to `club`: no paid period, even an ended one (`sold_until`), and no entry in its
  * register, because clubs import existing members. Undone manual sales do not count.
  */
 export const neverOfClub = (member: string, club: string) => `(

@@ -3,13 +3,10 @@ import { sharedReading } from '../../platform/readings/shared-reading.ts'
 import { configurationsOf, getBuyable } from '../organisations/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 
-/** An organisation's editions and payment provider. */
 export type Offered = { provider: string; configurations: Awaited<ReturnType<typeof configurationsOf>> }
 
-/** Dependencies of buying memberships. */
 export type PurchaseDeps = {
   payments: PaymentDeps
-  /** Throws like `getBuyable`. Concurrent reads are shared. */
   offered: (organisationId: string) => Promise<Offered>
 }
 

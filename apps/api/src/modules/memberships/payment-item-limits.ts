@@ -18,9 +18,8 @@ export async function takeItemTurn(transaction: Database, historyId: string, mem
 }
 
 /**
- * Checks and counts a payment item before it is stored in this transaction; throws `too-many-requests` for too many
- * unpaid items on the line, or by the caller in a day. Counts per caller instead of per payer, so that family members
- * do not use up each other's limit.
+ * Checks and counts a payment item before it is stored; throws `too-many-requests` for too many unpaid items on the
+ * line, or by the caller in a day. Counts per caller, so that family members do not use up each other's limit.
  */
 export async function countPaymentItem(
   transaction: Database,

@@ -115,7 +115,6 @@ export function listLines(
   return linesOf(database, [memberIds, organisationId])
 }
 
-/** Input for deriving the members' statuses. */
 export function listStandings(database: Database, memberIds: readonly string[]): Promise<StandingRow[]> {
   return standings(database, [memberIds])
 }

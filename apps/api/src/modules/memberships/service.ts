@@ -22,7 +22,6 @@ import { listWaitingOf, type WaitingRow } from './waiting/waiting-repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** A member's memberships (section 7). */
 export async function list(deps: Deps, caller: Caller, memberId: string, orgId: string | null): Promise<Membership[]> {
   await requireReach(deps, caller, memberId, 'see')
   const today = calendarDateAt(deps.now())

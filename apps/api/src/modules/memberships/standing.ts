@@ -21,7 +21,6 @@ export async function membersAmong(
   return new Set(belonging(rows, now).map((row) => row.memberId))
 }
 
-/** Ids of organisations with at least one of these members, currently. */
 export async function organisationsOf(
   database: Database,
   memberIds: readonly string[],

@@ -41,9 +41,8 @@ export type PlannedTypeChange =
   | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
 
 /**
- * Plans a type change to an edition for each person, in order: earlier ones get the last places. Null if the club does
- * not sell the edition. `enrolledBefore`: as in `planByHand`. Locks the edition and its places until the transaction
- * ends; with `holds` also the memberships.
+ * Plans a type change for each person, in order: earlier ones get the last places. Null if the club does not sell the
+ * edition. `enrolledBefore`: as in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
  */
 export async function planTypeChange(
   transaction: Database,
@@ -143,12 +142,11 @@ function wholePrice(row: Sold, day: CalendarDate): Minor {
 /** A completed type change: the ended period with its last day, and the sale that replaced it. */
 export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDate }
 
-/** A planned type change; `once` is its idempotency key. */
 export type TypeChangeOf = EnrolledByHand & { historyId: string }
 
 /**
  * Executes type changes planned in the same transaction: ends each old period the day before and sells the new one for
- * the recorded payment. Receipts of old periods stay unchanged. Returns the changes by member. Sends no notifications.
+ * the recorded payment. Returns the changes by member. Sends no notifications.
  */
 export async function changeTypes(
   deps: PaymentDeps,

@@ -53,7 +53,6 @@ export type UnsentOrder = {
   lastError: string | null
 }
 
-/** Stores the after-payment steps of a paid order. Idempotent. */
 export async function storePostPaymentSteps(
   transaction: Database,
   orderId: string,
@@ -73,7 +72,6 @@ export async function goOn(
   return (await next(database, [orderId, done, at]))[0]?.step
 }
 
-/** Stores the error of a failed step. */
 export async function noteFailed(
   database: Database,
   orderId: string,

@@ -44,7 +44,6 @@ export const ATTEMPT_COLUMNS: Record<keyof Attempt, string> = {
   voidReason: 'void_reason',
   lastError: 'last_error',
 }
-/** The columns of `Attempt`, from a table aliased `a`. */
 export const attemptColumns = (prefix: string) =>
   Object.entries(ATTEMPT_COLUMNS)
     .map(([field, column]) => `a.${column} as "${prefix}${field}"`)
@@ -102,7 +101,6 @@ export async function findAttempt(database: Database, id: string): Promise<Attem
   return (await attemptById(database, [id]))[0]
 }
 
-/** Reads the attempt from the columns prefixed 'attempt.'. */
 export function attemptIn(row: Record<string, unknown>): Attempt {
   return Object.fromEntries(Object.keys(ATTEMPT_COLUMNS).map((field) => [field, row[`attempt.${field}`]])) as Attempt
 }

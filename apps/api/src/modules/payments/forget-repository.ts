@@ -94,12 +94,10 @@ export async function listSettledPayers(transaction: Database, before: string): 
   return (await settledPayers(transaction, [before])).map(({ id }) => id)
 }
 
-/** Payers without a login, with this billing e-mail. */
 export async function listBilledAt(transaction: Database, email: string): Promise<string[]> {
   return email === '' ? [] : (await billedAt(transaction, [email])).map(({ id }) => id)
 }
 
-/** Removes an e-mail from the bills of payers. */
 export async function forgetBillingEmails(
   transaction: Database,
   payerIds: readonly string[],

@@ -59,11 +59,8 @@ export function gatewayKeysSinceOf(
   }
 }
 
-/** Key lookups. */
 export type KeyDeps = {
-  /** The current key; throws `ProviderNotSetUp`. */
   gatewayKey: ReturnType<typeof gatewayKeyOf>
-  /** Keys used since an instant; throws `ProviderNotSetUp`. */
   gatewayKeysSince: ReturnType<typeof gatewayKeysSinceOf>
 }
 

@@ -72,7 +72,6 @@ const forgetNotes = prepared(
       or exists (select from payment_order_line l where l.order_id = o.id and l.member_id = any($1)))`,
 )
 
-/** Records a manual payment. */
 export async function bookManualPayment(transaction: Database, payment: ManualPayment): Promise<void> {
   const { id, orderId, method, amountMinor, day, note, at, by } = payment
   await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])
@@ -94,7 +93,6 @@ export async function lockManualPayment(transaction: Database, orderId: string):
   return (await left(transaction, [orderId]))[0]?.leftMinor ?? 0
 }
 
-/** Records a partial manual refund. */
 export async function giveBackPart(
   transaction: Database,
   { id, orderId, amountMinor, day, at, by }: Omit<ManualPayment, 'method' | 'note'>,
@@ -129,7 +127,6 @@ export async function listHandedBack(
   }
 }
 
-/** Erases the notes on payments of these members. */
 export async function forgetManualNotes(transaction: Database, ids: readonly string[]): Promise<void> {
   await forgetNotes(transaction, [ids])
 }

@@ -19,7 +19,6 @@ import { sweepAuthorizations, sweepRefunds } from './settling/sweep.ts'
 /** After this time without an attempt, a chain's job counts as lost. */
 const RESCUE_AFTER_MS = 10 * 60_000
 
-/** Gateway dependencies. */
 export type GatewayGiven = {
   gateways: Gateways
   gatewayKey: (organisationId: string, provider: string) => Promise<string>

@@ -2,7 +2,6 @@ import type { OrderKind } from '@forenet/database/payment-tables'
 import type { Order } from './order.ts'
 import type { UnpaidLimit } from './unpaid-limit.ts'
 
-/** A new order. */
 export type NewOrder = Omit<
   Order,
   'subjectId' | 'status' | 'declineCode' | 'declineReason' | 'paidAt' | 'forOthers' | 'billingAddress'

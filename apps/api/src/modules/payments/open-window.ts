@@ -33,7 +33,6 @@ export async function openWindow(
   })
 }
 
-/** Return URL of the payment window by outcome. */
 type ReturnAddress = (outcome: 'accepted' | 'declined', organisationKey: string) => string
 
 /** Like `openWindow`, on behalf of `by`. */

@@ -33,7 +33,6 @@ export type Order = {
 /** Whether a prepared purchase can be paid; `priceChangedTo`: the current total in øre; `refused`: why not. */
 export type Buyable = 'ok' | 'already-paid' | { priceChangedTo: Minor } | { refused: ProblemError }
 
-/** Means of payment for bookkeeping. */
 export type PaymentMeans = { method: string; type: string }
 
 /** Order number of the n-th attempt; the first `from` numbers are used. */
@@ -50,9 +49,7 @@ export type OrderEffects = {
   afterPayment: readonly AfterPaymentStep[]
   /** Limit of unpaid purchases per member. */
   unpaid: UnpaidLimit
-  /** The subject of an order, for pages. */
   subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
-  /** Title of the purchase in notifications. */
   titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
   /** What each of the order's `lines` lines bought, in order. */
   boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
@@ -60,7 +57,6 @@ export type OrderEffects = {
   orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
   /** Lock-free check whether the order can be paid without preparation; if false, `opening` prepares it. */
   isReady(database: Database, order: Order, now: Date): Promise<boolean>
-  /** Path of the return page. */
   returnPath(order: Order, organisationKey: string, outcome: 'accepted' | 'declined'): string
   /**
    * Runs at the start of an attempt, under the order's lock. Checks that the order can still be bought, and restores
@@ -69,15 +65,11 @@ export type OrderEffects = {
   opening(transaction: Database, order: Order, now: Date): Promise<Buyable>
   /** Claims the items for this attempt under lock, right before capture; returns the reason if unavailable. */
   claim(transaction: Database, order: Order, attemptId: string, now: Date): Promise<'claimed' | VoidReason>
-  /** Releases the claim after a failed capture. */
   release(transaction: Database, order: Order, attemptId: string, now: Date): Promise<void>
-  /** The payment was captured. */
   paid(transaction: Database, order: Order, means: PaymentMeans, now: Date): Promise<void>
-  /** The attempt failed; the order is unpaid. */
   declined(transaction: Database, order: Order, now: Date): Promise<void>
   /** The payer may no longer buy it; releases its reservations. */
   closed(transaction: Database, order: Order, now: Date): Promise<void>
-  /** All requested refunds are completed. */
   refunded(transaction: Database, order: Order, now: Date): Promise<void>
   /** The reservation during payment, for kinds that have one. */
   held(

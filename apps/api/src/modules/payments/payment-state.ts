@@ -94,7 +94,6 @@ function retryToken(secret: string, order: Order, state: PaymentState['state'], 
   return newReturnToken(secret, order.token, now).returnToken
 }
 
-/** The lines of an order for pages, with details from the order kind. */
 export async function tellLines(
   database: Database,
   { boughtIn }: Pick<OrderEffects, 'boughtIn'>,

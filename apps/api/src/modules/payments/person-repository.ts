@@ -12,7 +12,6 @@ export type PersonOrder = {
   backMinor: Minor
   status: OrderStatus
   method: string | null
-  /** Paid directly to the club. */
   byHand: boolean
   /** The amount not refunded or requested as refund. */
   leftMinor: Minor

@@ -36,7 +36,6 @@ const paid = prepared<PaidRow>(
    where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`,
 )
 
-/** A line of a receipt, without the fields of its kind. */
 export type PaidLine = Omit<Receipt['lines'][number], 'startDate' | 'endDate'>
 const lines = prepared<Omit<PaidLine, 'vatRate'> & { vatRate: string }>(
   'receipt_lines',
@@ -70,12 +69,10 @@ export async function findPaidOrder(
   return (await paid(database, [orderId, payerId, kind]))[0]
 }
 
-/** Lines with their prices at purchase. */
 export async function listPaidLines(database: Database, orderId: string): Promise<PaidLine[]> {
   return (await lines(database, [orderId])).map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
 }
 
-/** Completed and requested refunds for the receipt. */
 export async function refundsOn(database: Database, orderId: string): Promise<Receipt['refunds']> {
   const rows = await refunds(database, [orderId])
   return rows.map(({ amountMinor, at, done }) => ({ amountMinor, at: at.toISOString(), done }))

@@ -12,7 +12,6 @@ export type Received = {
   day: CalendarDate
   at: Date
   payer: string
-  /** The payer, then the participants in line order. */
   memberIds: string[]
   kind: OrderKind
   what: string[]
@@ -30,7 +29,6 @@ export type ReceivedFilter = {
   text: string | null
   method: string | null
   kind: OrderKind | null
-  /** Id of the event or other subject. */
   subjectId: string | null
   someBack: boolean
 }
@@ -145,7 +143,6 @@ export function sumOfSubject(
   return ofSubject(database, [organisationId, subjectId, orderIds])
 }
 
-/** Payment methods ever used at a club. */
 export async function listMethods(database: Database, organisationId: string): Promise<string[]> {
   return (await methods(database, [organisationId])).map(({ method }) => method)
 }

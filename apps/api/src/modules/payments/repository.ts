@@ -9,7 +9,6 @@ import { AWAITED } from './settling/authorization-repository.ts'
 
 const FOR_OTHERS =
   'exists (select from payment_order_line l where l.order_id = o.id and l.member_id <> o.payer_member_id)'
-/** The columns of `Order`, from `payment_order o`. */
 export const orderColumns = (
   forOthers: string = FOR_OTHERS,
 ) => `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",
@@ -99,7 +98,6 @@ const attemptObject = asObject(
 /** A consistent snapshot of a purchase. */
 export type Standing = {
   order: Order
-  /** Newest first. */
   attempts: Attempt[]
   /** Without unconfirmed ones (see `AWAITED`). */
   authorizations: AuthorizationState[]
@@ -167,7 +165,6 @@ export async function findAttemptWithOrder(
   return order && { attempt: attemptIn(order), order }
 }
 
-/** Like `findAttemptWithOrder`; throws if missing. */
 export async function getAttemptWithOrder(database: Database, id: string): Promise<{ attempt: Attempt; order: Order }> {
   const found = await findAttemptWithOrder(database, id)
   if (!found) throw new Error(`No attempt ${id}`)
@@ -243,7 +240,6 @@ const othersOf = prepared<{ memberId: string }>(
   'select distinct member_id as "memberId" from payment_order_line where order_id = $1 and member_id <> $2',
 )
 
-/** Participants other than the payer. */
 export async function listOthersOf(database: Database, orderId: string, payerId: string): Promise<string[]> {
   return (await othersOf(database, [orderId, payerId])).map((row) => row.memberId)
 }

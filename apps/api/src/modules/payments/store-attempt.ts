@@ -14,7 +14,6 @@ import { totalDiffers } from './total-differs.ts'
 
 /** Maximum order numbers to try; a collision means another participant's number with the same suffix. */
 const MOST_NUMBERS = 200
-/** Maximum payment windows per purchase. */
 const MOST_ATTEMPTS = 30
 
 export type StoredAttempt = {
@@ -105,7 +104,6 @@ function attempted(
   return { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, organisationId, detail }
 }
 
-/** Returns the number of earlier attempts. */
 async function requireStart(transaction: Database, order: Order): Promise<number> {
   const { attempts, authorizations } = await repository.standingOf(transaction, order.id)
   const state = stateOf(order, attempts, authorizations)

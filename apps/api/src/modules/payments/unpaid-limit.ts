@@ -9,7 +9,6 @@ import * as repository from './repository.ts'
 /** Unpaid purchases a member may have within a period. */
 export type UnpaidLimit = { most: number; withinMs: number }
 
-/** Start of the counted period. */
 export const countedSince = ({ withinMs }: UnpaidLimit, now: Date): Date => new Date(now.getTime() - withinMs)
 
 /** Throws `too-many-unpaid` at the limit. */

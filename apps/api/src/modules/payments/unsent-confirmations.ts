@@ -6,7 +6,6 @@ import { type AfterPaymentStep, dropOpenSteps, listUnsentOrders } from './after-
 /** The remaining step is not a message, so it runs even if messages are dropped. */
 const MESSAGES: readonly AfterPaymentStep[] = ['mail', 'whatsapp', 'notification']
 
-/** Confirmations of paid purchases. */
 export const UNSENT_CONFIRMATIONS: UnsentSource = {
   async list(pool, before) {
     const orders = await listUnsentOrders(onPool(pool), MESSAGES, before)

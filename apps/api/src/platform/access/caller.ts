@@ -22,7 +22,6 @@ export type Caller = {
   /** From `iat`. */
   tokenMadeAt: Date
   expiresAt: Date
-  /** The caller's own member; null before the profile is created. */
   memberId: string | null
   /** The member a super administrator impersonates (ruling 14). */
   actingFor: string | null

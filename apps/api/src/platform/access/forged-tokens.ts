@@ -13,17 +13,16 @@ const MINUTE_MS = 60_000
 type Limit = readonly [key: string, allowed: number]
 
 /**
- * Bounds the cost of forged tokens: verifying a signature is work, and a forger would otherwise have as many verified as
- * requests are allowed. A verification under way counts as forged until it has succeeded, so that many at once do not
- * slip past together. A person with a valid token from an address has a separate limit there, so that a forger on the
- * same Wi-Fi does not lock out signed-in people: access tokens are replaced every few minutes.
+ * Bounds the cost of forged tokens, because verifying a signature is expensive. A verification in progress counts as
+ * forged until it succeeds, so that parallel requests cannot bypass the limit. A person with a valid token has a
+ * separate limit per address, so that a forger on the same Wi-Fi does not lock out signed-in people when their tokens
+ * are replaced.
  */
 export class ForgedTokens {
   readonly #counted = new Map<string, number>()
   readonly #known = new Set<string>()
   #since = 0
 
-  /** Number of counters. */
   get size(): number {
     return this.#counted.size
   }

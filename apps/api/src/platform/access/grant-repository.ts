@@ -194,7 +194,6 @@ export async function takeRolesTurn(transaction: Database, organisationId: strin
   await turn(transaction, [organisationId])
 }
 
-/** Loads an active grant and locks its row; undefined if there is none. */
 export async function lockGrant(
   transaction: Database,
   id: string,
@@ -241,7 +240,6 @@ export function findGrants(
   return anyById(database, [ids])
 }
 
-/** Ends a grant locked by `lockGrant`. */
 export async function endGrantById(transaction: Database, id: string, endedBy: string | null, at: Date): Promise<void> {
   await endOne(transaction, [id, endedBy, at])
 }
@@ -255,7 +253,6 @@ export async function isTeamOf(database: Database, teamId: string, organisationI
   return (await teamOf(database, [teamId, organisationId])).length > 0
 }
 
-/** Ends all grants of these members. */
 export async function endGrantsOf(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
   await endAll(transaction, [memberIds, at])
 }

@@ -26,7 +26,6 @@ export type SignInOptions = {
   grantsAreTold: () => boolean
   memberExists: (memberId: string) => Promise<boolean>
   sessionEnded: (session: string) => boolean
-  /** `acr` values that the identity provider uses for more than a password. */
   strongAcr: readonly string[]
   /** Receives the organisations a member administers whenever a token is first seen; not awaited. */
   recordAdministrators?: (memberId: string, keys: readonly string[]) => void
@@ -77,7 +76,6 @@ export class SignIn {
     }
   }
 
-  /** Evicts the tokens of an ended session. */
   forgetSession(session: string): void {
     this.#cache.forgetSession(session)
   }
@@ -205,7 +203,6 @@ export class SignIn {
   }
 }
 
-/** The `sub` of a token that is not verified yet. */
 function claimedSubject(token: string): string | undefined {
   try {
     return decodeJwt(token).sub

@@ -14,7 +14,6 @@ export class TokenCache<T> {
     this.#most = most
   }
 
-  /** The cached value, unless it has expired at `nowMs`. */
   find(token: string, nowMs: number): T | undefined {
     const key = digest(token)
     const entry = this.#entries.get(key)

@@ -38,9 +38,9 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>
 
 /**
- * Creates the verifier for the embedded provider and Keycloak (outside services: Keycloak). It throws for an ID token,
- * a wrong issuer or audience, a bad signature and an expired token. Keycloak's default audience is only `account`, so
- * `azp` with our client id is accepted too.
+ * Creates the verifier for the embedded provider and Keycloak (outside services: Keycloak). Rejects ID tokens, a wrong
+ * issuer or audience, bad signatures and expired tokens. Keycloak's default audience is only `account`, so `azp` with
+ * our client id is accepted too.
  */
 export function tokenVerifier(source: TokenIssuer, now: () => Date): (token: string) => Promise<TokenClaims> {
   const keys = keySource(source)

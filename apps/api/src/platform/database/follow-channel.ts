@@ -12,9 +12,7 @@ const PACE: Pace = { askedMs: 3_000, standsMs: 10_000 }
 
 export type ChannelOptions = {
   url: string
-  /** NOTIFY channel. */
   channel: string
-  /** Name in log messages. */
   name: string
   log: FastifyBaseLogger
   heard: (payload: string) => void

@@ -3,7 +3,6 @@ import type { Mailer } from '../../adapters/mailer.ts'
 import type { Whatsapp } from '../../adapters/whatsapp.ts'
 import type { Documents } from '../../documents/documents.ts'
 
-/** Dependencies for sending messages. */
 export type Delivery = {
   database: Database
   mailer: Mailer

@@ -1,4 +1,3 @@
-/** A rendered mail, without recipient. */
 export type WrittenMail = { subject: string; html: string; text: string }
 
 /**
@@ -19,7 +18,6 @@ export type MailPage = {
   foot: string
 }
 
-/** A mail page with its report-abuse line. */
 export type MailPageToWrite = MailPage & { report: { text: string; label: string; href: string } | null }
 
 export type MailPart =
@@ -30,7 +28,6 @@ export type MailPart =
   | { kind: 'rows'; rows: readonly MailRow[] }
   /** Labelled facts such as date and place. */
   | { kind: 'facts'; facts: readonly MailFact[] }
-  /** The call to action. */
   | { kind: 'button'; label: string; href: string }
 
 export type MailRow = { label: string; value: string; bold?: boolean }

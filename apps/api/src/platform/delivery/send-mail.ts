@@ -4,7 +4,6 @@ import type { MailPage } from './mail-page.ts'
 import { withReportLine } from './report-line.ts'
 import { sendOnce } from './send-once.ts'
 
-/** `replyTo`: reply address, if not the portal's. */
 type Letter = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
 type Composed = { page: MailPage; attachments?: Attachment[] | Promise<Attachment[]> | undefined }
 

@@ -10,8 +10,8 @@ const DOOR = new RegExp(`^/door/(${ID}|page)$`, 'i')
 const IS_ID = new RegExp(`^${ID}$`, 'i')
 
 /**
- * Returns the writer of the door page, a separate app (apps/web/door.html). The page is the same for every event id,
- * existing or not; its API calls enforce access.
+ * Returns the writer of the door page, a separate app (apps/web/door.html). Identical for every event id, existing or
+ * not; the page's API calls enforce access.
  */
 export function doorPage(webFolder: string): PageWriter {
   const file = join(webFolder, 'door.html')

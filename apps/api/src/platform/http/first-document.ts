@@ -27,10 +27,8 @@ type Texts = {
   publicLead: string
 }
 
-/** URL and headers of a document request. */
 export type Asked = { url: string; headers: IncomingHttpHeaders }
 
-/** `Vary` header of the document. */
 export const DOCUMENT_VARIES = 'accept-language, cookie'
 
 /** Set by the web app (`session-trace.ts`, `i18n.ts`); over HTTPS with a `__Host-` prefix. */
@@ -115,7 +113,6 @@ export function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boo
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
 
-/** Translation files of the page. */
 function wordsFor(build: Build, page: PageOfBuild | undefined, language: Language): string[] {
   return ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
 }

@@ -24,7 +24,6 @@ const SLOWEST_REQUEST_MS = 30_000
 /** Grace period for requests in progress at shutdown. */
 const CLOSE_WITHIN_MS = 5_000
 
-/** Sampling interval of the event loop delay. */
 const DELAY_SAMPLE_MS = 1_000
 
 /** Bytes; pictures have their own limit. */
@@ -54,7 +53,6 @@ export type HttpOptions = {
   metricsToken: string | null
   /** Metrics in addition to the HTTP ones. */
   metrics: readonly Metric[]
-  /** Whether `/docs` and `/openapi.json` are served. */
   apiDocs: boolean
   checkAnswers: AnswerCheck
   securityEvent: RecordSecurityEvent
@@ -70,7 +68,6 @@ export type HttpServer = {
   stopSoon: () => void
 }
 
-/** Creates the HTTP server without routes. */
 export async function openHttpServer(options: HttpOptions): Promise<HttpServer> {
   const http = Fastify({
     loggerInstance: options.log,
@@ -130,14 +127,12 @@ function nameRequestsInLog(http: FastifyInstance): void {
   })
 }
 
-/** Rejects URLs over the limit before they are parsed. */
 function refuseLongAddresses(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ url }) => {
     if (isLongAddress(url)) throw new ProblemError('address-too-long', 'The address is too long')
   })
 }
 
-/** Returns 503 while the event loop lags; ignores delays during startup. */
 async function refuseUnderPressure(http: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   let measuredFrom = Number.POSITIVE_INFINITY
   http.addHook('onListen', async () => {

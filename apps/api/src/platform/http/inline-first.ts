@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
-/** Inline text of a document and the CSP directive it needs. */
 export type InlineText = { directive: 'script-src' | 'style-src'; text: string }
 
 /** A document with inlined files, and a function that adds their hashes to the CSP. */

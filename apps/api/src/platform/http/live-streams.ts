@@ -10,12 +10,9 @@ const MOST = 5_000
 const MOST_BEHIND = 64 * 1024
 /** Maximum duration of a stream; the client reconnects with a valid token. */
 const LONGEST_MS = 15 * 60_000
-/** Reconnect delay sent to the browser. */
 const RETRY_MS = 3_000
 
-/** A subscriber. */
 export type Watcher = {
-  /** Sends the state as JSON. */
   tell(state: string): void
   /** Sends a heartbeat, so that proxies do not close the connection. */
   beat(): void

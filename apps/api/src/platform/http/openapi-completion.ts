@@ -60,7 +60,6 @@ function contentOf(types: readonly string[], schema: Schema): Record<string, Ope
   return Object.fromEntries(types.map((type) => [type, { schema: type === JSON_TYPE ? { type: 'object' } : schema }]))
 }
 
-/** Error statuses of a call. */
 function statusesOf(call: Call): number[] {
   const guarded = !call.may.includes('anyone')
   const changes = call.method !== 'GET'

@@ -1,7 +1,6 @@
 import { publicNameErrors } from '@forenet/domain/public-name'
 import { ProblemError } from './problem-error.ts'
 
-/** Throws `malformed-input` for a name that must not appear in e-mails. */
 export function requirePublicName(path: string, name: string): void {
   const errors = publicNameErrors([{ path, name }])
   if (errors[0]) throw new ProblemError('malformed-input', errors[0].message, { errors })

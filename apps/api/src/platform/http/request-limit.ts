@@ -5,8 +5,8 @@ import { isOfWebApp } from './web-app.ts'
 
 /**
  * Rate limit per network and minute; 0 disables it. Register before the routes, so that this hook runs before
- * authentication and counts rejected requests too. Static files are cheap and many members share one address, so they
- * are not counted.
+ * authentication and counts rejected requests too. Static files are not counted, because many members share one
+ * address.
  */
 export async function limitRequests(http: FastifyInstance, perMinute: number): Promise<void> {
   http.decorate('countRequest', async () => undefined)
@@ -30,7 +30,6 @@ export async function limitRequests(http: FastifyInstance, perMinute: number): P
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request against the limit of its network; throws `too-many-requests`. */
     countRequest: onRequestAsyncHookHandler
   }
 }

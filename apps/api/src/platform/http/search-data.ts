@@ -1,7 +1,6 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { Html, html } from '@forenet/html'
 
-/** Public data of a club. */
 export type PublicClub = Pick<
   Organisation,
   | 'id'
@@ -19,7 +18,6 @@ export type PublicClub = Pick<
   | 'cvrNumber'
 >
 
-/** Metadata for search engines and link previews. */
 type Shared = { title: string; description: string; address: string; picture: SharedPicture }
 /** `large`: a wide picture, twice as wide as high; otherwise a small square of unknown size. */
 export type SharedPicture = { address: string } & ({ large: true; width: number; height: number } | { large: false })
@@ -32,7 +30,6 @@ export function housePicture(origin: string): SharedPicture {
 /** Description length that other sites display. */
 const SHOWN = 160
 
-/** Meta tags for search engines and link previews. */
 export function shareData({ title, description, address, picture }: Shared): Html {
   const short = shorten(description)
   return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}">${picture.large && html`<meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`

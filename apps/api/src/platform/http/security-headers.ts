@@ -50,7 +50,6 @@ export function allowModules(answer: ServerResponse): void {
   )
 }
 
-/** Lets other sites embed this file. */
 export function allowElsewhere(answer: ServerResponse): void {
   answer.setHeader('cross-origin-resource-policy', 'cross-origin')
 }

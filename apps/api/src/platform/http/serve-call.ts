@@ -103,7 +103,6 @@ export class CallServer {
     )
   }
 
-  /** Serves a public call. */
   serveAnyone<C extends Call>(
     call: C,
     handler: (input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,

@@ -20,7 +20,6 @@ export type RequireClean = (caller: Caller, upload: Upload) => Promise<void>
 
 type Deps = { scanner: FileScanner | null; securityEvent: RecordSecurityEvent; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** Uses the configured scanner; without one every file passes. */
 export function uploadScan({ scanner, securityEvent, log }: Deps): RequireClean {
   return async (caller, { bytes, request }) => {
     if (!scanner) return

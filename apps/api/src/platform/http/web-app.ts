@@ -24,8 +24,8 @@ const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
  * Whether a request gets the web app's HTML or one of its files. Decided by the matched route instead of the URL text,
- * because the router decodes `/%66orenet-member-api`. Includes potential club pages; unknown ones are counted by the
- * rate limit afterwards.
+ * because the router decodes `/%66orenet-member-api`. Includes potential club pages; unknown ones are rate-limited
+ * afterwards.
  */
 export function isOfWebApp(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
@@ -57,15 +57,14 @@ type WebAppDeps = {
   settings: PublicSettings
   maintenance: { current: () => unknown }
   publicClubs: PublicClubs
-  /** Server-rendered pages. */
   pages: readonly PageWriter[]
   log: FastifyBaseLogger
 }
 
 /**
- * Serves the web app. Every page is one HTML document, rendered for its URL (`first-document.ts`). Other spellings
- * redirect to the canonical URL; unknown URLs get the same document with status 404. Hashed assets are cached for a
- * year, the document never.
+ * Serves the web app: one HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the
+ * canonical URL; unknown URLs get the document with status 404. Hashed assets are cached for a year, the document
+ * never.
  */
 export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder
@@ -114,7 +113,6 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
 
 type Inline = ReturnType<typeof inlineFirst>
 
-/** Handler for the web app's HTML. */
 function answerOfApp(deps: WebAppDeps, inline: Inline) {
   const folder = deps.webFolder
   const { document, allow } = inline(readFileSync(join(folder, 'index.html'), 'utf8'))

@@ -5,7 +5,6 @@ import { describeProblem, sendProblem } from './problems.ts'
 /** Excluded: the identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
 const LEFT_OUT = /^\/(auth\/|metrics$|health\/proxy$)/
 
-/** A route pattern and its methods. */
 type Address = { url: string; methods: Set<string> }
 
 /** One router with all patterns under a single method finds the pattern of a path. */
@@ -15,9 +14,8 @@ const ANY = 'GET'
 const UNDER_EVERY_METHOD = '/health/live'
 
 /**
- * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. Uses
- * one additional lookup; a 405 route per unsupported method would multiply the routes by six and add a quarter to the
- * startup time.
+ * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. One
+ * additional lookup per request; 405 routes would multiply the routes by six and add a quarter to the startup time.
  */
 export function wrongMethods(http: FastifyInstance, maxParamLength: number): () => void {
   const served = new Map<string, Address>()

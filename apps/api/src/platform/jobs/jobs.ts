@@ -21,7 +21,6 @@ export type SendJob = <Data extends object>(
   options?: { transaction?: Database; key?: string; afterSeconds?: number },
 ) => Promise<void>
 
-/** Jobs and schedules of the modules. */
 export type Declared = { jobs?: readonly Job[]; schedules?: readonly Schedule[] }
 
 export type Jobs = {
@@ -69,7 +68,6 @@ export async function openJobs(
   await boss.start()
   let stopTurning: () => Promise<void> = async () => undefined
   let stopLooking: () => Promise<void> = async () => undefined
-  /** Worker id by queue. */
   const workers = new Map<string, string>()
   const look = async () => {
     for (const queue of await queuesToWork(pool)) {

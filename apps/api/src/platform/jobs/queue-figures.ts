@@ -7,16 +7,13 @@ export type QueueFigures = {
   queue: string
   /** Jobs not running, including those waiting for a retry. */
   waiting: number
-  /** Age in seconds of the oldest pending job; 0 if none. */
   oldestSeconds: number
   /** Permanently failed jobs (stored for a week), as counted by pg-boss every minute. */
   failed: number
 }
 
-/** Age of the oldest job that triggers a warning. */
 const TOO_OLD_SECONDS = 600
 
-/** Interval between warnings about the same queue. */
 const TELL_EVERY_MS = 600_000
 
 /**
@@ -37,7 +34,6 @@ export async function readQueueFigures(pool: pg.Pool): Promise<QueueFigures[]> {
   return rows
 }
 
-/** Queue gauges, read on each scrape of `/metrics`. */
 export function queueGauges(pool: pg.Pool): Metric[] {
   const reading = sharedReading<QueueFigures[]>()
   const gauge = (name: string, help: string, figureOf: (figures: QueueFigures) => number) =>

@@ -4,8 +4,8 @@ import type pg from 'pg'
 export const LOOK_MS = 500
 
 /**
- * Queues with a job that is due. One query instead of one per worker, which would be about fifty statements twice a
- * second when idle. Uses pg-boss's fetch index (none of ours is blocked).
+ * Queues with a job that is due. One query instead of one per worker (about a hundred statements a second when idle).
+ * Uses pg-boss's fetch index (none of ours is blocked).
  */
 export async function queuesToWork(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ queue: string }>({

@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { causeOf } from '../observability/reason-of.ts'
 
-/** The maintenance state and its changes. */
 export type MaintenanceTurns = { current: () => unknown; onChange: (listener: () => void) => void }
 
-/** Starts and stops workers; both resolve when done. */
 type Workers = { begin: () => Promise<void>; rest: () => Promise<void> }
 
 /**

@@ -6,18 +6,14 @@ import { QUEUE_SCHEMA } from './queue-schema.ts'
 /** A message that has not been sent, without addresses. */
 export type UnsentMessage = {
   id: string
-  /** Queue name. */
   queue: string
-  /** Type of the message, if the queue has several. */
   kind: string | null
-  /** Related ids, such as accountId or orderId. */
   about: Record<string, string>
   /** When it was requested, or became due. */
   since: Date
   tries: number
   /** `soon`: within twenty minutes. */
   nextTry: Date | 'soon' | 'given-up'
-  /** The error of the last try. */
   reason: string | null
 }
 

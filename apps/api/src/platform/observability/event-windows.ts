@@ -10,14 +10,12 @@ const MOST_OF_ACCOUNTS = 10_000
 /** E-mail hashes per sum: enough to distinguish guessing one account from trying many. */
 const MOST_EMAILS = 10
 
-/** A log line without its time. */
 export type EventLine = {
   event: string
   outcome: string
   reason?: string
   account?: string
   member?: string
-  /** Keyed hash of the e-mail address. */
   email?: string
   address?: string
   network?: string
@@ -27,10 +25,8 @@ export type EventLine = {
 
 /** Summed repetitions of an event. */
 export type EventSum = Pick<EventLine, 'event' | 'outcome' | 'reason' | 'account' | 'member' | 'network'> & {
-  /** Repetitions after the first line. */
   count: number
   since: Date
-  /** The first e-mail hashes. */
   emails: string[]
 }
 

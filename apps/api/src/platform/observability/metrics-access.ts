@@ -9,7 +9,6 @@ export type MetricsAccess = {
   behindProxy: boolean
 }
 
-/** Headers that proxies add. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 const thisMachine = new BlockList()

@@ -16,7 +16,6 @@ const WATCHING = ['/health/live', '/health/ready', '/metrics']
 const ELSEWHERE = 'forenet-tries-elsewhere'
 const ASKS_ONLY = ['GET', 'HEAD']
 
-/** Serves health and metrics only. */
 export function watchedAlone(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (WATCHING.includes(addressOf(request) ?? '')) return
@@ -26,8 +25,8 @@ export function watchedAlone(app: FastifyInstance): void {
 
 /**
  * Serves `/metrics` for Prometheus, `/health/live` and `/health/ready`, without personal data. Unauthorised metrics
- * requests and proxied health checks get 404. After `stopSoon` the process still answers, but reports not ready, closes
- * connections after each response, and rejects reads from proxies that retry elsewhere.
+ * requests and proxied health checks get 404. After `stopSoon` the process reports not ready, closes connections after
+ * each response, and rejects reads from proxies that retry elsewhere.
  */
 export function observability(
   app: FastifyInstance,

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { Gauge, type Metric } from 'prom-client'
 
-/** Gauges of the build and the connection pool. */
 export function processGauges(
   pool: pg.Pool,
   { version, commit }: { version: string; commit: string | null },

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Cache duration of the probe result. */
 const PROBE_EVERY_MS = 5_000
 
 // A sort larger than work_mem writes a temporary file, which fails on a full disk and leaves nothing behind.

@@ -12,7 +12,6 @@ import { Counter } from 'prom-client'
 import { type EventLine, EventWindows } from './event-windows.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** Interval for writing sums that are due. */
 const LOOK_MS = 5_000
 
 /** Characters buffered while the output blocks, such as on a full disk; excess is dropped. */
@@ -21,7 +20,6 @@ const MOST_BEHIND = 1_000_000
 export type SecurityLogOptions = {
   /** File to append to; null for standard output. */
   file: string | null
-  /** Secret that keys the e-mail hashes. */
   secret: string
   now: () => Date
   /** Receives write errors of the security log. */
@@ -33,7 +31,6 @@ export type SecurityLog = {
   counter: Counter<'event'>
   /** Reopens the file after log rotation. */
   reopen(): void
-  /** Writes open sums and closes the file. */
   stop(): Promise<void>
 }
 

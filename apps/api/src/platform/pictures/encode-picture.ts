@@ -38,7 +38,6 @@ function formatted(picture: Sharp, contentType: string): Sharp {
   return contentType === 'image/jpeg' ? picture.jpeg({ quality: QUALITY }) : picture.webp({ quality: QUALITY })
 }
 
-/** libvips throws for undecodable input. */
 async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,6 +1,6 @@
 /**
  * Coalesces concurrent reads of the same key. A caller never gets a read that ended before the call, so results are at
- * most one read old; under load, five thousand requests a second become about a hundred reads.
+ * most one read old; five thousand requests a second become about a hundred reads.
  */
 export function sharedReading<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { TaskReply, TaskRequest } from './serve-tasks.ts'
 
 export type TaskProcessOptions = {
-  /** JavaScript heap in megabytes; exceeding it ends the process. */
   maxHeapMb: number
   /** Ends an idle process after this time to free memory; without it the process stays. */
   idleMs?: number
@@ -19,7 +18,6 @@ export class TaskAborted extends Error {
   }
 }
 
-/** The task's code threw. */
 export class TaskFailed extends Error {}
 
 type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) => void; fail: (error: Error) => void }
@@ -28,9 +26,8 @@ type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) 
 const ABORTED = 134
 
 /**
- * Runs tasks in a separate process, one at a time. Not a worker thread, because a full heap there would end the whole
- * portal. The process starts with the first task, is replaced after a hang or crash, and gets none of the portal's
- * secrets.
+ * Runs tasks in a separate process, one at a time; a full heap in a worker thread would end the whole portal. The
+ * process starts with the first task, is replaced after a hang or crash, and gets none of the portal's secrets.
  */
 export class TaskProcess {
   readonly #module: URL

@@ -26,7 +26,6 @@ export class Turns {
     }
   }
 
-  /** Resolves when the key has been added to those running. */
   #wait(key: string): Promise<void> {
     if (this.#waiting.filter((one) => one.key === key).length >= this.#limits.waitingPerKey) {
       throw new ProblemError(

@@ -18,7 +18,6 @@ export type NewPurchase = {
   payer: Billing
   /** Without an agreement for sales by the club. */
   selection: Omit<MembershipSelection, 'gdprAgreement'>
-  /** Payment provider of the organisation. */
   provider: string
   lines: readonly (PurchaseLine & { historyId: string })[]
   totalMinor: Minor

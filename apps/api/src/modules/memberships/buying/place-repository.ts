@@ -38,13 +38,11 @@ const ofOrder = prepared<{ id: string; memberId: string }>(
   'select configuration_id as id, member_id as "memberId" from membership_history where order_id = $1',
 )
 
-/** An edition and the participant. */
 export type WantedPlace = { id: string; memberId: string }
 
 /**
- * Finds an edition without enough places for the purchase; null if all have enough. Places for the waiting list are not
- * available to others. Locks the editions' capacities until the transaction ends, so that the last place is sold once.
- * `lock` is replaced in a race test.
+ * Finds an edition without enough places; null if all have enough. Places for the waiting list are not available to
+ * others. Locks the editions' capacities, so that the last place is sold once. `lock` is replaced in a race test.
  */
 export async function findFullEdition(
   transaction: Database,
@@ -107,7 +105,6 @@ export async function countTaken(transaction: Database, configurationId: string,
   return rows[0]?.count ?? 0
 }
 
-/** Places that an order needs. */
 export function listWantedPlaces(database: Database, orderId: string): Promise<WantedPlace[]> {
   return ofOrder(database, [orderId])
 }

@@ -29,8 +29,8 @@ import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
 /**
- * payment-prepare (section 7): validates and prices the selection, stores the purchase in one transaction, and returns
- * a signed return token. Idempotent by token for the same selection; rejects another selection.
+ * payment-prepare (section 7): validates, prices and stores a purchase, and returns a signed return token. Idempotent
+ * by token for the same selection; rejects another selection.
  */
 export async function prepare(
   deps: PurchaseDeps,

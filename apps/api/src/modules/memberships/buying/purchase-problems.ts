@@ -38,7 +38,6 @@ export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): Pro
   }
 }
 
-/** For a buyer who neither renews nor has the club's approval. */
 export function needsApprovalProblem(): ProblemError {
   return new ProblemError('membership-needs-approval', 'A membership you chose needs the club’s approval')
 }

@@ -183,7 +183,6 @@ export async function setItemsStatus(
   await setItems(transaction, [orderId, status, at])
 }
 
-/** An order's periods with the conditions for buying them today. */
 export function listChosen(database: Database, orderId: string, today: CalendarDate): Promise<ChosenRow[]> {
   return chosen(database, [orderId, today])
 }
@@ -192,7 +191,6 @@ export async function listParticipantIds(database: Database, orderId: string): P
   return (await participantsOf(database, [orderId])).map((row) => row.memberId)
 }
 
-/** Membership and period of each line, in order. */
 export function listBought(database: Database, orderId: string): Promise<BoughtInLine[]> {
   return bought(database, [orderId])
 }
@@ -202,7 +200,6 @@ const unpaidOfLine = prepared<{ count: number }>(
   "select count(*)::int as count from membership_payment where history_id = $1 and payment_status <> 'paid'",
 )
 
-/** Number of unpaid payment items of a history line. */
 export async function countUnpaidItems(transaction: Database, historyId: string): Promise<number> {
   return (await unpaidOfLine(transaction, [historyId]))[0]?.count ?? 0
 }

@@ -42,13 +42,11 @@ export type PurchaseLine = MembershipPrice &
   Buyer & {
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
     offered: Offered
-    /** The period bought. */
     days: Days
     /** The replaced membership, for a type change by the club. */
     instead?: InsteadOf
     /** Renews, so no approval is needed. */
     goesOn?: boolean
-    /** The agreed price, if it applies. */
     agreedMinor?: Minor | null
   }
 
@@ -76,7 +74,6 @@ export type TakenPeriod = HeldDays & {
 }
 export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
 
-/** A club's approval for a member. */
 export type Approved = Approval & { memberId: string; configurationId: string }
 
 /**
@@ -93,7 +90,6 @@ export function checkPurchase(input: {
   newcomers: ReadonlySet<string>
   /** Number of household members with each edition. */
   held: ReadonlyMap<string, number>
-  /** The club's approvals. */
   approved: readonly Approved[]
   today: CalendarDate
 }): { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal } {
@@ -185,7 +181,7 @@ export function changedSince(
 
 /**
  * Whether a period blocks a purchase: overlapping days, or the same edition not ended by the club. Editions that run
- * from the day of purchase can be bought a second time after they end. `offered` has the days to be bought.
+ * from the day of purchase (`months`) can be bought a second time after they end.
  */
 export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string }): boolean {
   const isSame = taken.configurationId === offered.id && !taken.endedEarly && !offered.months
@@ -197,7 +193,6 @@ export function goesOnWithType(taken: readonly TakenPeriod[] | undefined, typeId
   return typeId != null && (taken ?? []).some(({ heldTypeId }) => heldTypeId === typeId)
 }
 
-/** The club's approval for a member and edition; null without one. */
 export function approvalOf(approved: readonly Approved[], memberId: string, configurationId: string): Approval | null {
   return approved.find((one) => one.memberId === memberId && one.configurationId === configurationId) ?? null
 }

@@ -15,8 +15,8 @@ import { changedSince } from './purchase-rules.ts'
 
 /**
  * Stores a purchase and settles a free one; returns what each line buys. Null, storing nothing, if the token is used or
- * the member is over the unpaid limit. Throws the problem if the edition or approval has changed since validation (with
- * both amounts for a price change) or no place is left.
+ * the member is over the unpaid limit. Throws if the edition or approval has changed since validation, or no place is
+ * left.
  */
 export async function storePurchase(
   deps: PaymentDeps,
@@ -50,7 +50,6 @@ export async function storePurchase(
   return bought
 }
 
-/** Claims and confirms the periods of a free purchase. */
 function confirmFree(deps: PaymentDeps, transaction: Database, orderId: string, at: Date): Promise<void> {
   const { claim, paid } = deps.kinds.membership
   return settleFree(deps, transaction, orderId, at, async (order) => {

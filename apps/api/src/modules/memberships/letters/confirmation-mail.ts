@@ -2,7 +2,6 @@ import { formatMoney } from '@forenet/domain/money'
 import { button, type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 
-/** Parameters of template 6 (ORG, YEAR), and the purchase. */
 export type Confirmation = {
   language: 'da' | 'en'
   payerName: string
@@ -13,7 +12,6 @@ export type Confirmation = {
   lines: { participantName: string; description: string; totalMinor: number }[]
   totalMinor: number
   orderNumber: string | null
-  /** URL of the receipt or membership page. */
   link: string
 }
 
@@ -39,7 +37,6 @@ const WORDS = {
   },
 } as const
 
-/** The membership confirmation (template 6). */
 export function confirmationMail(c: Confirmation): MailPage {
   const words = WORDS[c.language]
   const money = (minor: number) => formatMoney(minor, c.language)

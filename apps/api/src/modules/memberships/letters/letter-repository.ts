@@ -43,7 +43,6 @@ const facts = prepared<OrderFacts>(
      from membership_history h where h.order_id = $1 order by h.membership_for, h.created_at limit 1`,
 )
 
-/** Order details for the confirmation; undefined without a membership. */
 export async function findOrderFacts(database: Database, orderId: string): Promise<OrderFacts | undefined> {
   return (await facts(database, [orderId]))[0]
 }

@@ -8,7 +8,6 @@ import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { mayReachAt, requireReach } from '../../members/index.ts'
 import { findPaidOrder } from './letter-repository.ts'
 
-/** Queue of confirmations to resend. */
 export const CONFIRMATIONS_AGAIN = letterQueue<{ orderId: string; channel: 'mail' | 'whatsapp'; occasion: string }>(
   'send-again',
 )

@@ -44,8 +44,8 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
 }
 
 /**
- * Sends the WhatsApp message of a paid order (template 4: 2 = organisation, 3 = year; 1 = the member's name). Skips
- * payers without a WhatsApp number or consent, and people added by the club, who have no login to opt out.
+ * Sends the WhatsApp message of a paid order (template 4: 1 = the member's name, 2 = organisation, 3 = year). Skips
+ * payers without a WhatsApp number or consent, and people added by the club, who cannot opt out.
  */
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)

@@ -3,7 +3,6 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { Purchase } from './receipt-policy.ts'
 
-/** Purchase columns available with `PURCHASE_JOINS`. */
 export const PURCHASE_COLUMNS = `payer.id as "payerId", payer.parent_id as "payerParentId",
   g.key as "organisationKey"`
 
@@ -88,12 +87,10 @@ const orderLines = prepared<LineRow>(
      from order_line_face l join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
 
-/** The payment of a history line; undefined if unpaid. */
 export async function findPaid(database: Database, historyId: string): Promise<ReceiptRow | undefined> {
   return (await receiptRow(database, [historyId]))[0]
 }
 
-/** Lines with their prices at purchase. */
 export function listOrderLines(database: Database, orderId: string): Promise<LineRow[]> {
   return orderLines(database, [orderId])
 }

@@ -12,10 +12,10 @@ import { maySeeWhole } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
 
 /**
- * The receipt of the purchase that paid a history line, with original prices. Periods of earlier bookkeeping have one
- * line and no order. Callers who may see only some participants get an extract: those lines and totals, and the payer's
- * name. The organisation's bookkeeping retains all lines, but only the payer's name once the member is out of its
- * scope. Throws `not-found` or `not-paid`.
+ * The receipt of the purchase that paid a history line. Periods of earlier bookkeeping have one line and no order.
+ * Callers who may see only some participants get an extract: those lines and totals, and the payer's name. Once the
+ * member is out of the organisation's scope, its bookkeeping still shows all lines, but only the payer's name. Throws
+ * `not-found` or `not-paid`.
  */
 export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')

@@ -9,7 +9,6 @@ import * as organisations from '../../organisations/index.ts'
 import { periodsOf } from '../membership-row.ts'
 import * as repository from '../repository.ts'
 
-/** A person with a possibly expired membership. */
 type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
 
 /**

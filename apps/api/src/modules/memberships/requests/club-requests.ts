@@ -15,7 +15,6 @@ import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 
-/** Membership requests of a club with its answers. */
 export async function listRequests(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'caller' | 'club'>,

@@ -20,7 +20,6 @@ export type RequestRow = {
   decidedAt: Date | null
   answer: string
   priceMinor: number | null
-  /** When the mail of a bulk approval is sent. */
   lettersAt: Date | null
 }
 
@@ -115,7 +114,6 @@ export async function findRequest(database: Database, id: string): Promise<Reque
   return (await byId(database, [id]))[0]
 }
 
-/** Locks a request. */
 export async function lockRequest(transaction: Database, id: string): Promise<RequestRow | undefined> {
   return (await lock(transaction, [id]))[0]
 }
@@ -129,7 +127,6 @@ export function lockRequests(
   return lockSeveral(transaction, [organisationId, ids])
 }
 
-/** Resets requests to unanswered. */
 export async function undecideRequests(transaction: Database, ids: readonly string[]): Promise<void> {
   await undecide(transaction, [ids])
 }
@@ -143,12 +140,10 @@ export async function findLive(
   return (await live(database, [configurationId, memberId]))[0]
 }
 
-/** The latest request per member and edition. */
 export function listLatest(database: Database, memberIds: readonly string[]): Promise<RequestRow[]> {
   return latest(database, [memberIds])
 }
 
-/** Unused approvals of these members. */
 export function listApproved(database: Database, memberIds: readonly string[]): Promise<Approved[]> {
   return approved(database, [memberIds])
 }
@@ -169,7 +164,6 @@ export function listRequestsOf(
   return ofClub(database, [organisationId])
 }
 
-/** Number of pending requests of a club. */
 export async function countAsked(database: Database, organisationId: string): Promise<number> {
   return (await waiting(database, [organisationId]))[0]?.count ?? 0
 }
@@ -197,7 +191,6 @@ export function endOver(transaction: Database, today: CalendarDate, at: Date) {
   return over(transaction, [today, at])
 }
 
-/** Stores the answer to a locked request. */
 export async function decideRequest(
   transaction: Database,
   id: string,

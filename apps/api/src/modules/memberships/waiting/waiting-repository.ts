@@ -3,7 +3,6 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { STANDS_IN_THE_WAY } from '../buying/purchase-repository.ts'
 
-/** A waiting list entry or offer. `place`: position from 1 while waiting. */
 export type WaitingRow = {
   id: string
   configurationId: string
@@ -125,7 +124,6 @@ export function listWaitingFor(
   return ofEdition(database, [configurationId, now])
 }
 
-/** Number of entries and offers by edition. */
 export async function countWaiting(
   database: Database,
   configurationIds: readonly string[],
@@ -144,12 +142,10 @@ export async function joinQueue(
   await join(transaction, [configurationId, memberId, at])
 }
 
-/** Waiting entries, oldest first. */
 export async function listQueue(transaction: Database, configurationId: string): Promise<string[]> {
   return (await queue(transaction, [configurationId])).map(({ id }) => id)
 }
 
-/** Editions with entries or offers. */
 export async function listWaitedFor(database: Database): Promise<string[]> {
   return (await toLookAt(database)).map(({ id }) => id)
 }
@@ -169,7 +165,6 @@ export async function lapseOffers(transaction: Database, configurationId: string
   return (await lapse(transaction, [configurationId, at])).map(({ id }) => id)
 }
 
-/** Ends all entries of a past edition. */
 export async function closeQueue(transaction: Database, configurationId: string, at: Date): Promise<void> {
   await lapseAll(transaction, [configurationId, at])
 }
@@ -205,7 +200,6 @@ export function listReceivers(
   return receivers(database, [memberId])
 }
 
-/** Deletes the members' entries. */
 export async function forgetEditionWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await forget(transaction, [ids])
 }

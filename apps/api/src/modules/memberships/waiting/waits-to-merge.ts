@@ -6,13 +6,10 @@ type Statement<Row extends object> = ReturnType<typeof prepared<Row>>
 
 /** Statements of one kind of waiting list for merging people; parameters in parentheses. */
 type Statements = {
-  /** (club, member): current entries and offers. */
   open: Statement<OpenWait>
-  /** (club, member): any entry in another club. */
   elsewhere: Statement<Record<string, unknown>>
   /** (ids, at): end entries, without a reason for the organiser. */
   close: Statement<Record<string, unknown>>
-  /** (club, from, to): move all entries to the other person. */
   move: Statement<MovedWait>
   /** (moved as JSON, from, to): move back, if unchanged since. */
   back: Statement<{ id: string }>
@@ -23,11 +20,9 @@ type Statements = {
 /** Waiting list operations for merging people, from the statements of the table's owner. */
 export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Statements) {
   return {
-    /** Current entries and offers of a member in a club. */
     listOpenWaits(database: Database, organisationId: string, memberId: string): Promise<OpenWait[]> {
       return open(database, [organisationId, memberId])
     },
-    /** Whether the member has any entry in another club. */
     async waitsElsewhere(database: Database, organisationId: string, memberId: string): Promise<boolean> {
       return (await elsewhere(database, [organisationId, memberId])).length > 0
     },

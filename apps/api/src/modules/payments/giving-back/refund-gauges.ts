@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { Gauge, type Metric } from 'prom-client'
 import { readOpenRefunds } from './refund-repository.ts'
 
-/** Gauges of refunds that the gateway has not confirmed. */
 export function refundGauges(pool: pg.Pool, now: () => Date): Metric[] {
   const gauge = (name: string, help: string, of: (open: { refunds: number; oldestSeconds: number }) => number) =>
     new Gauge({

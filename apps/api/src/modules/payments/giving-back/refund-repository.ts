@@ -212,7 +212,6 @@ export function listRefundsAmong(database: Database, ids: readonly string[]): Pr
   return byIds(database, [ids])
 }
 
-/** Status of refunds of these orders requested since an instant. */
 export async function refundStanding(
   database: Database,
   orderIds: readonly string[],

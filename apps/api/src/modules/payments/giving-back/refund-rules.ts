@@ -3,7 +3,6 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 /** A refund in our records. Amount in øre. */
 export type BookedRefund = { id: string; amountMinor: Minor; done: boolean }
 
-/** Comment of the credit at the gateway; identifies the refund. */
 export function creditComment(refundId: string): string {
   return `Forenet refund ${refundId}`
 }

@@ -24,7 +24,6 @@ export type AuthorizationRow = AuthorizationKey & {
   lastError: string | null
 }
 
-/** The columns of `AuthorizationRow`. */
 export const AUTHORIZATION_COLUMNS = `attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier", state,
   void_reason as "voidReason", tries, lease_id as "leaseId", last_error as "lastError"`
 
@@ -73,7 +72,6 @@ const ROW = 'attempt_id = $1 and authorization_identifier = $2'
 const update = preparedUpdate(paymentAuthorization, ROW)
 const updateLeased = preparedUpdate(paymentAuthorization, `${ROW} and lease_id = $3`)
 
-/** Source of a report. */
 export type ReportedBy = 'callback' | 'return' | 'decline'
 
 /**
@@ -89,7 +87,6 @@ export async function reportAuthorization(
   await report(database, [key.attemptId, key.authorizationIdentifier, by, at])
 }
 
-/** An attempt's creation time and its number of reports. */
 export async function readHearing(database: Database, attemptId: string): Promise<{ begunAt: Date; reports: number }> {
   const [row] = await hearing(database, [attemptId])
   if (!row) throw new Error(`No attempt ${attemptId}`)

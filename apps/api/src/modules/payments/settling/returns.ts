@@ -16,7 +16,6 @@ import { readHearing, reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
 import { isUnknownHeard } from './settle-rules.ts'
 
-/** Placeholder for a return without authorization. */
 const NO_AUTHORIZATION = 'none'
 
 /**

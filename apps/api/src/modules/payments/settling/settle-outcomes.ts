@@ -77,7 +77,6 @@ async function voiding(transaction: Database, work: Work, voidReason: VoidReason
   return voidReason
 }
 
-/** Records a capture, its effects and the after-payment steps in one transaction. */
 export async function recordCaptured(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
   const { testMode } = work.attempt
   const amountMinor = testMode ? 0 : work.attempt.amountMinor

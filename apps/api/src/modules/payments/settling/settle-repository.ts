@@ -37,7 +37,6 @@ const captured = prepared(
     where id = $5`,
 )
 
-/** An authorization being settled, with the states of its order's others. */
 export type Held = {
   order: Order
   own: AuthorizationState
@@ -61,7 +60,6 @@ export async function holdInTurn(
   return own === null ? undefined : { order, own, ownVoidReason, others }
 }
 
-/** Marks the authorization as the one to capture. */
 export async function markCapturing(
   transaction: Database,
   key: AuthorizationKey,

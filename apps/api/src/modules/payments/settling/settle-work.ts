@@ -9,19 +9,16 @@ import type { Order, OrderKinds } from '../order.ts'
 import type { mayStillBuy } from '../right-to-buy.ts'
 import type { AuthorizationKey, AuthorizationRow } from './authorization-repository.ts'
 
-/** Dependencies of settlement. */
 export type SettleDeps = {
   pool: pg.Pool
   database: Database
   gateways: Gateways
   kinds: OrderKinds
-  /** The organisation's current key at a provider. */
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
   /** Keys for a payment of that instant, oldest first. */
   gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
   /** Settlements in progress in this process, by attempt and authorization. */
   settling: Map<string, Promise<void>>
-  /** Lease duration (see `leaseFor`). */
   leaseMs: number
   mayStillBuy: typeof mayStillBuy
   /** Notifies the payer that no money was taken, in the transaction that records it. */
@@ -32,20 +29,16 @@ export type SettleDeps = {
   ) => Promise<void>
   /** Stores the after-payment steps and their job, in the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
-  /** Enqueues the job of stored steps. */
   sendAfterPayment: (transaction: Database, order: Order) => Promise<void>
   now: () => Date
   log: FastifyBaseLogger
 }
 
-/** A leased authorization being settled. */
 export type Work = {
   key: AuthorizationKey
   leaseId: string
-  /** The row as leased. */
   leased: AuthorizationRow
   attempt: Attempt
   order: Order
-  /** Gateway of the attempt's provider. */
   gateway: Gateway
 }

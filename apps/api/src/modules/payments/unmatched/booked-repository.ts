@@ -41,7 +41,6 @@ export async function findBooked(
   return (await byOrderNumber(database, [orderNumber, authorizationIdentifier, provider]))[0] ?? null
 }
 
-/** Captured payments of a provider in a period. */
 export function listPaid(database: Database, provider: string, from: Date, to: Date): Promise<Booked[]> {
   return paid(database, [from, to, provider])
 }

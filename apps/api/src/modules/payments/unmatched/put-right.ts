@@ -16,7 +16,6 @@ import { keptAtGateway } from './unmatched-rules.ts'
 
 export type PutRightDeps = UnmatchedDeps & { pool: pg.Pool; now: () => Date }
 
-/** Credit comment for payments unknown to our records. */
 const GIVEN_BACK = 'Forenet: not in the books'
 
 /** Reports an authorization as a callback would, so that it is settled. Only for remedy `adopt`. */

@@ -19,7 +19,6 @@ export type Booked = {
   state: AttemptState
   capturedMinor: Minor
   refundedMinor: Minor
-  /** Open refunds. */
   requestedMinor: Minor
   orderStatus: OrderStatus
   /** Our report of this authorization; null if there is none. */
@@ -36,7 +35,6 @@ export type Remedy =
   | 'book-refund'
   /** No purchase of ours: return the money. */
   | 'give-back'
-  /** Needs manual review. */
   | 'look'
 
 export type Verdict = { remedy: Remedy; amountMinor: Minor; why: string }

@@ -11,7 +11,6 @@ export type UnmatchedDeps = {
   database: Database
   /** Comparison runs per provider. */
   gateway: Gateway
-  /** Every key that payments may have used. */
   keys: readonly string[]
 }
 
@@ -27,7 +26,6 @@ export type Unmatched = Verdict & {
 
 export type Comparison = {
   rows: Unmatched[]
-  /** Authorizations compared. */
   looked: number
   /** Listed, but unknown to the gateway: invented or voided. */
   notThere: number
