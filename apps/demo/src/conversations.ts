@@ -60,6 +60,7 @@ export function conversationRows(
       updatedAt: answeredAt ?? askedAt,
       memberReadAt: askedAt,
       organisationReadAt: answeredAt,
+      eventId: null,
     })
     const tell = (sender: Known, receiver: Known, message: string, at: Date, isAnswer: boolean) => {
       const id = random.uuid()

@@ -83,7 +83,7 @@ export function sentLetter(
     const threadId = random.uuid()
     rows.threads.push({
       ...{ id: threadId, organisationId: club.id, memberId: reader.id, subject: SUBJECT },
-      ...{ createdAt: goneAt, updatedAt: goneAt, memberReadAt: readAt, organisationReadAt: goneAt },
+      ...{ createdAt: goneAt, updatedAt: goneAt, memberReadAt: readAt, organisationReadAt: goneAt, eventId: null },
     })
     rows.messages.push({
       ...{ id: threadId, threadId, senderMemberId: by, fromOrganisation: true, message: MESSAGE, createdAt: goneAt },

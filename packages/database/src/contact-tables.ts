@@ -22,6 +22,7 @@ export const contactThread = pgTable('contact_thread', {
   updatedAt: instant('updated_at').notNull(),
   memberReadAt: instant('member_read_at'),
   organisationReadAt: instant('organisation_read_at'),
+  eventId: uuid('event_id'),
 })
 
 export const contactMessage = pgTable('contact_message', {

@@ -18,6 +18,7 @@ export const doorLink = pgTable('door_link', {
   eventId: uuid('event_id').primaryKey(),
   secretHash: bytes('secret_hash').notNull(),
   madeAt: instant('made_at').notNull(),
+  grantId: uuid('grant_id'),
 })
 
 export const doorDevice = pgTable('door_device', {
@@ -28,6 +29,7 @@ export const doorDevice = pgTable('door_device', {
   openedAt: instant('opened_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
   endedAt: instant('ended_at'),
+  grantId: uuid('grant_id'),
 })
 
 export const cashDrawer = pgTable('cash_drawer', {

@@ -39,6 +39,7 @@ export function doorRows(
       tokenHash: createHash('sha256').update(random.uuid()).digest(),
       openedAt,
       lastSeenAt,
+      grantId: null,
       endedAt: lost ? new Date(lastSeenAt.getTime() + 5 * MS_PER_MINUTE) : null,
     }
   })

@@ -44,7 +44,7 @@ const sentSince = prepared<{ count: number }>(
 const storeThread = preparedInsert(
   'contact_thread_insert',
   contactThread,
-  ['id', 'organisationId', 'memberId', 'subject', 'createdAt', 'updatedAt'],
+  ['id', 'organisationId', 'memberId', 'subject', 'createdAt', 'updatedAt', 'eventId'],
   'on conflict (id) do nothing',
 )
 const storeMessage = preparedInsert(

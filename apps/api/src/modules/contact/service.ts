@@ -34,7 +34,7 @@ export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewC
     await takeTurn(transaction, memberId)
     const at = deps.now()
     const { id, subject, orgId: organisationId } = wanted
-    const row = { id, organisationId, memberId, subject, createdAt: at, updatedAt: at }
+    const row = { id, organisationId, memberId, subject, createdAt: at, updatedAt: at, eventId: null }
     if (!(await insertThread(transaction, row))) return openedBefore(transaction, id, memberId)
     const sent = await store(deps, transaction, at, {
       threadId: id,

@@ -11,6 +11,8 @@ export type ClubLetter = {
   senderId: string
   subject: string
   message: string
+  /** The event that the letter is about. */
+  eventId?: string | null
   organisation: { id: string; key: string; name: string; email: string }
 }
 
@@ -20,10 +22,10 @@ export type ClubLetter = {
 export async function writeToMember(
   deps: ContactDeps,
   transaction: Database,
-  { id, memberId, senderId, subject, message, organisation }: ClubLetter,
+  { id, memberId, senderId, subject, message, eventId = null, organisation }: ClubLetter,
 ): Promise<void> {
   const at = deps.now()
-  const row = { id, organisationId: organisation.id, memberId, subject, createdAt: at, updatedAt: at }
+  const row = { id, organisationId: organisation.id, memberId, subject, createdAt: at, updatedAt: at, eventId }
   if (!(await insertThread(transaction, row))) return
   await insertMessage(transaction, {
     id,

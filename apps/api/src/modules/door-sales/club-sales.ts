@@ -15,13 +15,13 @@ const MOST_DRAWERS = 200
 
 /** Door sales of an event within the caller's scope. Throws `not-found` otherwise. */
 export async function clubDoorSales(
-  deps: Pick<DoorSalesDeps, 'database'>,
+  deps: Pick<DoorSalesDeps, 'database' | 'now'>,
   by: ClubCaller,
   eventId: string,
 ): Promise<ClubDoorSales> {
   await eventInReach(deps, by, eventId)
   const [devices, sold, rows] = await Promise.all([
-    deviceNamesOf(deps.database, eventId),
+    deviceNamesOf(deps, eventId),
     listSold(deps.database, eventId),
     drawers.listDrawers(deps.database, eventId),
   ])
@@ -49,7 +49,7 @@ export async function closeDrawerOfDevice(
   count: CashCount,
 ): Promise<ClubDoorSales> {
   const event = await eventInReach(deps, by, eventId)
-  const devices = await deviceNamesOf(deps.database, eventId)
+  const devices = await deviceNamesOf(deps, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     await deps.lockDrawer(transaction, drawerId)
     const drawer = await drawers.findDrawer(transaction, drawerId)

@@ -22,7 +22,7 @@ export async function openDrawer(
   const here = await requireDevice(deps, eventId, token)
   const { device } = here
   return inTransaction(deps.pool, async (transaction) => {
-    await requireWorking(transaction, here)
+    await requireWorking(deps, transaction, here)
     const at = deps.now()
     if (await repository.insertDrawer(transaction, { id, eventId, deviceId: device.id }, at)) {
       const line = { id: randomUUID(), drawerId: id, amountMinor: floatMinor, note: '', at, by: null }
@@ -45,7 +45,7 @@ export async function payOut(
 ): Promise<CashDrawer> {
   const here = await requireDevice(deps, eventId, token)
   return inTransaction(deps.pool, async (transaction) => {
-    await requireWorking(transaction, here)
+    await requireWorking(deps, transaction, here)
     const drawer = await lockedDrawer(deps, transaction, drawerId, here)
     const before = await repository.findLine(transaction, id)
     if (before && (before.drawerId !== drawerId || before.amountMinor !== -amountMinor)) {
@@ -75,7 +75,7 @@ export async function closeDrawer(
 ): Promise<ClosedDrawer> {
   const here = await requireDevice(deps, eventId, token)
   return inTransaction(deps.pool, async (transaction) => {
-    await requireWorking(transaction, here)
+    await requireWorking(deps, transaction, here)
     await lockedDrawer(deps, transaction, drawerId, here)
     return close(deps, transaction, drawerId, count, null, (action, detail) =>
       audit(transaction, 'portal', aboutDrawer(action, here, detail), deps.now()),
@@ -133,8 +133,12 @@ async function lockedDrawer(
 }
 
 /** Throws `door-ended` if the device was deactivated after authentication. */
-export async function requireWorking(transaction: Database, { device }: DeviceHere): Promise<void> {
-  if (await holdDevice(transaction, device.id)) return
+export async function requireWorking(
+  { now }: Pick<DoorSalesDeps, 'now'>,
+  transaction: Database,
+  { device }: DeviceHere,
+): Promise<void> {
+  if (await holdDevice(transaction, device.id, now())) return
   throw new ProblemError('door-ended', 'This device no longer works at the door')
 }
 

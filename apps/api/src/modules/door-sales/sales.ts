@@ -131,7 +131,7 @@ async function sellOnce(
   const before = await repository.findSale(transaction, wish.id)
   if (before?.deviceId === device.id) return
   if (before) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
-  await requireWorking(transaction, here)
+  await requireWorking(deps, transaction, here)
   const drawerId = wish.means === 'cash' ? await holdDrawer(deps, transaction, device.id) : null
   const at = deps.now()
   await sellAtDoor(deps.events, transaction, event.eventId, wish, at)

@@ -1,6 +1,9 @@
 import type { ClubDoor } from '@forenet/contract/club/door'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
 import { admissionsOf } from '@forenet/domain/door'
+import { findStandingGrant } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
@@ -10,6 +13,8 @@ import * as repository from './door-repository.ts'
 import { countsAtDoor } from './door-rules.ts'
 import * as pack from './pack-repository.ts'
 
+const PERMISSION = 'events.manage'
+
 /** The door of an event within reach. Throws `not-found` for any other. */
 export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await eventInReach(deps, by, eventId)
@@ -18,8 +23,8 @@ export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string):
     pack.listTicketsAtDoor(database, eventId, null),
     pack.listMarksAtDoor(database, eventId, null, []),
     pack.listTicketTypesAtDoor(database, eventId),
-    repository.listDevices(database, eventId),
-    repository.findLinkMadeAt(database, eventId),
+    repository.listDevices(database, eventId, deps.now()),
+    repository.findLinkMadeAt(database, eventId, deps.now()),
   ])
   const marks = stored.map(markOf)
   const admissions = admissionsOf(marks)
@@ -54,10 +59,25 @@ export async function makeDoorLink(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     await repository.lockDoor(transaction, eventId)
-    await repository.writeLink(transaction, eventId, hash, at)
+    const grantId = await hostGrant(transaction, by, eventId, at)
+    await repository.writeLink(transaction, { eventId, secretHash: hash, grantId }, at)
     await audit(transaction, by.caller, { action: 'door-link-made', ...aboutOf(event) }, at)
   })
   return { url: linkTo.door(deps.origin, eventId, secret), door: await clubDoor(deps, by, eventId) }
+}
+
+/** The granted role by which the caller opens doors; null if the identity provider gave it. */
+async function hostGrant(
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  eventId: string,
+  at: Date,
+): Promise<string | null> {
+  if (can(caller.byToken, PERMISSION, { organisationKey: club.key, eventId })) return null
+  const place = { organisationId: club.id, eventId, memberId: caller.memberId ?? '' }
+  const grantId = await findStandingGrant(transaction, { ...place, permission: PERMISSION, now: at })
+  if (grantId === undefined) throw notFound('The event')
+  return grantId
 }
 
 /** Ends the link that opens the door; ending none is fine. Devices that are open stay so. Throws `not-found`. */
@@ -79,7 +99,7 @@ export async function endDoorDevice(
   deviceId: string,
 ): Promise<ClubDoor> {
   const event = await eventInReach(deps, by, eventId)
-  const known = await repository.listDevices(deps.database, eventId)
+  const known = await repository.listDevices(deps.database, eventId, deps.now())
   if (!known.some(({ id }) => id === deviceId)) throw notFound('The device')
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()

@@ -44,17 +44,18 @@ export async function openDoor(
   const id = randomUUID()
   const until = await inTransaction(pool, async (transaction) => {
     await repository.lockDoor(transaction, eventId)
-    const isLink = await repository.isLinkOf(transaction, eventId, hashOf(secret))
-    const event = isLink ? await findEvent(transaction, eventId) : undefined
-    if (!event) throw notFound('The door')
-    const [at, end] = [now(), doorUntil(event)]
+    const at = now()
+    const link = await repository.findLink(transaction, eventId, hashOf(secret), at)
+    const event = link ? await findEvent(transaction, eventId) : undefined
+    if (!link || !event) throw notFound('The door')
+    const end = doorUntil(event)
     if (at >= end) throw ended()
-    if ((await repository.countLiveDevices(transaction, eventId)) >= MOST_DEVICES)
+    if ((await repository.countLiveDevices(transaction, eventId, at)) >= MOST_DEVICES)
       throw new ProblemError(
         'too-many-devices',
         `The door is open on ${MOST_DEVICES} devices: disconnect one of them first`,
       )
-    await repository.storeDevice(transaction, { id, eventId, name, tokenHash: made.hash }, at)
+    await repository.storeDevice(transaction, { id, eventId, name, tokenHash: made.hash, grantId: link.grantId }, at)
     return end
   })
   return { token: made.secret, device: { id, name }, until: until.toISOString() }
@@ -66,22 +67,23 @@ export async function requireDevice(
   eventId: string,
   token: string | undefined,
 ): Promise<DeviceHere> {
-  const device = token ? await repository.findDevice(database, hashOf(token), eventId) : undefined
+  const at = now()
+  const device = token ? await repository.findDevice(database, hashOf(token), eventId, at) : undefined
   const event = device && device.endedAt === null ? await findEvent(database, eventId) : undefined
   if (!device || !event) throw ended()
-  const [at, until] = [now(), doorUntil(event)]
+  const until = doorUntil(event)
   if (at >= until) throw ended()
   if (at.getTime() - device.lastSeenAt.getTime() >= SEEN_EVERY_MS) await repository.writeSeen(database, device.id, at)
   return { device, event, until }
 }
 
-/** The device of a token that the host has ended, while its event is not long over. */
+/** The device of a token that was ended, by a host or with the host's role, while its event is not long over. */
 export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
   token: string | undefined,
 ): Promise<DeviceHere | undefined> {
-  const device = token ? await repository.findDevice(database, hashOf(token), eventId) : undefined
+  const device = token ? await repository.findDevice(database, hashOf(token), eventId, now()) : undefined
   const event = device?.endedAt ? await findEvent(database, eventId) : undefined
   if (!device || !event) return undefined
   const until = doorUntil(event)
@@ -89,16 +91,16 @@ export async function findEndedDevice(
 }
 
 /** Whether a device works; nobody ends it before the transaction is over. */
-export function holdDevice(transaction: Database, id: string): Promise<boolean> {
-  return repository.holdLive(transaction, id)
+export function holdDevice(transaction: Database, id: string, now: Date): Promise<boolean> {
+  return repository.holdLive(transaction, id, now)
 }
 
 /** The devices that were ever opened at an event, by id. */
 export async function deviceNamesOf(
-  database: Database,
+  { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
 ): Promise<Map<string, { id: string; name: string; ended: boolean }>> {
-  const devices = await repository.listDevices(database, eventId)
+  const devices = await repository.listDevices(database, eventId, now())
   return new Map(devices.map(({ id, name, endedAt }) => [id, { id, name, ended: endedAt !== null }]))
 }
 

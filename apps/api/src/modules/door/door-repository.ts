@@ -1,7 +1,11 @@
 import type { Database } from '@forenet/database/database'
+import { rolesWith } from '@forenet/domain/access'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A device at the door of an event. */
+/**
+ * A device at the door of an event. `endedAt`: ended by a host, or with the role of the host who made its link; `hostId`: that
+ * host, null if the role is from the identity provider.
+ */
 export type DeviceRow = {
   id: string
   eventId: string
@@ -9,9 +13,26 @@ export type DeviceRow = {
   openedAt: Date
   lastSeenAt: Date
   endedAt: Date | null
+  hostId: string | null
 }
 
-const DEVICE = `d.id, d.event_id as "eventId", d.name, d.opened_at as "openedAt", d.last_seen_at as "lastSeenAt", d.ended_at as "endedAt"`
+const HOSTS = rolesWith('events.manage')
+
+/** `$1` is now, `$2` the roles that may open a door. Any of the host's roles that allows it is enough. */
+const hostOf = (table: string) => `left join lateral (
+    select (array_agg(g.member_id))[1] as id, max(least(g.ended_at, g.until_at)) as ended,
+           coalesce(bool_or(g.ended_at is null and (g.from_at is null or g.from_at <= $1)
+             and (g.until_at is null or g.until_at > $1)), false) as may
+      from grant_face s join grant_face g on g.member_id = s.member_id and g.organisation_id = s.organisation_id
+     where s.id = ${table}.grant_id and g.role = any($2) and g.team_id is null
+       and (g.event_id is null or g.event_id = ${table}.event_id)) host on ${table}.grant_id is not null`
+const DEVICES = `door_device d ${hostOf('d')}`
+const ENDED_AT = 'least(d.ended_at, case when not host.may then greatest(host.ended, d.opened_at) end)'
+const LINKS = `door_link l ${hostOf('l')}`
+const LINK_HOLDS = 'host.may is not false'
+
+const DEVICE = `d.id, d.event_id as "eventId", d.name, d.opened_at as "openedAt", d.last_seen_at as "lastSeenAt",
+  ${ENDED_AT} as "endedAt", host.id as "hostId"`
 
 const lockLink = prepared(
   'door_link_lock',
@@ -19,29 +40,34 @@ const lockLink = prepared(
 )
 const replaceLink = prepared(
   'door_link_replace',
-  `insert into door_link (event_id, secret_hash, made_at) values ($1, $2, $3)
-   on conflict (event_id) do update set secret_hash = excluded.secret_hash, made_at = excluded.made_at`,
+  `insert into door_link (event_id, secret_hash, made_at, grant_id) values ($1, $2, $3, $4)
+   on conflict (event_id) do update
+     set secret_hash = excluded.secret_hash, made_at = excluded.made_at, grant_id = excluded.grant_id`,
 )
 const endLink = prepared<{ eventId: string }>(
   'door_link_end',
   'delete from door_link where event_id = $1 returning event_id as "eventId"',
 )
-const link = prepared<{ madeAt: Date }>('door_link_of', 'select made_at as "madeAt" from door_link where event_id = $1')
-const bySecret = prepared<{ eventId: string }>(
+const link = prepared<{ madeAt: Date }>(
+  'door_link_of',
+  `select l.made_at as "madeAt" from ${LINKS} where l.event_id = $3 and ${LINK_HOLDS}`,
+)
+const bySecret = prepared<{ grantId: string | null }>(
   'door_link_by_secret',
-  'select event_id as "eventId" from door_link where event_id = $1 and secret_hash = $2',
+  `select l.grant_id as "grantId" from ${LINKS} where l.event_id = $3 and l.secret_hash = $4 and ${LINK_HOLDS}`,
 )
 const countLive = prepared<{ count: number }>(
   'door_devices_live',
-  'select count(*)::int as count from door_device where event_id = $1 and ended_at is null',
+  `select count(*)::int as count from ${DEVICES} where d.event_id = $3 and ${ENDED_AT} is null`,
 )
 const insertDevice = prepared(
   'door_device_insert',
-  `insert into door_device (id, event_id, name, token_hash, opened_at, last_seen_at) values ($1, $2, $3, $4, $5, $5)`,
+  `insert into door_device (id, event_id, name, token_hash, opened_at, last_seen_at, grant_id)
+   values ($1, $2, $3, $4, $5, $5, $6)`,
 )
 const byToken = prepared<DeviceRow>(
   'door_device_by_token',
-  `select ${DEVICE} from door_device d where d.token_hash = $1 and d.event_id = $2`,
+  `select ${DEVICE} from ${DEVICES} where d.token_hash = $3 and d.event_id = $4`,
 )
 const seen = prepared(
   'door_device_seen',
@@ -53,11 +79,11 @@ const end = prepared<{ name: string }>(
 )
 const hold = prepared<{ id: string }>(
   'door_device_hold',
-  'select id from door_device where id = $1 and ended_at is null for share',
+  `select d.id from ${DEVICES} where d.id = $3 and ${ENDED_AT} is null for share of d`,
 )
 const devices = prepared<DeviceRow>(
   'door_devices',
-  `select ${DEVICE} from door_device d where d.event_id = $1 order by d.opened_at, d.id`,
+  `select ${DEVICE} from ${DEVICES} where d.event_id = $3 order by d.opened_at, d.id`,
 )
 const names = prepared<{ id: string; name: string }>(
   'door_names',
@@ -73,8 +99,13 @@ export async function lockDoor(transaction: Database, eventId: string): Promise<
   await lockLink(transaction, [eventId])
 }
 
-export async function writeLink(transaction: Database, eventId: string, secretHash: Buffer, at: Date): Promise<void> {
-  await replaceLink(transaction, [eventId, secretHash, at])
+/** `grantId`: the granted role of who makes it; null if it is from the identity provider. */
+export async function writeLink(
+  transaction: Database,
+  { eventId, secretHash, grantId }: { eventId: string; secretHash: Buffer; grantId: string | null },
+  at: Date,
+): Promise<void> {
+  await replaceLink(transaction, [eventId, secretHash, at, grantId])
 }
 
 /** False where there was none. */
@@ -82,32 +113,40 @@ export async function deleteLink(transaction: Database, eventId: string): Promis
   return (await endLink(transaction, [eventId])).length > 0
 }
 
-export async function findLinkMadeAt(database: Database, eventId: string): Promise<Date | null> {
-  return (await link(database, [eventId]))[0]?.madeAt ?? null
+export async function findLinkMadeAt(database: Database, eventId: string, now: Date): Promise<Date | null> {
+  return (await link(database, [now, HOSTS, eventId]))[0]?.madeAt ?? null
 }
 
-export async function isLinkOf(database: Database, eventId: string, secretHash: Buffer): Promise<boolean> {
-  return (await bySecret(database, [eventId, secretHash])).length > 0
+/** The link of an event with this secret, while its host has the role; undefined for any other. */
+export async function findLink(
+  database: Database,
+  eventId: string,
+  secretHash: Buffer,
+  now: Date,
+): Promise<{ grantId: string | null } | undefined> {
+  return (await bySecret(database, [now, HOSTS, eventId, secretHash]))[0]
 }
 
-export async function countLiveDevices(database: Database, eventId: string): Promise<number> {
-  return (await countLive(database, [eventId]))[0]?.count ?? 0
+export async function countLiveDevices(database: Database, eventId: string, now: Date): Promise<number> {
+  return (await countLive(database, [now, HOSTS, eventId]))[0]?.count ?? 0
 }
 
 export async function storeDevice(
   transaction: Database,
-  { id, eventId, name, tokenHash }: { id: string; eventId: string; name: string; tokenHash: Buffer },
+  device: { id: string; eventId: string; name: string; tokenHash: Buffer; grantId: string | null },
   at: Date,
 ): Promise<void> {
-  await insertDevice(transaction, [id, eventId, name, tokenHash, at])
+  const { id, eventId, name, tokenHash, grantId } = device
+  await insertDevice(transaction, [id, eventId, name, tokenHash, at, grantId])
 }
 
 export async function findDevice(
   database: Database,
   tokenHash: Buffer,
   eventId: string,
+  now: Date,
 ): Promise<DeviceRow | undefined> {
-  return (await byToken(database, [tokenHash, eventId]))[0]
+  return (await byToken(database, [now, HOSTS, tokenHash, eventId]))[0]
 }
 
 export async function writeSeen(database: Database, id: string, at: Date): Promise<void> {
@@ -125,13 +164,13 @@ export async function endDevice(
 }
 
 /** Whether a device works, which nobody changes before the transaction ends. */
-export async function holdLive(transaction: Database, id: string): Promise<boolean> {
-  return (await hold(transaction, [id])).length > 0
+export async function holdLive(transaction: Database, id: string, now: Date): Promise<boolean> {
+  return (await hold(transaction, [now, HOSTS, id])).length > 0
 }
 
 /** All that were ever opened for an event, in that order. */
-export function listDevices(database: Database, eventId: string): Promise<DeviceRow[]> {
-  return devices(database, [eventId])
+export function listDevices(database: Database, eventId: string, now: Date): Promise<DeviceRow[]> {
+  return devices(database, [now, HOSTS, eventId])
 }
 
 /** By whom people were let in at an event: devices, and members who looked after its door. */

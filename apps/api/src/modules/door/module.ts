@@ -30,7 +30,9 @@ export function doorModule(platform: Platform, codes: TicketCodes): Module {
         calls.doorLive,
         async ({ params: { eventId } }, { request, reply }) => {
           const { device, until } = await requireDevice(deps, eventId, doorTokenOf(request))
-          const holder = { subject: `door ${device.id}`, session: null, expiresAt: until }
+          const { id, hostId } = device
+          const byHost = { memberId: hostId, byGrants: hostId !== null }
+          const holder = { subject: `door ${id}`, session: null, expiresAt: until, ...byHost }
           return sendStream(reply, await streams.open(holder, async (watcher) => watch.watch(eventId, watcher)))
         },
         { compress: false },

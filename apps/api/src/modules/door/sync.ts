@@ -45,7 +45,7 @@ async function storeFromEnded(
 }
 
 async function store(deps: DoorDeps, { device, event }: DeviceHere, marks: readonly DoorMark[]): Promise<void> {
-  const accepted = acceptedMarks(marks, await listDevices(deps.database, event.eventId), deps.now())
+  const accepted = acceptedMarks(marks, await listDevices(deps.database, event.eventId, deps.now()), deps.now())
   await inTransaction(deps.pool, (transaction) =>
     recordMarks(transaction, event.eventId, accepted, device.id, deps.now()),
   )

@@ -89,6 +89,7 @@ async function sendSome(deps: LettersDeps, transaction: Database, letter: stored
         senderId: letter.madeBy,
         subject: letter.subject,
         message: letter.message,
+        eventId: letter.eventId,
         organisation,
       })
     }

@@ -97,6 +97,13 @@ const grantEnded = prepared<{ id: string }>(
     where organisation_id = $1 and member_id = $2 and role = any($3) and team_id is null and (event_id is null or event_id = $4)
       and least(ended_at, until_at) >= $5 and least(ended_at, until_at) <= $6 limit 1`,
 )
+const standing = prepared<{ id: string }>(
+  'access_grant_standing',
+  `select id from access_grant
+    where organisation_id = $1 and member_id = $2 and role = any($3) and team_id is null and (event_id is null or event_id = $4)
+      and ended_at is null and (from_at is null or from_at <= $5) and (until_at is null or until_at > $5)
+    order by until_at desc nulls first, granted_at, id limit 1`,
+)
 const givenRoles = prepared<GivenRole>(
   'access_given_roles',
   `select member_id as "memberId", role, greatest(granted_at, from_at) as since, granted_by as "givenBy", agreed_by as "agreedBy",
@@ -213,6 +220,16 @@ export async function hasOwnershipEnded(
   { organisationId, memberId, since, now }: { organisationId: string; memberId: string; since: Date; now: Date },
 ): Promise<boolean> {
   return (await ownershipEnded(database, [organisationId, memberId, since, now])).length > 0
+}
+
+type AtEvent = { organisationId: string; eventId: string; memberId: string; permission: Permission; now: Date }
+
+/** The grant that gives a member a permission at an event, in the whole club or there alone; the one that lasts longest. */
+export async function findStandingGrant(
+  database: Database,
+  { organisationId, eventId, memberId, permission, now }: AtEvent,
+): Promise<string | undefined> {
+  return (await standing(database, [organisationId, memberId, rolesWith(permission), eventId, now]))[0]?.id
 }
 
 /** Whether a grant of this permission for the event (club-wide or for that event) ended from `since` to `now`. */

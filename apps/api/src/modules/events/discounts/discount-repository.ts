@@ -71,10 +71,9 @@ const count = prepared<{ discounts: number }>(
   'discounts_count',
   'select count(*)::int as discounts from event_discount where event_id = $1',
 )
-const end = prepared<{ label: string; code: string | null }>(
+const end = prepared<{ label: string }>(
   'discount_end',
-  `update event_discount d set ended_at = $3 where id = $1 and event_id = $2 and ended_at is null
-   returning label, (select min(c.code) from event_discount_code c where c.discount_id = d.id having count(*) = 1) as code`,
+  'update event_discount set ended_at = $3 where id = $1 and event_id = $2 and ended_at is null returning label',
 )
 // What is held has cost nothing yet.
 const list = prepared<DiscountRow>(
@@ -171,7 +170,7 @@ export async function endDiscountRow(
   id: string,
   eventId: string,
   at: Date,
-): Promise<{ label: string; code: string | null } | undefined> {
+): Promise<{ label: string } | undefined> {
   return (await end(transaction, [id, eventId, at]))[0]
 }
 

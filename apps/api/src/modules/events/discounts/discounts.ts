@@ -86,13 +86,8 @@ export async function makeDiscount(
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     await storeCodes(transaction, eventId, wish)
-    const detail = {
-      title: event.title,
-      label,
-      codes: wish.codes ?? 1,
-      forWhom,
-      ...(wish.code !== null && { code: wish.code }),
-    }
+    // Without the code: it is worth money, and the log has more readers than the event.
+    const detail = { title: event.title, label, discountId: id, codes: wish.codes ?? 1, forWhom }
     const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-made', ...about, detail }, at)
   })
@@ -149,7 +144,7 @@ export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, i
     const at = deps.now()
     const ended = await stored.endDiscountRow(transaction, id, eventId, at)
     if (!ended) return
-    const detail = { title: event.title, label: ended.label, ...(ended.code !== null && { code: ended.code }) }
+    const detail = { title: event.title, label: ended.label, discountId: id }
     const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-ended', ...about, detail }, at)
   })
