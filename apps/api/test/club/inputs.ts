@@ -537,12 +537,12 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   },
   clubPersonTag: async () => ({ body: { id: randomUUID(), name: `Tag ${randomUUID().slice(0, 8)}` } }),
   clubPersonUntag: async () => ({ params: { tagId: randomUUID() } }),
-  clubViewKeep: async () => ({
-    body: { id: randomUUID(), name: 'Active', shared: true, search: { status: 'active' } },
+  clubViewKeep: async (_portal, _scene, who) => ({
+    body: { id: randomUUID(), name: 'Active', shared: who !== 'auditor', search: { status: 'active' } },
   }),
   clubViewChange: async (portal, scene, who) => ({
     params: { viewId: await sharedView(portal, scene, who) },
-    body: { name: 'Active ones', shared: true },
+    body: { name: 'Active ones', shared: who !== 'auditor' },
   }),
   clubViewDelete: async (portal, scene, who) => ({ params: { viewId: await sharedView(portal, scene, who) } }),
   clubPeopleMerge: async (portal, scene) => ({

@@ -56,6 +56,24 @@ test('what is shared is changed by who made it and who looks after the register,
   )
 })
 
+test.each([
+  ['owner', 200],
+  ['secretary', 200],
+  ['treasurer', 200],
+  ['auditor', 403],
+] as const)('a view is kept by a %s; sharing it is answered with %i', async (role, status) => {
+  const by = await withRole(portal, club, { role })
+  const id = randomUUID()
+  const viewId = { params: { ...params(), viewId: id } }
+  expect((await keep(by, { shared: true })).status).toBe(status)
+  expect((await keep(by, { id })).status).toBe(200)
+  const share = (shared: boolean) => portal.call(by, clubViewChange, { ...viewId, body: { name: 'Renamed', shared } })
+  expect((await share(true)).status).toBe(status)
+  expect((await share(false)).status).toBe(200)
+  expect((await list(by)).filter(({ mine }) => mine)).toHaveLength(status === 200 ? 2 : 1)
+  expect((await portal.call(by, clubViewDelete, viewId)).status).toBe(200)
+})
+
 test('what no longer holds is left out of a view when it is read', async () => {
   const id = randomUUID()
   await keep(secretary, { id, search: { status: 'active' } })

@@ -1,5 +1,9 @@
+import type { Permission } from '@forenet/domain/access'
 import { z } from 'zod'
 import { agesInBody, registerFileQuery } from './register.ts'
+
+/** Any of these may share views: what is shared changes what others see, so a role that only reads may not. */
+export const SHARES_VIEWS = ['members.write', 'money.refund'] as const satisfies readonly Permission[]
 
 /** Search parameters of the register page: filters, order and columns. */
 export const registerViewSearch = registerFileQuery.omit({ language: true }).extend(agesInBody)

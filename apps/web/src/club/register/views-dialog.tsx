@@ -1,4 +1,4 @@
-import type { RegisterView } from '@forenet/contract/club/register-view'
+import { type RegisterView, SHARES_VIEWS } from '@forenet/contract/club/register-view'
 import { clubViewChange, clubViewDelete, clubViewKeep, clubViewList } from '@forenet/contract/club/register-view-calls'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { useClub } from '../shared/use-club.ts'
+import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './register.module.css'
 import { addressOf, keptOf, type RegisterSearch } from './register-search.ts'
 import viewStyles from './views-dialog.module.css'
@@ -41,6 +41,8 @@ export function ViewsDialog({ opened, close, search }: ViewsDialogProps) {
 function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
+  const may = useMayHere()
+  const mayShare = SHARES_VIEWS.some(may)
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const views = useQuery(viewsQuery(orgKey))
@@ -112,15 +114,17 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
                     onClick={() => {
                       setRenamed(view)
                       setName(view.name)
-                      setShared(view.shared)
+                      setShared(view.shared && mayShare)
                       field.current?.focus()
                     }}
                   >
                     {t('views.rename')}
                   </MoreMenuItem>
-                  <MoreMenuItem icon={<Share2 size={18} />} onClick={() => change.mutate({ view, to: !view.shared })}>
-                    {t(view.shared ? 'views.unshare' : 'views.share')}
-                  </MoreMenuItem>
+                  {mayShare || view.shared ? (
+                    <MoreMenuItem icon={<Share2 size={18} />} onClick={() => change.mutate({ view, to: !view.shared })}>
+                      {t(view.shared ? 'views.unshare' : 'views.share')}
+                    </MoreMenuItem>
+                  ) : null}
                   <MoreMenuItem icon={<Trash2 size={18} />} onClick={() => change.mutate({ view, to: null })}>
                     {t('views.delete')}
                   </MoreMenuItem>
@@ -141,11 +145,13 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Checkbox
-          label={t('views.shareWith')}
-          checked={shared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
-        />
+        {mayShare ? (
+          <Checkbox
+            label={t('views.shareWith')}
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        ) : null}
         {failure ? <FormFailure failure={failure} /> : null}
         <Button type="submit" variant="default" loading={keep.isPending}>
           {t('views.save')}

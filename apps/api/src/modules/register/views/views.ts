@@ -1,4 +1,9 @@
-import type { NewRegisterView, RegisterView, RegisterViewChange } from '@forenet/contract/club/register-view'
+import {
+  type NewRegisterView,
+  type RegisterView,
+  type RegisterViewChange,
+  SHARES_VIEWS,
+} from '@forenet/contract/club/register-view'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
@@ -39,10 +44,17 @@ function mayChange({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' 
   return view.shared && can(caller.grants, 'members.write', { organisationKey: club.key })
 }
 
+function requireMayShare({ caller, club }: ClubCaller, { shared }: Pick<NewRegisterView, 'shared'>): void {
+  const may = SHARES_VIEWS.some((permission) => can(caller.grants, permission, { organisationKey: club.key }))
+  if (shared && !may) throw new ProblemError('not-allowed', 'Your role in this club cannot share views')
+}
+
 /**
- * Saves a view. Idempotent by id. Throws `changed-meanwhile` if the id is taken, `too-many-requests` above the limit.
+ * Saves a view. Idempotent by id. Throws `changed-meanwhile` if the id is taken, `too-many-requests` above the limit,
+ * `not-allowed` if a role that only reads would share it.
  */
 export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterView): Promise<RegisterView[]> {
+  requireMayShare(by, wanted)
   const { caller, club } = by
   const memberId = caller.memberId ?? ''
   await inTransaction(deps.pool, async (transaction) => {
@@ -61,13 +73,14 @@ export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterVi
   return viewsOf(deps, by)
 }
 
-/** Changes a view's name, visibility and, if given, search. Throws `not-found`. */
+/** Changes a view's name, visibility and, if given, search. Throws `not-found`, `not-allowed`. */
 export async function changeView(
   deps: Deps,
   by: ClubCaller,
   id: string,
   { search, ...wanted }: RegisterViewChange,
 ): Promise<RegisterView[]> {
+  requireMayShare(by, wanted)
   await inTransaction(deps.pool, async (transaction) => {
     const before = await requireChangeable(transaction, by, id)
     await updateView(transaction, id, { ...wanted, search: search ?? null })
