@@ -21,7 +21,6 @@ export async function audit(database: Database, actor: Actor, fact: AuditFact, a
   await insertEntry(database, entryOf(actor, fact, at))
 }
 
-/** Parameters for `AUDIT_ENTRY`. */
 export function auditValues(actor: Actor, fact: AuditFact, at: Date): unknown[] {
   return entryValues(entryOf(actor, fact, at))
 }

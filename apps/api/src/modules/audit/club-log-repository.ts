@@ -61,7 +61,6 @@ export async function listClubLog(
   return listed(database, [organisationId, from, to, action, before, words, members, size])
 }
 
-/** Lists the distinct actions in a club's log. */
 export async function listClubActions(database: Database, organisationId: string): Promise<string[]> {
   return (await kinds(database, [organisationId])).map(({ action }) => action)
 }

@@ -24,7 +24,7 @@ export async function clubLogPage(
   return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null, actions }
 }
 
-/** Streams all matching log entries, newest first, in pages. */
+/** Newest first. */
 export async function* clubLogRows(
   database: Database,
   organisationId: string,

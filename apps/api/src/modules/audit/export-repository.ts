@@ -1,4 +1,4 @@
-/** Queries for the data export. `$1`: ids of the member and their sole dependants; `$2`: the member's email. */
+/** Data export. `$1`: the member and sole dependants; `$2`: the member's email. */
 export const AUDIT_EXPORTED = {
   record: `select a.at, a.action, case when a.actor_member_id = any($1) then 'self' when a.actor_email = 'portal' then 'portal'
         else a.actor_name end as actor,

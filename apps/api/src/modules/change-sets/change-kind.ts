@@ -1,7 +1,6 @@
 import type { ChangeRow } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 
-/** Identity, actor and time of the change set being written. */
 export type ChangeContext = { changeSetId: string; organisationId: string; by: string | null; at: Date }
 
 /** A previewed row; `wanted` is opaque data of the change type. */
@@ -36,8 +35,8 @@ export type RowBack = {
 }
 
 /**
- * A type of bulk change. `apply` and `takeBack` process rows in the transaction that marks them as processed, and must
- * return a result for every row. They can be called a second time for rows of a transaction that was rolled back.
+ * A type of bulk change. `apply` and `takeBack` run in the transaction that marks the rows as processed, and must
+ * return a result for every row. After a rollback they are called a second time.
  */
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly RowToDo[]) => Promise<RowDone[]>

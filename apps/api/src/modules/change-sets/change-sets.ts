@@ -89,7 +89,6 @@ async function presentSame(
   return presentOne(deps.database, stored)
 }
 
-/** Lists a club's bulk changes, including recent previews. */
 export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, { club }: ClubCaller) {
   const previewedSince = new Date(now().getTime() - DAY_MS)
   return present(database, await repository.listChangeSets(database, club.id, MOST_SETS, previewedSince))
@@ -104,7 +103,6 @@ export async function changeSetOf(
   return presentOne(database, await requireOwn(database, by, id))
 }
 
-/** Messages to a team. */
 export async function lettersToTeam(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   { club }: Pick<ClubCaller, 'club'>,
@@ -123,7 +121,7 @@ export async function requireToTeam(
   if (set.kind !== 'write' || set.teamId !== teamId) throw notFound('The letter')
 }
 
-/** A page of the rows. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function rowsOf(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -228,7 +226,7 @@ export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
 }
 
-/** A change set of the club with a row lock. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function lockOwn(
   transaction: Database,
   { club }: ClubCaller,
@@ -239,7 +237,7 @@ export async function lockOwn(
   return set
 }
 
-/** A change set of the club. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function requireOwn(
   database: Database,
   { club }: ClubCaller,

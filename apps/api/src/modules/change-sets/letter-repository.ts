@@ -2,7 +2,6 @@ import type { ChangeKindName, ChangeSet } from '@forenet/contract/club/change-se
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Identifies a delayed notification by its row. */
 export type LetterKey = { changeSetId: string; place: number }
 
 const hold = prepared(
@@ -73,7 +72,6 @@ const standing = prepared<{ id: string; held: number; sent: number; stopped: num
 const forget = prepared('held_letters_forget', 'delete from held_letter where member_id = any($1)')
 const dropOld = prepared('held_letters_drop_old', `delete from held_letter where state <> 'held' and goes_at < $1`)
 
-/** Stores notifications to be sent at `goesAt`. */
 export async function holdLetters(
   transaction: Database,
   changeSetId: string,
@@ -93,12 +91,10 @@ export async function holdBackLetters(
   if (letters.length > 0) await tellAgain(transaction, [changeSetId, JSON.stringify(letters), goesAt])
 }
 
-/** Due notifications, oldest first. */
 export function listDueLetters(database: Database, at: Date, most: number): Promise<LetterKey[]> {
   return due(database, [at, most])
 }
 
-/** Notifications that should have been sent before `before`. */
 export function listOverdueLetters(database: Database, before: Date) {
   return overdue(database, [before])
 }
@@ -108,7 +104,6 @@ export async function takeLetter(transaction: Database, { changeSetId, place }: 
   return (await take(transaction, [changeSetId, place, at]))[0]
 }
 
-/** Delays a notification that was just taken. */
 export async function postponeLetter(
   transaction: Database,
   { changeSetId, place }: LetterKey,
@@ -117,7 +112,6 @@ export async function postponeLetter(
   await postpone(transaction, [changeSetId, place, until])
 }
 
-/** Members with pending notifications of a change set. */
 export async function listHeldFor(transaction: Database, changeSetId: string): Promise<string[]> {
   return (await heldFor(transaction, [changeSetId])).flatMap(({ memberId }) => memberId ?? [])
 }
@@ -163,12 +157,10 @@ export async function forgetLetters(transaction: Database, memberIds: readonly s
   await forget(transaction, [memberIds])
 }
 
-/** Deletes sent and stopped notifications that were due before `before`. */
 export async function dropLetters(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }
 
-/** Whether a notification about the member is pending. */
 export async function hasHeldLetter(database: Database, memberId: string): Promise<boolean> {
   return (await waitingFor(database, [memberId]))[0]?.waits ?? false
 }

@@ -20,7 +20,6 @@ import {
 } from './letter-repository.ts'
 import type { ChangeKinds } from './work.ts'
 
-/** A due notification. */
 export const HELD_LETTERS = workQueue<LetterKey>('held-letter')
 
 const AT_ONCE = 5_000

@@ -158,7 +158,7 @@ export function listChangeSets(
   return ofClub(database, [organisationId, most, previewedSince])
 }
 
-/** Messages to a team, newest first. */
+/** Newest first. */
 export function listToTeam(
   database: Database,
   organisationId: string,
@@ -168,7 +168,6 @@ export function listToTeam(
   return toTeam(database, [organisationId, teamId, most])
 }
 
-/** A change set with a row lock. */
 export async function lockChangeSet(
   transaction: Database,
   organisationId: string,
@@ -190,7 +189,6 @@ export async function storeTakeBackAsked(transaction: Database, id: string, memb
   await askTakeBack(transaction, [id, memberId, at])
 }
 
-/** Adds to the counters. */
 export async function storeProgress(
   transaction: Database,
   id: string,
@@ -206,7 +204,6 @@ export async function storeProgress(
   await progress(transaction, [id, done, passedOver, back, kept, at, doneCreates])
 }
 
-/** Marks applying or undoing as finished. */
 export async function storeFinished(transaction: Database, id: string, at: Date): Promise<void> {
   await finish(transaction, [id, at])
 }
@@ -216,7 +213,6 @@ export async function listStanding(database: Database, since: Date): Promise<str
   return (await standing(database, [since])).map(({ id }) => id)
 }
 
-/** Deletes unapplied previews made before `before`. */
 export async function dropUnapplied(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }

@@ -125,13 +125,11 @@ export async function insertRows(transaction: Database, id: string, rows: readon
   }
 }
 
-/** A previewed row with its original cells. */
 export type PreviewedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'notes'> & {
   cells: Readonly<Record<string, string>>
   wanted: object
 }
 
-/** A rejected or incomplete row. */
 export async function findPreviewedRow(transaction: Database, id: string, place: number) {
   return (await previewed(transaction, [id, place]))[0]
 }
@@ -147,7 +145,6 @@ export async function replaceRow(transaction: Database, id: string, { place, ...
   await recount(transaction, [id])
 }
 
-/** A rejected or incomplete row of an imported file. */
 export type FaultyRow = Pick<ChangeRow, 'place' | 'refusal' | 'notes'> & { cells: Readonly<Record<string, string>> }
 
 /** `after`: the last row's place. */
@@ -199,12 +196,11 @@ export async function listWithMoney(database: Database, ids: readonly string[]):
   return new Set(rows.map(({ changeSetId }) => changeSetId))
 }
 
-/** The highest amount recorded for one person, in øre. */
+/** In øre. */
 export async function mostBookedOf(database: Database, id: string): Promise<number> {
   return (await mostBooked(database, [id]))[0]?.minor ?? 0
 }
 
-/** Orders recorded by a change set. */
 export async function listBookedOrders(database: Database, id: string): Promise<string[]> {
   return (await bookedOrders(database, [id])).map(({ orderId }) => orderId)
 }
@@ -218,7 +214,7 @@ export async function differencesOf(
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
-/** Deletes rows of change sets applied before `before`; the counters remain. */
+/** The counters remain. */
 export async function dropRows(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }

@@ -5,7 +5,6 @@ import { HELD_LETTERS } from './letters.ts'
 
 const SEPARATOR = '/'
 
-/** Unsent notifications of bulk changes. */
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {
     const letters = await listOverdueLetters(onPool(pool), before)

@@ -10,7 +10,6 @@ import { holdBackLetters, holdLetters, stopLettersOf } from './letter-repository
 import { forgetPlans, listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
 import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
 
-/** A change set to apply or undo. */
 export const CHANGES = workQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
 
 export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>

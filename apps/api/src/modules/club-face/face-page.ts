@@ -40,7 +40,6 @@ const COVER = drawn('stroke-width="1.4"')
 
 const link = (path: string): Html => html`href="${path}"`
 
-/** The public page of a club. */
 export function facePage(asked: FaceAsked): OwnPage {
   const { club, events, language, typeFace } = asked
   const words = FACE_WORDS[language]
@@ -150,7 +149,6 @@ function webAddress({ website }: FaceClub): string | null {
   return /^https?:\/\//.test(website) ? website : null
 }
 
-/** Initials of the first and last word. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')

@@ -55,7 +55,6 @@ const en = {
   describe: (name: string) => `Memberships and events of ${name}.`,
 }
 
-/** Texts of the public page. */
 export type FaceWords = typeof en
 
 const da: FaceWords = {

@@ -28,7 +28,6 @@ type FaceDeps = FaceGiven & { database: Database; now: () => Date; origin: strin
 /** Events per page, and how long a page's events are cached. */
 const EVENTS = 6
 const EVENTS_STAND_MS = 1_000
-/** Values of the embedding parameters. */
 const SHOWN = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 

@@ -2,8 +2,8 @@ const ATTACHMENTS = `(select json_agg(json_build_object('filename', a.filename, 
   order by a.created_at, a.id) from contact_attachment a where a.message_id = g.id)`
 
 /**
- * Queries for the data export. For messages that an administrator wrote for a club, only time and club are included,
- * because the text belongs to another member's conversation. `$1`: ids of the member and their sole dependants.
+ * Data export. Messages written for a club appear with time and club only, because the text belongs to another member's
+ * conversation. `$1`: the member and sole dependants.
  */
 export const CONTACT_EXPORTED = {
   administeredOrganisations: `select o.name as organisation, a.seen_at as "seenAt" from organisation_administrator a

@@ -4,7 +4,6 @@ import { receiversOf } from '../register/index.ts'
 import { listAddressed } from './audience-repository.ts'
 import { type Addressees, addresseesOf } from './audience-rules.ts'
 
-/** Current recipients of a message. */
 export async function addressees(database: Database, eventId: string, to: LetterTo): Promise<Addressees> {
   const all = await listAddressed(database, eventId, to)
   const ids = all.flatMap(({ memberId, buyerId }) => (memberId === null ? [buyerId] : [memberId, buyerId]))

@@ -1,4 +1,4 @@
-/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
+/** Data export. `$1`: the member and sole dependants. */
 export const EVENT_LETTERS_EXPORTED = {
   eventLetters: `select o.name as organisation, e.title as event, l.subject, r.gone_at as "sentAt"
     from event_letter_receiver r join event_letter l on l.id = r.letter_id join event_face e on e.id = l.event_id

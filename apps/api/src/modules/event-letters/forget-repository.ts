@@ -31,9 +31,8 @@ const old = prepared(
 )
 
 /**
- * Erases members, and their guests, as recipients and authors of event messages. Unsent messages to them are not sent,
- * and their own scheduled messages become drafts; counts remain. Call before the tickets are cleared, because tickets
- * identify guests.
+ * Erases members and their guests from event messages. Unsent messages to them are not sent, their own scheduled ones
+ * become drafts; counts remain. Call before the tickets are cleared, because tickets identify guests.
  */
 export async function forgetEventLetters(
   transaction: Database,

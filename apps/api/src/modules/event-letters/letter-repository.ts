@@ -3,7 +3,7 @@ import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/e
 import { prepared } from '../../platform/database/prepared.ts'
 import type { LetterReceiver, Refused } from './audience-rules.ts'
 
-/** A message about an event, with the event's current times. */
+/** Times are the event's current ones. */
 export type LetterRow = {
   id: string
   eventId: string
@@ -46,7 +46,6 @@ export type NewLetter = Pick<
 
 /** An unsent recipient. */
 export type ToGo = LetterReceiver & { place: number }
-/** Progress of a message. */
 export type LetterCount = { letterId: string; people: number; gone: number; refused: number }
 
 const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "organisationId", l.subject, l.message, l.audience,
@@ -151,12 +150,11 @@ const noteRefused = prepared(
   'update event_letter_receiver set refused = true where letter_id = $1 and place = $2',
 )
 
-/** Messages of an event, newest first. */
+/** Newest first. */
 export function listLetters(database: Database, eventId: string): Promise<LetterRow[]> {
   return ofEvent(database, [eventId])
 }
 
-/** With a row lock. */
 export async function lockLetter(transaction: Database, id: string): Promise<LetterRow | undefined> {
   return (await lock(transaction, [id]))[0]
 }
@@ -259,7 +257,6 @@ export async function storeRefused(database: Database, letterId: string, place: 
   await noteRefused(database, [letterId, place])
 }
 
-/** Subject and message. */
 export async function findText(database: Database, letterId: string) {
   return (await text(database, [letterId]))[0]
 }

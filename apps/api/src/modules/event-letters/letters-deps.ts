@@ -6,7 +6,6 @@ import type { SendingGate } from '../club-sending/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
 import type { EventMails } from '../tickets/index.ts'
 
-/** A due message about an event. */
 export const EVENT_LETTERS = workQueue<{ letterId: string }>('event-letter')
 /** A message to a recipient without an account. */
 export const EVENT_LETTER_MAILS = letterQueue<{ letterId: string; place: number }>('event-letter-mail')

@@ -97,7 +97,7 @@ function stateOf(
 
 const HELD_BACK_MS = 5 * 60_000
 
-/** The recipients if the message were sent now. Throws `not-found`. */
+/** The recipients if sent now. Throws `not-found`. */
 export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string, to: LetterTo): Promise<LetterPreview> {
   await eventInReach(deps, by, eventId)
   const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
@@ -169,7 +169,7 @@ export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId
   return lettersOf(deps, by, eventId)
 }
 
-/** Deletes a message. Idempotent. Throws `letter-gone` if sending has started. */
+/** Idempotent. Throws `letter-gone` if sending has started. */
 export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {

@@ -6,7 +6,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { eventReport, reportCells } from './report.ts'
 import { reportColumns, reportRows } from './report-file.ts'
 
-/** Report of an event from its tickets, payments and door. */
 export function eventReportModule(platform: Platform): Module {
   return {
     name: 'event-report',

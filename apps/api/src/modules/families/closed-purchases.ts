@@ -5,8 +5,8 @@ import { familyWords } from './family-words.ts'
 import type { Person } from './person-repository.ts'
 
 /**
- * Notifies a payer whose right to buy for someone has ended about their unpaid purchases for that person, which can no
- * longer be paid. `once`: idempotency key.
+ * Notifies a payer who may no longer buy for someone about unpaid purchases for that person, which are closed. `once`:
+ * idempotency key.
  */
 export async function tellClosedPurchases(
   { waitingFor, notify }: Pick<FamilyDeps, 'waitingFor' | 'notify'>,

@@ -1,4 +1,4 @@
-/** Queries for the data export. `$1`: ids of the member and their sole dependants; `$2`: the member's email. */
+/** Data export. `$1`: the member and sole dependants; `$2`: the member's email. */
 export const FAMILIES_EXPORTED = {
   familyInvitations: `select f.id, case when f.inviter_member_id = any($1) then 'sent' else 'received' end as direction,
       case when f.inviter_member_id = any($1)

@@ -39,7 +39,6 @@ const save = prepared(
 )
 const follow = prepared('hand_over_follow', 'update hand_over set email = $2 where email = $1')
 const remove = prepared('hand_over_remove', 'delete from hand_over where member_id = $1')
-/** Changes the email of pending offers. */
 export async function updateHandOverEmail(transaction: Database, from: string, to: string): Promise<void> {
   await follow(transaction, [from, to])
 }
@@ -53,7 +52,6 @@ export async function lockHandOverOf(transaction: Database, memberId: string): P
   return (await locked(transaction, [memberId]))[0]
 }
 
-/** With a row lock. */
 export async function lockHandOver(
   transaction: Database,
   memberId: string,
@@ -66,12 +64,12 @@ export function listHandOvers(database: Database, memberIds: readonly string[]):
   return byMembers(database, [memberIds])
 }
 
-/** Pending offers to an email, oldest first. */
+/** Oldest first. */
 export function listHandOversFor(database: Database, email: string): Promise<HandOverRow[]> {
   return allForEmail(database, [email])
 }
 
-/** The oldest pending offer to an email. */
+/** The oldest. */
 export async function findHandOverFor(database: Database, email: string): Promise<HandOverRow | undefined> {
   return (await forEmail(database, [email]))[0]
 }

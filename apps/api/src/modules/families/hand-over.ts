@@ -23,10 +23,9 @@ const DAY_MS = 86_400_000
 const MOST_OFFERS_A_DAY = 10
 
 /**
- * Offers a dependant of 18 or older an account with an email. Nothing changes until a user with this verified email
- * accepts. Whether the email belongs to a member is not revealed, neither by the response nor by its timing, because a
- * job resolves the recipient. Idempotent for the same email. Throws `not-grown-up`, `cannot-invite-yourself`,
- * `too-many-requests`, `not-found`.
+ * Offers a dependant of 18 or older an account. Nothing changes until a user with this verified email accepts. A job
+ * resolves the recipient, so that neither response nor timing reveals whether the email belongs to a member. Idempotent
+ * for the same email. Throws `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
  */
 export async function askHandOver(
   deps: FamilyDeps,
@@ -57,7 +56,7 @@ export async function askHandOver(
   })
 }
 
-/** Withdraws the offer. Idempotent. */
+/** Idempotent. */
 export async function withdrawHandOver(
   deps: FamilyDeps,
   caller: Caller,

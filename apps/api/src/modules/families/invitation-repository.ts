@@ -102,7 +102,6 @@ export function listAddressed(database: Database, inviterEmail: string, email: s
   return addressed(database, [inviterEmail, email])
 }
 
-/** Pending invitations to an email. */
 export function listWaitingFor(database: Database, email: string): Promise<InvitationRow[]> {
   return waitingFor(database, [email])
 }

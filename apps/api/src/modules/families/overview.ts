@@ -11,7 +11,7 @@ import { presentOffer } from './hand-over.ts'
 import { type HandOverRow, listHandOvers, listHandOversFor } from './hand-over-repository.ts'
 import { listGuardianships } from './invitation-repository.ts'
 
-/** Everything shown on My Participants. Throws `not-found` for someone else's family. */
+/** Throws `not-found` for someone else's family. */
 export async function familyOf(
   { database, now }: Pick<FamilyDeps, 'database' | 'now'>,
   caller: Caller,

@@ -3,7 +3,6 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 export type Person = { id: string; name: string; firstName: string; email: string | null; language: 'da' | 'en' }
 
-/** Columns of `Person` for table alias `m`. */
 const PERSON = `m.id, m.name, m.first_name as "firstName", m.email, m.language`
 
 const byId = prepared<Person>('family_person', `select ${PERSON} from member_face m where m.id = $1 and m.enabled`)

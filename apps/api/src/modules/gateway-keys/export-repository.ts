@@ -1,4 +1,4 @@
-/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
+/** Data export. `$1`: the member and sole dependants. */
 export const GATEWAY_KEYS_EXPORTED = {
   gatewayTests: `select o.name as organisation, t.state as status, t.asked_at as "createdAt"
     from gateway_test t join organisation_face o on o.id = t.organisation_id

@@ -5,7 +5,6 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 export type TestState = (typeof GATEWAY_TEST_STATES)[number]
 
-/** A key being verified by a payment of 1 krone. */
 export type TestRow = {
   id: string
   organisationId: string
@@ -50,7 +49,6 @@ const providers = prepared<{ id: string; provider: string }>(
   'select id, provider from gateway_test where id = any($1)',
 )
 
-/** The club's latest test. */
 export async function findLatest(database: Database, organisationId: string): Promise<TestRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }
@@ -59,7 +57,6 @@ export async function findTest(database: Database, id: string): Promise<TestRow 
   return (await byId(database, [id]))[0]
 }
 
-/** With a row lock. */
 export async function lockTest(transaction: Database, id: string): Promise<TestRow | undefined> {
   return (await lock(transaction, [id]))[0]
 }
@@ -90,7 +87,7 @@ export async function storeWaits(transaction: Database, id: string): Promise<voi
   await move(transaction, [id, 'waits'])
 }
 
-/** Ends a test and deletes its key. */
+/** Deletes the key as well. */
 export async function endTest(
   database: Database,
   id: string,
@@ -99,7 +96,6 @@ export async function endTest(
   await end(database, [id, state])
 }
 
-/** Providers by test id. */
 export async function providersOf(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await providers(database, [ids])).map(({ id, provider }) => [id, provider]))
 }

@@ -32,7 +32,6 @@ export async function findDeletionNotice(database: Database, memberId: string): 
   return (await one(database, [memberId]))[0]
 }
 
-/** Notices not yet sent. */
 export function listDeletionNotices(database: Database): Promise<DeletionNotice[]> {
   return all(database)
 }

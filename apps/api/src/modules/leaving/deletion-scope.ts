@@ -10,7 +10,6 @@ export type Leaving = {
   phones: readonly string[]
 }
 
-/** The people exported or deleted together with a member. */
 export function deletionScope(
   { id, email, phone }: Pick<LeavingPerson, 'id' | 'email' | 'phone'>,
   children: readonly { id: string }[],

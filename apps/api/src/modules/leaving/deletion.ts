@@ -45,7 +45,7 @@ export async function askForDeletion(
   })
 }
 
-/** Withdraws the request. Idempotent. */
+/** Idempotent. */
 export async function withdrawDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
   requireSelf(caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {

@@ -1,4 +1,3 @@
-/** Display names of exported fields. */
 export const FIELDS: Readonly<Record<'da' | 'en', Readonly<Record<string, string>>>> = {
   da: {
     id: 'Nummer',

@@ -2,7 +2,6 @@ import { FIELDS } from './export-fields.ts'
 
 export type Language = 'da' | 'en'
 
-/** Texts of the HTML export. */
 export type ExportWords = {
   title: string
   lead: (when: string) => string

@@ -9,7 +9,6 @@ const YEARS_IN_THE_BOOKS = 5
 /** How long the address is stored if the confirmation of deletion cannot be sent. */
 const FAREWELL_DAYS = 14
 
-/** Name of deleted members. */
 export const DELETED_FIRST_NAME = 'Slettet'
 export const DELETED_LAST_NAME = 'medlem'
 export const DELETED_NAME = `${DELETED_FIRST_NAME} ${DELETED_LAST_NAME}`

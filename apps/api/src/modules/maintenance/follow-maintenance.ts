@@ -5,7 +5,6 @@ import { followChannel } from '../../platform/database/follow-channel.ts'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { findMaintenance, type Maintenance } from './repository.ts'
 
-/** The maintenance state last read from the database. */
 export type MaintenanceState = {
   /** Null if the portal is open. */
   current(): Maintenance | null

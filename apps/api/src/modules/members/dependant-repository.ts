@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A child without an account. */
 export type DependantRow = {
   id: string
   firstName: string

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Personal data that a club can maintain. */
 export type KeptValues = {
   firstName: string
   lastName: string
@@ -88,7 +87,6 @@ export async function lockHeld(transaction: Database, ids: readonly string[]): P
   await lock(transaction, [ids])
 }
 
-/** Member ids by email. */
 export async function ownersOfEmails(database: Database, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = emails.length === 0 ? [] : await owners(database, [emails, ''])
   return new Map(rows.map(({ id, email }) => [email, id]))

@@ -40,12 +40,11 @@ export async function findStanding(
   return row
 }
 
-/** Links a login to a member; an existing link is left unchanged. */
+/** An existing link is left unchanged. */
 export async function insertLogin(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
   await insert(database, [login.issuer, login.subject, memberId, at, login.saidAt])
 }
 
-/** Copies the login's email to the member. */
 export async function updateEmail(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
   await moveEmail(database, [memberId, login.email, at, login.saidAt, login.issuer, login.subject])
 }

@@ -23,7 +23,6 @@ export type MemberRow = {
   pictureAt: Date | null
 }
 
-/** Columns of `MemberRow` for table alias `m`. */
 export const MEMBER_COLUMNS = `m.id, m.parent_id as "parentId", m.first_name as "firstName",
   m.last_name as "lastName", m.email, m.phone, m.gender, m.date_of_birth as "dateOfBirth",
   m.address_line_1 as "addressLine1", m.address_line_2 as "addressLine2", m.address_line_3 as "addressLine3", m.city,

@@ -21,7 +21,6 @@ const faces = prepared<MemberFace & { id: string }>(
 const living = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
 const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
 
-/** For alias `f` of `family_invitation`. */
 const INVITATION = `json_build_object('id', f.id, 'inviterEmail', f.inviter_email, 'inviteeEmail', f.invitee_email,
             'status', f.status)`
 

@@ -1,4 +1,4 @@
-/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
+/** Data export. `$1`: the member and sole dependants. */
 export const NOTIFICATIONS_EXPORTED = {
   notifications: `select n.type, n.title, n.message, n.sender_name as sender, n.shown, n.read,
       n.created_at as "createdAt", n.read_date as "readDate"

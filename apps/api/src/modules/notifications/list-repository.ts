@@ -86,7 +86,6 @@ export async function deleteNotification(database: Database, receiverId: string,
   await remove(database, [receiverId, id])
 }
 
-/** Deletes the notification with this idempotency key, if it exists. */
 export async function deleteNotificationWithKey(database: Database, onceKey: string): Promise<void> {
   await removeKey(database, [onceKey])
 }
@@ -109,7 +108,6 @@ export async function deleteLinkNotifications(
   await removeLink(transaction, [receiverIds, invitationId])
 }
 
-/** Marks a receiver's notifications of a conversation as read. */
 export async function markThreadRead(
   database: Database,
   receiverId: string,

@@ -39,12 +39,10 @@ export function removeNotificationWithKey(database: Database, onceKey: string): 
   return deleteNotificationWithKey(database, onceKey)
 }
 
-/** Whether a notification is a message from this member to an organisation. */
 export function isOwnMessage(database: Database, senderId: string, notificationId: string): Promise<boolean> {
   return isMessageOf(database, senderId, notificationId)
 }
 
-/** Marks the member's notifications of a conversation as read. */
 export function readNotificationsOf(database: Database, receiverId: string, threadId: string, at: Date): Promise<void> {
   return markThreadRead(database, receiverId, threadId, at)
 }

@@ -7,7 +7,6 @@ import type { News } from '../register/index.ts'
 
 export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 
-/** The planned effect on a person. */
 export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
   outcome: 'change' | 'same' | 'refuse'
   /** Opaque data for `write`, neither shown nor stored. */
@@ -18,7 +17,6 @@ export type Plan = (person: RegisterRow) => Planned
 
 /** `changeSetId`: null for a preview; otherwise some of its rows may already be applied. */
 export type ActionScope = Pick<ChangeContext, 'organisationId' | 'at'> & { changeSetId: string | null }
-/** A row about to be written. */
 export type ToWrite = {
   place: number
   memberId: string
@@ -30,7 +28,6 @@ export type ToWrite = {
 }
 export type Back = Omit<RowBack, 'place'>
 
-/** How an action is planned, written and undone. */
 export type ActionKind<Action extends PeopleAction, Written extends object> = {
   /** Throws `malformed-input` for an invalid action. */
   check?: (action: Action, today: CalendarDate) => void

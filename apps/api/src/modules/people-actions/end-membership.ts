@@ -14,7 +14,6 @@ type Ended = { lastDay: string; periods: EndedPeriod[] }
 /** How far back a membership can be ended. Memberships that ended earlier are left unchanged. */
 const MOST_DAYS_AGO = 31
 
-/** Ends people's memberships on a date. */
 export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
   check({ lastDay }, today) {
     if (lastDay >= addDays(today, -MOST_DAYS_AGO)) return

@@ -20,7 +20,7 @@ async function nameOfTeam(database: Database, organisationId: string, { teamId }
 
 type Joined = { id: string; state: 'on' | 'waiting' }
 
-/** Adds people to a team, or to its waiting list if it is full. */
+/** Uses the waiting list if the team is full. */
 export const joinTeam: ActionKind<ActionOf<'join-team'>, Joined> = {
   aboutOf: nameOfTeam,
   async plan(database, { organisationId }, { teamId }) {
@@ -57,7 +57,7 @@ export const joinTeam: ActionKind<ActionOf<'join-team'>, Joined> = {
 
 type Left = { id: string; teamId: string; until: string }
 
-/** Removes people from a team and its waiting list. */
+/** Also from its waiting list. */
 export const leave: ActionKind<ActionOf<'leave-team'>, Left> = {
   aboutOf: nameOfTeam,
   async plan(database, { organisationId }, { teamId }) {

@@ -8,7 +8,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ChangeSetsDeps, makeChangeSet } from '../change-sets/index.ts'
 import { planMerge } from './plan.ts'
 
-/** Merging duplicate people of a register. */
 export function peopleMergeModule(platform: Platform): Module {
   return {
     name: 'people-merge',
@@ -18,7 +17,6 @@ export function peopleMergeModule(platform: Platform): Module {
   }
 }
 
-/** Previews a merge. */
 async function previewMerge(
   deps: Omit<ChangeSetsDeps, 'send'>,
   by: ClubCaller,

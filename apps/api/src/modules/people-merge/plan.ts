@@ -13,7 +13,6 @@ import { areBothOffered, isWaitingElsewhere, waitsOf } from './waits.ts'
 export type Wanted = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
 type Planned = Omit<PlannedRow, 'place' | 'wanted'>
 
-/** Columns of each field. */
 const BEHIND: Readonly<Record<MergeField, readonly (keyof KeptValues)[]>> = {
   name: ['firstName', 'lastName'],
   email: ['email'],
@@ -51,7 +50,6 @@ export function fieldOf(key: string): MergeField {
   return MERGE_FIELDS.find((field) => BEHIND[field].some((one) => one === key)) ?? 'name'
 }
 
-/** Plans a merge, or refuses it with a reason. */
 export async function planMerge(
   database: Database,
   organisationId: string,

@@ -3,7 +3,6 @@ import { duplicateWaitsToClose, type MergedWaits } from '@forenet/domain/waits-m
 import { eventWaits } from '../events/index.ts'
 import { editionWaits } from '../memberships/index.ts'
 
-/** Waiting list entries moved in a merge. */
 export type MergedEverywhere = { editions: MergedWaits; events: MergedWaits }
 type Two = { keepId: string; mergeId: string }
 type Merging = Two & { organisationId: string; at: Date }
@@ -11,7 +10,6 @@ type Merging = Two & { organisationId: string; at: Date }
 type Lists = typeof editionWaits | typeof eventWaits
 const EVERYWHERE: readonly Lists[] = [editionWaits, eventWaits]
 
-/** Names of the memberships and events that a person is waiting for. */
 export async function waitsOf(database: Database, organisationId: string, memberId: string): Promise<string[]> {
   const names: string[] = []
   for (const { listOpenWaits } of EVERYWHERE) {

@@ -86,7 +86,7 @@ export async function lockTeam(transaction: Database, organisationId: string, te
   await lock(transaction, [organisationId, teamId])
 }
 
-/** Adds a tag to people; returns those who did not have it. */
+/** Returns those who did not have it. */
 export async function addTagTo(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -97,7 +97,7 @@ export async function addTagTo(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Removes a tag from people; returns those who had it, for undo. */
+/** Returns those who had it, for undo. */
 export function takeTagFrom(
   transaction: Database,
   organisationId: string,
@@ -132,7 +132,7 @@ export async function giveTagBackTo(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Removes people from a team and its waiting list. */
+/** Also from its waiting list. */
 export function leaveTeam(
   transaction: Database,
   { organisationId, by, at }: Marking,

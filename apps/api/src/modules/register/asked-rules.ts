@@ -19,7 +19,6 @@ import { registerWords } from '@forenet/domain/register-text'
 /** Normalised filter of a register query. */
 export type Asked = {
   organisationId: string
-  /** Limits the query to these members. */
   members?: readonly string[]
   day: CalendarDate
   /** End of `day`; null for the current state. */

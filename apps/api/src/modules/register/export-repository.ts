@@ -1,4 +1,4 @@
-/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
+/** Data export. `$1`: the member and sole dependants. */
 export const REGISTER_EXPORTED = {
   registerEntries: `select o.name as organisation, trim(r.first_name || ' ' || r.last_name) as participant, r.email, r.phone,
       r.gender, r.date_of_birth as "dateOfBirth", r.address as "AddressLine1", r.post_code as "PostCode", r.city as "City",

@@ -18,7 +18,7 @@ const guardians = prepared<{ id: string; name: string; email: string | null; pho
   'select id, name, email, phone from member_face where id = any($1) and deleted_at is null',
 )
 
-/** Teams of a club without the archived ones. */
+/** Without archived ones. */
 export function listTeamNames(database: Database, organisationId: string) {
   return teams(database, [organisationId])
 }
@@ -32,7 +32,6 @@ export async function keptSince(database: Database, organisationId: string): Pro
   return (await since(database, [organisationId]))[0]?.since ?? null
 }
 
-/** Contact details of guardians. */
 export async function listGuardians(database: Database, ids: readonly string[]) {
   return ids.length === 0 ? [] : guardians(database, [ids])
 }

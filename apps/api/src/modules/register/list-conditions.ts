@@ -6,7 +6,7 @@ import { searchedWords } from './word-rules.ts'
 // Must match the index expressions.
 export const PAID_TO = `coalesce(r.paid_to, '-infinity')`
 export const BORN = `coalesce(r.date_of_birth, 'infinity')`
-/** Matches a partial index, so that a backward scan skips unknown birth dates, which sort last. */
+/** Same expression as the index, so that a backward scan skips unknown birth dates, which sort last. */
 const IS_BORN = `${BORN} < 'infinity'`
 
 /**

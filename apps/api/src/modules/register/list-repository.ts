@@ -77,9 +77,9 @@ async function isRareAge(database: Database, { earliest, latest }: Asked['born']
 
 /**
  * Whether to materialise all matches and sort them, instead of walking the sort index until the page is full. In name
- * orders, matches of a name are adjacent, so that a walk may read long before the first. Words of one or two letters
- * match half the club, so that a walk fills the page soon. In the other orders, words common by statistics are left to the
- * planner; for rarer ones it would overestimate the matches.
+ * orders, people of a name are adjacent, so that a walk may pass thousands before the first. Words of one or two
+ * letters match half the club, so that a walk fills the page soon. In other orders, words common by statistics are left
+ * to the planner, which would overestimate the matches of rarer ones.
  */
 async function isGathered(
   database: Database,

@@ -109,7 +109,6 @@ export async function listNamesakes(
   return names.length === 0 ? [] : namesakes(database, [organisationId, seenSince, names])
 }
 
-/** The tags and open team places of people in a club. */
 export async function listMarks(database: Database, organisationId: string, ids: readonly string[]) {
   const [tags, places] = await Promise.all([
     tagsOf(database, [organisationId, ids]),
@@ -123,7 +122,6 @@ export async function takeRegisterTurn(transaction: Database, organisationId: st
   await turn(transaction, [organisationId])
 }
 
-/** Adds people to a club's register. */
 export async function writeDownMany(
   transaction: Database,
   { organisationId, by, at }: Marking,
@@ -132,7 +130,7 @@ export async function writeDownMany(
   if (ids.length > 0) await writeDown(transaction, [organisationId, ids, at, by])
 }
 
-/** Creates missing tags; returns the new ones. */
+/** Returns the new ones. */
 export async function makeMissingTags(transaction: Database, organisationId: string, names: readonly string[]) {
   if (names.length === 0) return []
   return makeTags(transaction, [organisationId, JSON.stringify(names.map((name) => ({ id: randomUUID(), name })))])
@@ -181,7 +179,6 @@ export async function takeAwayMarks(
   if (placeIds.length > 0) await removePlaces(transaction, [organisationId, placeIds])
 }
 
-/** Deletes tags that are unused. */
 export async function dropUnusedTags(transaction: Database, organisationId: string, ids: readonly string[]) {
   if (ids.length > 0) await dropTags(transaction, [organisationId, ids])
 }

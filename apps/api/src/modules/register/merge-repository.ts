@@ -111,7 +111,6 @@ export async function isElsewhere(database: Database, organisationId: string, me
   return (await elsewhere(database, [organisationId, memberId]))[0]?.elsewhere ?? false
 }
 
-/** A person's teams, tags and notes in a club. */
 export async function tiesOf(database: Database, organisationId: string, memberId: string) {
   return (await ties(database, [organisationId, memberId]))[0] ?? { teams: [], waiting: [], tags: [], notes: 0 }
 }

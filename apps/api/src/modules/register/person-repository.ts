@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import type { RegisterPeriod } from '@forenet/database/register-tables'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A row of a person's history. */
 export type HistoryStateRow = {
   fromAt: Date
   by: string | null
@@ -116,7 +115,7 @@ export function listFamily(
   return family(database, [organisationId, memberId, guardianIds, seenSince])
 }
 
-/** History of a person in a club's register, newest first. */
+/** Newest first. */
 export function listHistory(database: Database, organisationId: string, memberId: string, most: number) {
   return history(database, [organisationId, memberId, most])
 }
@@ -125,7 +124,7 @@ export function listNotes(database: Database, organisationId: string, memberId: 
   return notes(database, [organisationId, memberId])
 }
 
-/** Teams of a club, including archived ones. */
+/** Including archived ones. */
 export function listAllTeams(database: Database, organisationId: string) {
   return allTeams(database, [organisationId])
 }

@@ -92,7 +92,7 @@ async function about(
   return getPerson(deps, by, memberId)
 }
 
-/** Adds a tag, creating it if necessary. Throws `not-found`, `changed-meanwhile` if the id is taken. */
+/** Creates the tag if necessary. Throws `not-found`, `changed-meanwhile` if the id is taken. */
 export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) => {
     const tag = await tagOf(transaction, of.organisationId, wanted)
@@ -102,7 +102,7 @@ export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: 
   })
 }
 
-/** Removes a tag. Idempotent. Throws `not-found`. */
+/** Idempotent. Throws `not-found`. */
 export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId: string): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) => {
     const name = await deletePersonTag(transaction, tagId, of)
@@ -126,7 +126,7 @@ export function noteAbout(
   })
 }
 
-/** Deletes a note. Idempotent. Throws `not-found` for the person. */
+/** Idempotent. Throws `not-found` for the person. */
 export function unnote(deps: Deps, by: ClubCaller, memberId: string, noteId: string): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) =>
     (await deleteNote(transaction, noteId, of)) ? { action: 'person-note-deleted', detail: {} } : null,

@@ -90,7 +90,7 @@ export function approvalOfInvitation(role: ClubRole): 'owner-invited' | 'treasur
   return role === 'owner' ? 'owner-invited' : 'treasurer-invited'
 }
 
-/** Requests approval from the other owners, also by email, for granting or ending a role. */
+/** Requests approval from the other owners, also by email. */
 export async function askSecondOwner(
   deps: RolesDeps,
   transaction: Database,

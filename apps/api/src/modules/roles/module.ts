@@ -13,7 +13,6 @@ import { listPeople } from './people.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 import { withdrawInvitation } from './withdraw.ts'
 
-/** Roles in a club, granted by invitation. */
 export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'sending'>): Module {
   const deps = { ...platform, sending }
   return {

@@ -5,7 +5,6 @@ import { teamNamesOf } from './repository.ts'
 
 type Narrowed = { eventId: string | null; teamId: string | null }
 
-/** Looks up the names of the events and teams to which roles are limited. */
 export async function namesOf(
   database: Database,
   roles: readonly Narrowed[],

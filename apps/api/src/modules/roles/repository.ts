@@ -74,7 +74,6 @@ const forget = prepared<{ id: string }>(
     where $1 <> '' and email = $1 returning id`,
 )
 
-/** Pending invitations of a club. */
 export function listInvitations(database: Database, organisationId: string, now: Date): Promise<InvitationRow[]> {
   return ofClub(database, [organisationId, now])
 }
@@ -89,7 +88,6 @@ export function findInvitations(database: Database, ids: readonly string[]): Pro
   return byIds(database, [ids])
 }
 
-/** A pending invitation with a row lock. */
 export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
   return (await lockOpen(transaction, [id]))[0]
 }

@@ -11,7 +11,6 @@ import { getOpening } from './opening.ts'
 import { listWaiting, lockStart, storeApproval } from './repository.ts'
 import { ASKED_MAILS, START_MAILS, type StartsDeps } from './starts-deps.ts'
 
-/** Clubs waiting for approval. */
 export async function listQueue({ database }: Pick<StartsDeps, 'database'>): Promise<WaitingClub[]> {
   const rows = await listWaiting(database)
   const faces = await facesOf(

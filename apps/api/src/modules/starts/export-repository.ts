@@ -1,4 +1,4 @@
-/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
+/** Data export. `$1`: the member and sole dependants. */
 export const STARTS_EXPORTED = {
   clubStarts: `select o.name as organisation, s.started_at as "createdAt", s.approval as status, s.published_at as "answeredAt"
     from club_start s join organisation_face o on o.id = s.organisation_id

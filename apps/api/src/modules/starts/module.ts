@@ -10,7 +10,6 @@ import { agreeToTerms, getOpening, publishClub } from './opening.ts'
 import { adviseStart, proposeKey, saveStartLogo, startClub } from './start.ts'
 import { ASKED_MAILS, START_MAILS } from './starts-deps.ts'
 
-/** Clubs founded by members, until they are published. */
 export function startsModule(platform: Platform, { operatorEmail }: { operatorEmail: string | null }): Module {
   const deps = { ...platform, operatorEmail }
   return {

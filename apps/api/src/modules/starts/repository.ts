@@ -74,7 +74,6 @@ export async function findStart(database: Database, organisationId: string): Pro
   return (await byId(database, [organisationId]))[0]
 }
 
-/** With a row lock. */
 export async function lockStart(transaction: Database, organisationId: string): Promise<StartRow | undefined> {
   return (await lock(transaction, [organisationId]))[0]
 }

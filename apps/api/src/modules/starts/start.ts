@@ -29,7 +29,6 @@ export async function adviseStart(
   }
 }
 
-/** Proposes a free key from a name. */
 export async function proposeKey(database: Database, name: string): Promise<{ key: string }> {
   const proposed = proposedKeys(name)
   const taken = await findTakenKeys(database, proposed)

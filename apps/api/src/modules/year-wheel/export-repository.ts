@@ -1,4 +1,4 @@
-/** Queries for the data export. `$1`: ids of the member and their sole dependants. */
+/** Data export. `$1`: the member and sole dependants. */
 export const YEAR_WHEEL_EXPORTED = {
   yearTasks: `select o.name as organisation, t.name, t.note as message
     from year_task t join organisation_face o on o.id = t.organisation_id

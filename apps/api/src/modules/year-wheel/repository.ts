@@ -87,7 +87,6 @@ export async function insertTask(transaction: Database, task: Omit<TaskRow, 'ver
   return (await standing(transaction, [organisationId, id, kind])).length > 0 ? false : undefined
 }
 
-/** With a row lock. */
 export async function lockTask(
   transaction: Database,
   organisationId: string,

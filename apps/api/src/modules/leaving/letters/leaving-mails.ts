@@ -52,7 +52,6 @@ const WORDS = {
   },
 } as const
 
-/** Sends an email once. */
 export function sendLeavingMail(deps: Delivery, mail: LeavingMail): Promise<void> {
   return mail.kind === 'asked' ? sendAsked(deps, mail.memberId) : sendDone(deps, mail.memberId)
 }

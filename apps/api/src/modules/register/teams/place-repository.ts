@@ -4,7 +4,6 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { TeamReaders } from '@forenet/domain/team'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A person on a team or its waiting list. */
 export type TeamPersonRow = {
   memberId: string
   firstName: string
@@ -125,7 +124,6 @@ export async function endPlace(
   return (await end(transaction, [teamId, memberId, at, by]))[0]?.state
 }
 
-/** Ends all places on a team and returns them. */
 export function endPlaces(transaction: Database, teamId: string, by: string | null, at: Date): Promise<EndedOnTeam[]> {
   return endAll(transaction, [teamId, at, by])
 }

@@ -23,7 +23,6 @@ export const TEAM_NEWS = letterQueue<TeamNews>('team-news')
 /** Delay before the message is sent; a change undone by then sends none. */
 const WAITS_SECONDS = 600
 
-/** Enqueues the message about a person's place. */
 export function tellLater(send: SendJob, transaction: Database, news: TeamNews): Promise<void> {
   return send(TEAM_NEWS, news, { transaction, afterSeconds: WAITS_SECONDS })
 }

@@ -42,7 +42,6 @@ export function listViews(database: Database, organisationId: string, memberId: 
   return within(database, [organisationId, memberId])
 }
 
-/** With a row lock; of any club. */
 export async function lockView(transaction: Database, id: string): Promise<ViewRow | undefined> {
   return (await locked(transaction, [id]))[0]
 }

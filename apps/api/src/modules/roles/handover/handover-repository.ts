@@ -97,7 +97,6 @@ export async function findHandover(database: Database, id: string): Promise<Hand
   return (await byId(database, [id]))[0]
 }
 
-/** With a row lock. */
 export async function lockHandover(transaction: Database, id: string): Promise<HandoverRow | undefined> {
   return (await lock(transaction, [id]))[0]
 }
@@ -156,7 +155,6 @@ export async function storeOutcome(transaction: Database, seatId: string, outcom
   await settle(transaction, [seatId, outcome])
 }
 
-/** Withdraws the unanswered invitations of a handover. */
 export async function withdrawOpen(transaction: Database, handoverId: string, by: string | null, at: Date) {
   await withdrawInvitations(transaction, [handoverId, at, by])
 }

@@ -30,7 +30,7 @@ export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, ca
   })
 }
 
-/** Confirms that the caller gives up a role. Idempotent. Throws `not-found`. */
+/** Idempotent. Throws `not-found`. */
 export async function confirmOwnSeat(deps: RolesDeps, caller: Caller, seatId: string): Promise<OwnSeat[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const { memberId } = caller

@@ -25,7 +25,6 @@ export function day(at: Date, language: Language): string {
   return dayOf(calendarDateAt(at), language)
 }
 
-/** Formats a calendar date. */
 export function dayOf(on: string, language: Language): string {
   const date = new Date(`${on}T12:00:00Z`)
   return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -154,7 +154,6 @@ type ReadInvitation = {
   row: AnsweredInvitationRow
   club: ClubFace
   inviter: MemberFace | undefined
-  /** The event or team to which the role is limited. */
   only: Pick<HeldRole, 'event' | 'team'>
 }
 
@@ -167,7 +166,6 @@ async function readInvitation(database: Database, id: string): Promise<ReadInvit
   return { row, club, inviter, only: narrowed }
 }
 
-/** The label of the approval request. */
 async function subjectOf(
   database: Database,
   { about, objectId }: Pick<Extract<RoleMail, { kind: 'second-owner' }>, 'about' | 'objectId'>,

@@ -59,7 +59,6 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
   },
 }
 
-/** The event or team to which a role is limited. */
 type Only = Pick<HeldRole, 'event' | 'team'>
 
 export const WORDS = {
