@@ -23,7 +23,7 @@ const paid = prepared(
     where id = $1`,
 )
 
-/** The ticket that has the seat of a ticket by now: itself, or the one that took its place under another name. */
+/** The current ticket of a ticket's seat: itself, or its replacement after a transfer. */
 export async function findTicketOfSeat(
   database: Database,
   ticketId: string,
@@ -31,7 +31,7 @@ export async function findTicketOfSeat(
   return (await ofSeat(database, [ticketId]))[0]
 }
 
-/** Counts what was paid for a ticket besides: its price grows by that. */
+/** Adds a later payment to the ticket's price. */
 export async function addPaid(
   transaction: Database,
   ticketId: string,
@@ -41,7 +41,7 @@ export async function addPaid(
   await paid(transaction, [ticketId, priceMinor, vatMinor, surchargeMinor, totalMinor, at])
 }
 
-/** Counts what goes back for a ticket that goes on. */
+/** Adds a refund to a ticket that stays valid. */
 export async function addRefunded(
   transaction: Database,
   ticketId: string,

@@ -9,7 +9,7 @@ const mark = prepared<{ id: string }>(
 )
 const LIVE = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confirmed'
   and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid'))`
-/** An entry that still holds seats of a called-off event. */
+/** An entry with seats of a cancelled event. */
 export type LiveEntry = { id: string; orderId: string | null }
 
 // Planned per call: the index on cancelled_at pays off only for a recent moment.
@@ -26,7 +26,7 @@ const sums = prepared<{ entries: number; refundMinor: number }>(
           coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "refundMinor"
      from ticket_face t where t.event_id = $1 and t.state in ('valid', 'reserved')`,
 )
-/** What is left to end of an event, in entries, tickets and øre, and what has been ended by calling it off. */
+/** Entries, tickets and øre of an event still to be cancelled, and those already cancelled. */
 export type CallingOffCounts = {
   entries: number
   tickets: number
@@ -65,18 +65,18 @@ const attendees = prepared<{ orderId: string; attendee: string }>(
      from event_entry n where n.order_id = any($1)`,
 )
 
-/** On whose ticket each of some orders is: of a registration for several the first. */
+/** Attendee by order; for several tickets, the first. */
 export async function attendeesOf(database: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
   const rows = orderIds.length === 0 ? [] : await attendees(database, [orderIds])
   return new Map(rows.map(({ orderId, attendee }) => [orderId, attendee]))
 }
 
-/** False where it is called off already. */
+/** False if it is cancelled already. */
 export async function markCalledOff(transaction: Database, eventId: string, at: Date): Promise<boolean> {
   return (await mark(transaction, [eventId, at])).length > 0
 }
 
-/** Entries that still hold seats of events cancelled since a moment, null: ever; in the order of their ids, those after one. */
+/** Entries with seats of events cancelled since an instant (null for any time), in id order after an id. */
 export function listLiveEntries(
   database: Database,
   since: Date | null,
@@ -85,7 +85,7 @@ export function listLiveEntries(
   return live(database, [after, most, since ?? '-infinity'])
 }
 
-/** Entries with live tickets of an event, and what they paid, in øre. */
+/** Number of entries with live tickets, and their payments in øre. */
 export async function sumsOf(database: Database, eventId: string): Promise<{ entries: number; refundMinor: number }> {
   return (await sums(database, [eventId]))[0] ?? { entries: 0, refundMinor: 0 }
 }
@@ -96,7 +96,7 @@ export async function callingOffCounts(database: Database, eventId: string): Pro
   return row
 }
 
-/** What was bought of an event, by order. */
+/** Ids of all orders of an event. */
 export async function listEventOrders(database: Database, eventId: string): Promise<string[]> {
   return (await orders(database, [eventId])).flatMap(({ orderId }) => orderId ?? [])
 }

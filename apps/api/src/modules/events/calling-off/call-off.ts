@@ -22,8 +22,8 @@ const BATCH = 50
 const LATELY_MS = 30 * 24 * 3_600_000
 
 /**
- * An administrator calls an event off. Answers with what will be paid back, in øre. Throws `not-found` for another
- * organisation's event and `cannot-cancel` for one that is over.
+ * Cancels an event as an administrator. Returns the total refund in øre. Throws `not-found` for another organisation's
+ * event and `cannot-cancel` if it is over.
  */
 export async function callOffEvent(
   deps: EventsDeps,
@@ -43,9 +43,9 @@ export async function callOffEvent(
 }
 
 /**
- * Stores that an event is called off: from then on nobody can register, those who wait or are invited and have not answered are told, and every entry is cancelled and
- * paid back in full by `endEntriesOfCalledOff`, one at a time, so that a hall of a thousand neither locks nor loses anything.
- * One that is called off stays as it was told. Answers with what `read` reads in the same transaction.
+ * Marks an event as cancelled: closes registration, and notifies the waiting list and unanswered invitations.
+ * `endEntriesOfCalledOff` then cancels and refunds the entries one by one, because a single transaction would hold too
+ * many locks. Idempotent. Returns the result of `read` in the same transaction.
  */
 export function storeCallingOff<T>(
   deps: EventsDeps,
@@ -60,7 +60,7 @@ export function storeCallingOff<T>(
   })
 }
 
-/** The same of one event, in a transaction that may call off others too; these are taken in the order of their ids. */
+/** Like `storeCallingOff`, in a transaction that may cancel several events; process them in id order. */
 export async function markCalledOffAndTell(
   deps: EventsDeps,
   transaction: Database,
@@ -71,7 +71,7 @@ export async function markCalledOffAndTell(
 ): Promise<void> {
   await lockEvent(transaction, id)
   if (!(await calledOff.markCalledOff(transaction, id, at))) return
-  // Before the waiting list is closed: who waits is told as one who waits, once.
+  // Before the waiting list is closed, so that a person on both is notified once.
   const unanswered = await listUnanswered(transaction, id)
   for (const waiting of await closeWaitingList(transaction, id, at)) {
     await deps.mail.waitedInVain(transaction, waiting)
@@ -84,13 +84,13 @@ export async function markCalledOffAndTell(
 }
 
 /**
- * Cancels entries of events that were called off lately, or `ever`, and asks all of their money back. Returns how many it ended.
- * Older cancellations are finished except for entries that keep failing; a nightly job retries those.
+ * Cancels and refunds entries of events cancelled recently, or `ever`. Returns the number ended. Older cancellations
+ * are finished except for entries that fail repeatedly; a nightly job retries those.
  */
 export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | 'ever' = 'lately'): Promise<number> {
   const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)
   let ended = 0
-  // Each is tried once: one that cannot be ended keeps nobody behind it waiting, and the next sweep tries it again.
+  // One attempt per entry and sweep, so that a failing entry does not block others.
   for (let after: string | null = null; ; ) {
     const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, since, { after, most: BATCH })
     ended += await settleEach(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
@@ -99,13 +99,13 @@ export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | '
   }
 }
 
-/** False when there was nothing to end, or not yet. The gateway pays the refund that this stores, by the payments' sweep. */
+/** False if there was nothing to end, or not yet. The payment sweep executes the stored refund. */
 async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.LiveEntry): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
     if (orderId) await lockOrder(transaction, orderId)
     const entry = await repository.lockEntry(transaction, entryId)
     const at = deps.now()
-    // Money being captured for it right now: it is confirmed, or its ticket of a dearer kind, in a moment, and taken up again then.
+    // A capture is in progress; the entry is retried once that is recorded.
     if (!entry || entry.claimedBy) return false
     if (entry.state === 'reserved') {
       await letGo(deps, transaction, entry, 'event-cancelled', at)

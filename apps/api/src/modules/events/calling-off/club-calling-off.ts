@@ -16,15 +16,12 @@ const MOST_HANDED = 500
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type By = Pick<ClubCaller, 'club' | 'reach'>
 
-/** What calling an event off would do, and how far it has come. Throws `not-found` for one that is not within reach. */
+/** Preview or progress of cancelling an event. Throws `not-found` for an event out of the caller's scope. */
 export async function clubCallingOff(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
   return standingOf(deps, await eventInReach(deps, by, eventId))
 }
 
-/**
- * Calls an event off; one that is called off stays as it was told. Throws `not-found`, and `event-closed` for a draft, which nobody
- * knows of, and for one that is over.
- */
+/** Cancels an event; idempotent. Throws `not-found`, and `event-closed` for a draft or a past event. */
 export async function callOffByClub(
   deps: EventsDeps,
   by: ClubCaller,
@@ -40,7 +37,7 @@ export async function callOffByClub(
   return clubCallingOff(deps, by, eventId)
 }
 
-/** Tries at once what rests after a failed try: the payments' sweep takes each up under its lease, so that it goes back once. */
+/** Makes failing refunds due now; the payment sweep retries them under its lease, so each is executed once. */
 export async function retryRefunds(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
   const event = await eventInReach(deps, by, eventId)
   const { cancelledAt } = event
@@ -49,7 +46,7 @@ export async function retryRefunds(deps: Reading, by: By, eventId: string): Prom
   return standingOf(deps, event)
 }
 
-/** The same of an event that is read. */
+/** Like `clubCallingOff`, for a loaded event. */
 export async function standingOf({ database, now }: Reading, event: EventRow): Promise<ClubCallingOff> {
   const { id, title, startsAt, cancelledAt } = event
   const { entries, tickets, amountMinor, ...counts } = await callingOffCounts(database, id)

@@ -14,7 +14,7 @@ import { standingOf } from './club-calling-off.ts'
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 
-/** What calling off dates of a series would do, those from the event on or all, and how far it has come. Throws `not-found`. */
+/** Preview or progress of cancelling dates of a series: from the event on, or all. Throws `not-found`. */
 export async function seriesCallingOff(
   deps: Reading,
   { club }: Pick<ClubCaller, 'club'>,
@@ -33,9 +33,8 @@ export async function seriesCallingOff(
 }
 
 /**
- * Calls dates of a series off together, in one transaction; one that is called off already stays as it was told. Their entries are ended
- * and paid back as those of any event are. Throws `not-found` for an event that is not of the series, and `event-closed` where one of
- * them is a draft or over.
+ * Cancels dates of a series in one transaction; idempotent. Entries are cancelled and refunded as for single events.
+ * Throws `not-found` for an event outside the series, and `event-closed` for a draft or past date.
  */
 export async function callOffSeries(
   deps: EventsDeps,
@@ -48,7 +47,7 @@ export async function callOffSeries(
     const at = deps.now()
     const { seriesId } = await requireSeries(transaction, club.id, eventId)
     await holdSeriesEvents(transaction, seriesId)
-    // Read once they are held: what somebody stored while we waited counts.
+    // Read after locking, to see concurrent changes.
     const events = new Map((await listSeriesEvents(transaction, seriesId)).map((one) => [one.id, one]))
     for (const id of new Set(eventIds)) {
       const event = events.get(id)

@@ -25,19 +25,19 @@ const claimedAmong = prepared<{ id: string }>(
   `select id from event_ticket_difference where entry_id = $1 and state = 'claimed'`,
 )
 
-/** What is asked for tickets, or just being paid, held until the transaction ends. */
+/** Locks the open price differences of tickets: requested, or with a capture in progress. */
 export async function lockOpenOf(transaction: Database, ticketIds: readonly string[]): Promise<Difference[]> {
   return ticketIds.length === 0 ? [] : openOf(transaction, [ticketIds])
 }
 
-/** The difference of an order, held until the transaction ends; its registration is held before. */
+/** Locks the price difference of an order. Lock order: the registration first. */
 export async function lockDifferenceOfOrder(transaction: Database, orderId: string): Promise<Difference> {
   const [row] = await lockByOrder(transaction, [orderId])
   if (!row) throw new Error(`No difference of order ${orderId}`)
   return row
 }
 
-/** What was asked for and not paid in time, or before its holder came by the ticket. */
+/** Requested differences not paid in time, or with a ticket that was used. */
 export function listDueDifferences(
   database: Database,
   at: Date,
@@ -46,7 +46,7 @@ export function listDueDifferences(
   return due(database, [at, most])
 }
 
-/** Whether money for a ticket of a registration is being captured just now. */
+/** Whether a difference of the registration is being captured. */
 export async function isBeingPaid(database: Database, entryId: string): Promise<boolean> {
   return (await claimedAmong(database, [entryId])).length > 0
 }

@@ -25,15 +25,15 @@ export type AskedDifference = Pick<NewDifference, 'id' | 'to' | 'amountMinor'> &
   until: Date
 }
 
-/** Whether who registered can be asked: they sign in by an address of their own. */
+/** Whether the buyer can be asked to pay: has an e-mail to sign in with. */
 export async function canBeAsked(database: Database, { entryMemberId }: ticketing.TicketRow): Promise<boolean> {
   return (await billingOf(database, entryMemberId)).email !== ''
 }
 
 /**
- * Asks who bought a ticket to pay what another kind of it costs more: one of that kind is kept until then, the ticket stays what it is
- * until it is paid, and they are written to. In a transaction that holds the registration. Throws `changed-meanwhile` where something is
- * asked for it already, `nobody-to-ask`, and `quota-reached`.
+ * Requests the price difference to another ticket type from the buyer by mail. Reserves a seat of that type until the
+ * deadline; the ticket changes once paid. Requires the registration's lock. Throws `changed-meanwhile` if a request is
+ * open, `nobody-to-ask`, and `quota-reached`.
  */
 export async function askDifference(
   deps: Pick<EventsDeps, 'mail'>,
@@ -67,8 +67,8 @@ export const alreadyAsked = () =>
   new ProblemError('changed-meanwhile', 'The difference has been requested: withdraw that first')
 
 /**
- * Takes back what was asked for a ticket; what is not asked any more stays as it is. Throws `not-found`, and `payment-in-progress` while
- * it is being paid.
+ * Withdraws the request for a ticket; does nothing if there is none. Throws `not-found`, and `payment-in-progress`
+ * while it is being paid.
  */
 export async function takeBackAsked(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
@@ -90,8 +90,8 @@ export async function takeBackAsked(
 }
 
 /**
- * Ends what is asked for tickets, in a transaction that holds their registration: nobody can pay it any more, and what was kept for it is
- * for others. Answers with what was ended. Throws `payment-in-progress` where it is being paid at this moment.
+ * Ends the requests for tickets and releases the reserved seats. Requires the registration's lock. Returns the ended
+ * requests. Throws `payment-in-progress` while one is being paid.
  */
 export async function endOpenOf(
   transaction: Database,
@@ -107,7 +107,7 @@ export async function endOpenOf(
   return open
 }
 
-/** The same of one that its holder may end. */
+/** Like `endOpenOf`, for a locked request. */
 export async function endOne(
   transaction: Database,
   { id, eventId, toTypeId }: Difference,
@@ -119,18 +119,21 @@ export async function endOne(
   await giveKind(transaction, eventId, toTypeId)
 }
 
-/** Ends what was not paid in time, each on its own, with a letter, and what is asked for a ticket that was used; any number of processes may. Returns how many. */
+/**
+ * Ends overdue requests with a mail, and those for used tickets, each in its own transaction; safe to run concurrently.
+ * Returns the number ended.
+ */
 export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   const due = await listDueDifferences(deps.database, deps.now(), BATCH)
   return settleEach(deps, due, 'ending what was asked for a dearer ticket', ({ entryId, id, ticketId }) =>
     inTransaction(deps.pool, async (transaction) => {
       const entry = await entries.lockEntry(transaction, entryId)
-      // Passed on since it was listed: the next sweep finds it by its new ticket.
+      // The ticket was transferred since; the next sweep finds the new one.
       const [open] = await lockOpenOf(transaction, [ticketId])
       const at = deps.now()
       if (!entry || open?.id !== id || open.state !== 'asked' || !open.until) return false
       const ticket = await ticketing.findTicket(transaction, ticketId)
-      // Its holder has come by it, as what it was: there is nothing to tell.
+      // The holder was admitted with the original type; no mail is needed.
       if (ticket?.state === 'used') await endOne(transaction, open, 'ended', at)
       else if (open.until <= at) await runOut(deps, transaction, open, at)
       else return false
@@ -139,7 +142,7 @@ export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   )
 }
 
-/** It was not paid in time: who was asked is told. */
+/** Ends an overdue request and notifies the buyer. */
 export async function runOut(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -150,7 +153,7 @@ export async function runOut(
   await deps.mail.differenceOver(transaction, difference.id)
 }
 
-/** What is asked for a ticket, as the club sees it. Amount in øre. */
+/** An open request for the club. Amount in øre. */
 export type AskedStanding = {
   ticketTypeId: string
   ticketType: string

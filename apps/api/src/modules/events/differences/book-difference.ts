@@ -7,7 +7,7 @@ import * as ticketing from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { type DearerKind, storeDifference } from './store-difference.ts'
 
-/** Money that the club took itself for a ticket of a dearer kind: how, on which day as it says, and who books it. */
+/** A payment of the difference made directly to the club; `day`: stated calendar date. */
 export type TakenByHand = {
   id: string
   method: 'cash' | 'bank-transfer'
@@ -18,8 +18,8 @@ export type TakenByHand = {
 }
 
 /**
- * Enters into the books that the club was paid for a ticket of a dearer kind itself: an order of its own, paid at once without a
- * gateway, to who registered. The price of the ticket grows by it. In a transaction that holds the registration.
+ * Records a direct payment of the difference as a paid order of the buyer, and increases the ticket's price. Requires
+ * the registration's lock.
  */
 export async function bookDifference(
   { payments }: Pick<EventsDeps, 'payments'>,

@@ -16,7 +16,7 @@ import { type Difference, findDifferenceOfOrder } from './difference-repository.
 type Effects = Pick<OrderEffects, 'opening' | 'claim' | 'release' | 'paid' | 'closed' | 'held'>
 type Held = { difference: Difference; ticket: ticketing.TicketRow }
 
-/** What the order of a difference does when its money moves: it is an event's, and no registration's. */
+/** Effects of a difference's order, which belongs to an event but not to a registration. */
 export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
   return {
     async opening(transaction, order, now) {
@@ -71,7 +71,7 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
   }
 }
 
-/** The registration and then the difference, as everybody holds them. */
+/** Lock order: the registration, then the difference. */
 async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<Held> {
   const known = await findDifferenceOfOrder(transaction, id)
   if (!known) throw new Error(`No entry and no difference of order ${id}`)
@@ -82,24 +82,26 @@ async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<H
   return { difference, ticket }
 }
 
-/** Whether it can be paid: asked for, in time, of a ticket that lets somebody in yet and is not on sale, to an event that takes place. */
+/**
+ * Whether the difference can be paid: requested, in time, for a valid ticket not on resale, and the event takes place.
+ */
 async function standingOf(
   transaction: Database,
   { difference, ticket }: Held,
   now: Date,
 ): Promise<'payable' | 'late' | 'over'> {
   if (difference.state !== 'asked' || !difference.until) return 'over'
-  // A door holds the ticket alone: it comes before or after.
+  // Check-in locks only the ticket, so it runs before or after this check.
   await ticketing.lockTickets(transaction, [ticket.id])
   const current = await ticketing.findTicket(transaction, ticket.id)
   const event = await findEvent(transaction, difference.eventId)
   if (current?.state !== 'valid' || !event || event.cancelledAt || !event.enabled) return 'over'
   if (await findResaleOf(transaction, ticket.id)) return 'over'
-  // An event that was moved may begin before what was asked for runs out.
+  // An event moved to an earlier time may start before the payment deadline.
   return difference.until > now && event.startsAt > now ? 'payable' : 'late'
 }
 
-/** The ticket is of the dearer kind, and cost what was paid for it; also where its holder came while the money was captured. */
+/** Changes the ticket to the paid type and price, even if its holder was admitted during the capture. */
 async function become(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

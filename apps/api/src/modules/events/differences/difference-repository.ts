@@ -4,13 +4,13 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { NEW_ORDER, type NewOrder, newOrderValues } from '../../payments/index.ts'
 import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
 
-/** How a difference stands; of one that is asked for why, and until when it can be paid. */
+/** State of a difference; a request has a reason and a payment deadline. */
 export type DifferenceStanding =
   | { state: 'paid'; method: 'cash' | 'bank-transfer' }
   | { state: 'asked'; reason: string; until: Date }
 export type DifferenceState = 'asked' | 'claimed' | 'paid' | 'withdrawn' | 'ran-out' | 'ended'
 
-/** What a ticket of a dearer kind costs more. Amounts in øre; `leftMinor`: what of it has not gone back, of one that is paid. */
+/** Price difference to a more expensive ticket type. Amounts in øre; `leftMinor`: the paid amount less refunds. */
 export type Difference = {
   id: string
   eventId: string
@@ -27,13 +27,13 @@ export type Difference = {
   leftMinor: Minor
   byHand: 'cash' | 'bank-transfer' | null
   state: DifferenceState
-  /** Why it was asked for, and until when it can be paid. */
+  /** Reason and payment deadline of the request. */
   reason: string
   until: Date | null
   orderToken: string
 }
 
-/** The line of its order. */
+/** The order line of a difference. */
 export type DifferenceLine = {
   memberId: string
   name: string
@@ -44,7 +44,7 @@ export type DifferenceLine = {
   surchargeMinor: Minor
 }
 
-/** A difference, for statements of it. */
+/** SELECT with the columns of `Difference`. */
 export const DIFFERENCE = `select d.id, d.event_id as "eventId", d.entry_id as "entryId", d.ticket_id as "ticketId", d.order_id as "orderId",
     d.from_type_id as "fromTypeId", d.to_type_id as "toTypeId", f.name as "fromType", t.name as "toType",
     d.amount_minor as "amountMinor", d.vat_minor as "vatMinor", d.surcharge_minor as "surchargeMinor",
@@ -53,7 +53,7 @@ export const DIFFERENCE = `select d.id, d.event_id as "eventId", d.entry_id as "
   from event_ticket_difference d join event_ticket_type f on f.id = d.from_type_id join event_ticket_type t on t.id = d.to_type_id
   join order_face o on o.id = d.order_id`
 
-// Of `newOrderValues` the limit of what a member may begin without paying is left out.
+// Omits the unpaid limit at the end of `newOrderValues`.
 const ORDER_VALUES = 14
 const store = prepared(
   'ticket_difference_store',
@@ -93,7 +93,7 @@ const follow = prepared(
   'update event_ticket_difference set ticket_id = $2 where ticket_id = $1',
 )
 
-/** Stores a difference and its order, which is not paid yet. */
+/** Stores a difference with its unpaid order. */
 export async function insertDifference(
   transaction: Database,
   difference: Pick<Difference, 'id' | 'eventId' | 'ticketId' | 'fromTypeId' | 'toTypeId'> & DifferenceStanding,
@@ -130,17 +130,17 @@ export async function findDifferenceOfOrder(database: Database, orderId: string)
   return (await byOrder(database, [orderId]))[0]
 }
 
-/** What was paid for each of some tickets after the registration, the last first. */
+/** Paid differences of these tickets, latest first. */
 export async function listDifferencesOf(database: Database, ticketIds: readonly string[]): Promise<Difference[]> {
   return ticketIds.length === 0 ? [] : ofTickets(database, [ticketIds])
 }
 
-/** The same of all tickets of some registrations, the first first, and then those that are asked for. */
+/** Paid differences of these registrations, earliest first, then open requests. */
 export async function listDifferencesOfEntries(database: Database, entryIds: readonly string[]): Promise<Difference[]> {
   return entryIds.length === 0 ? [] : ofEntries(database, [entryIds])
 }
 
-/** What was paid later for the tickets of the registration that an order paid, and what of it has not gone back. */
+/** Totals of paid differences for the registration of an order: amount, and amount less refunds. */
 export async function differencesBeside(
   database: Database,
   orderId: string,
@@ -148,13 +148,13 @@ export async function differencesBeside(
   return (await sumOfOrder(database, [orderId]))[0] ?? { amountMinor: 0, leftMinor: 0 }
 }
 
-/** Counts what goes back of a difference. */
+/** Adds to the refunded amount of a difference. */
 export async function countGivenBack(transaction: Database, orderId: string, amountMinor: Minor): Promise<void> {
   const counted = await giveBack(transaction, [orderId, amountMinor])
   if (counted.length === 0) throw new Error(`Order ${orderId} paid no difference`)
 }
 
-/** Another ticket has the seat that was paid for. */
+/** Assigns differences to the new ticket after a transfer. */
 export async function followSeat(transaction: Database, ticketId: string, newId: string): Promise<void> {
   await follow(transaction, [ticketId, newId])
 }

@@ -6,17 +6,16 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type HeldMoney, lockHeldMoney, payBack, requestRefund } from '../../payments/index.ts'
 import * as repository from './difference-repository.ts'
 
-/** What goes back of a ticket, in øre. */
+/** Refund of a ticket in øre. */
 export type TicketBack = { ticketId: string; refundMinor: Minor }
 
-/** What went back of one payment, in øre, and how: `id` is the refund's. Null `by`: of the test mode, where no money moves. */
+/** Refund of one payment in øre; `id` is the refund's. `by` is null in test mode, where no money moves. */
 export type BackPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
 
 /**
- * Pays back what goes back of tickets of one registration, by the ways the money came: of each ticket what was paid last first, and of
- * the registration's own payment the rest of all of them at once; asked for at the gateway, or entered as given back where the club was
- * paid by hand. In a transaction that holds the registration. `id`: of the first part. Throws `paid-back-already` where a payment holds
- * less than its part.
+ * Refunds tickets of one registration the way they were paid: per ticket the latest payments first, then the remainder
+ * of all from the registration's payment. Requests gateway refunds and records manual ones. Requires the registration's
+ * lock. `id`: of the first refund. Throws `paid-back-already` if a payment has less left than its part.
  */
 export async function moneyBack(
   transaction: Database,
@@ -70,7 +69,7 @@ async function payPart(
   return 'hand'
 }
 
-/** Of what went back the refunds that the gateway is to be asked for. */
+/** Ids of the refunds to settle at the gateway. */
 export function toSettle(parts: readonly BackPart[]): string[] {
   return parts.flatMap(({ id, by }) => (by === 'gateway' ? id : []))
 }

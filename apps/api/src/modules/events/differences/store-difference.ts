@@ -11,10 +11,10 @@ import type { TicketTypeRow } from '../catalogue/repository.ts'
 import { type DifferenceStanding, insertDifference } from './difference-repository.ts'
 import { differenceLabel } from './difference-words.ts'
 
-/** A kind of ticket as who comes by one would pay it now. */
+/** A ticket type at its current price. */
 export type DearerKind = Pick<TicketTypeRow, 'id' | 'name' | 'vatRate' | 'surchargeMinor'>
 
-/** A difference to a dearer kind of ticket: paid to the club itself, or asked for. */
+/** A new difference: paid directly to the club, or requested. */
 export type NewDifference = DifferenceStanding & {
   id: string
   to: DearerKind
@@ -22,8 +22,8 @@ export type NewDifference = DifferenceStanding & {
 }
 
 /**
- * Stores a difference with its order, which is to who registered and not paid yet. In a transaction that holds the registration.
- * Answers with the order and the price.
+ * Stores a difference with its unpaid order for the buyer. Requires the registration's lock. Returns the order and the
+ * price.
  */
 export async function storeDifference(
   transaction: Database,
@@ -66,7 +66,7 @@ export async function storeDifference(
   return { order: await orders.getOrder(transaction, orderId), price }
 }
 
-/** As the registration was billed: of whom the club put down itself more is not known. */
+/** The registration's billing data; for manual registrations, the member's. */
 async function billedTo(transaction: Database, { orderId, entryMemberId }: TicketRow) {
   if (orderId) {
     const { payerMemberId, billingName, billingEmail, billingPhone, billingAddress } = await orders.getOrder(

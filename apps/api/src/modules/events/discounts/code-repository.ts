@@ -5,19 +5,19 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
 
 /**
- * A code of an event that may be used now, and for how many tickets one buyer may use it yet; where that is plenty for one
- * registration, `left` may be fewer than it is.
+ * A discount code that is valid now; `left`: tickets the buyer may still use it for, possibly understated when it
+ * exceeds a registration's maximum.
  */
 export type UsableCode = DiscountTerms & { codeId: string; code: string; left: number }
 
-/** Whether `event_discount_use` of this name counts: somebody has or holds a ticket of its seat, whatever name is on it. */
+/** SQL: the discount use counts, because its seat has a ticket, even if transferred. */
 export const isLiveUse = (use: string, states = `('reserved', 'valid', 'used')`) =>
   `exists (select from ticket_face t where t.entry_id = ${use}.entry_id and t.position = ${use}.position
      and t.state in ${states})`
 
 /**
- * The part of a statement that stores an entry: counts its seats as sold by a code. `wanted` is the statement's own, a row for each seat
- * with position and discount, null where the code does not count for it; `new_entry` has the entry's row where it was stored.
+ * CTE that records discount uses for a new entry. The statement supplies `wanted` (one row per seat with position and
+ * discount, null if the code does not apply) and `new_entry`.
  */
 export const USES_OF_CODE = (codeId: string) => `
      insert into event_discount_use (entry_id, position, code_id, discount_minor)
@@ -55,9 +55,9 @@ const ofTickets = prepared<{ ticketId: string; code: string; discountMinor: Mino
 type Tried = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: null })
 
 /**
- * What a member finds under a normalized code at an event now: the code where it may be used, or `refused`, whatever keeps it from
- * being used, which is noted. Once `most` have been refused `since`, the right one is not found either, and nothing is noted:
- * `too-many`. Codes tried at the same moment come in turn, in all processes.
+ * Looks up a normalized code for a member. Returns the usable code, or `refused` for any reason, with an audit entry.
+ * After `most` refusals since `since`, returns `too-many` even for valid codes, without an entry. Concurrent tries are
+ * serialised across processes.
  */
 export async function tryCode(
   database: Database,
@@ -75,8 +75,8 @@ export async function tryCode(
 }
 
 /**
- * A normalized code that this buyer may use at an event now; undefined for any other. Until the transaction ends, whoever else uses the
- * code waits. After the member's purchases and before the event's lock.
+ * Finds a usable code and locks it, so that concurrent uses are counted; undefined if unusable. Lock order: after the
+ * member's purchases, before the event.
  */
 export async function findCodeInTurn(
   transaction: Database,
@@ -88,7 +88,7 @@ export async function findCodeInTurn(
   return (await inTurn(transaction, [eventId, code, memberId, at]))[0]
 }
 
-/** The code an entry was made with, and for how many of its seats; undefined where it was made without. */
+/** The code of an entry and its number of discounted seats; undefined without one. */
 export async function findCodeOfEntry(
   database: Database,
   entryId: string,
@@ -96,7 +96,7 @@ export async function findCodeOfEntry(
   return (await ofEntry(database, [entryId]))[0]
 }
 
-/** The code that the seat of each of these tickets was registered with, by the ticket, void ones too; nothing of those without. */
+/** Discount codes by ticket, including void tickets; omits tickets without one. */
 export async function codesOfTickets(
   database: Database,
   ticketIds: readonly string[],

@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { payerName } from '../../payments/index.ts'
 import { isLiveUse } from './code-repository.ts'
 
-/** A discount to be stored. */
+/** A new discount. */
 export type NewDiscountRow = DiscountTerms & {
   id: string
   eventId: string
@@ -14,11 +14,11 @@ export type NewDiscountRow = DiscountTerms & {
   mostPerBuyer: number | null
   endsAt: Date | null
   forWhom: DiscountFor
-  /** Where it is for teams, which. */
+  /** Team ids if the discount is for teams. */
   teamIds: readonly string[] | null
 }
 
-/** A discount with what became of it. Amounts in øre. */
+/** A discount with its usage. Amounts in øre. */
 export type DiscountRow = Omit<NewDiscountRow, 'eventId'> & {
   code: string | null
   codes: number
@@ -27,7 +27,7 @@ export type DiscountRow = Omit<NewDiscountRow, 'eventId'> & {
   costMinor: Minor
 }
 
-/** A registration that a discount counts for. */
+/** A registration with a discount. */
 export type DiscountUseRow = {
   entryId: string
   code: string
@@ -38,14 +38,14 @@ export type DiscountUseRow = {
   held: boolean
 }
 
-/** One code with what became of it. */
+/** A code with its usage. */
 export type DiscountCodeRow = { code: string; buyers: string; usedTickets: number; costMinor: Minor }
 
-/** What a discount took off the tickets of one kind that are valid or used. */
+/** Discount on valid or used tickets of one type. */
 export type DiscountTaken = {
   discountId: string
   label: string
-  /** Null where it has several. */
+  /** Null if the discount has several codes. */
   code: string | null
   ticketTypeId: string
   tickets: number
@@ -75,7 +75,7 @@ const end = prepared<{ label: string }>(
   'discount_end',
   'update event_discount set ended_at = $3 where id = $1 and event_id = $2 and ended_at is null returning label',
 )
-// What is held has cost nothing yet.
+// Reserved tickets count as used, but not towards the cost.
 const list = prepared<DiscountRow>(
   'discounts_list',
   `with used as (
@@ -126,7 +126,7 @@ const codes = prepared<DiscountCodeRow>(
     where c.discount_id = $1 group by c.id order by c.code`,
 )
 
-/** Stores a discount without codes; false where something stands under its id. */
+/** Inserts a discount without codes; false if its id exists. */
 export async function insertDiscount(transaction: Database, discount: NewDiscountRow, at: Date): Promise<boolean> {
   const { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt, forWhom, teamIds } =
     discount
@@ -147,7 +147,7 @@ export async function insertDiscount(transaction: Database, discount: NewDiscoun
   return (await insert(transaction, values)).length === 1
 }
 
-/** Stores codes of a discount but those that its event has already; how many were stored. */
+/** Inserts codes, skipping those the event has already; returns the number inserted. */
 export async function insertDiscountCodes(
   transaction: Database,
   { id, eventId }: { id: string; eventId: string },
@@ -164,7 +164,7 @@ export async function countDiscounts(database: Database, eventId: string): Promi
   return (await count(database, [eventId]))[0]?.discounts ?? 0
 }
 
-/** Ends a discount of an event; what it is called, or undefined where it is ended or is none. */
+/** Ends a discount; returns its label, or undefined if it is missing or ended. */
 export async function endDiscountRow(
   transaction: Database,
   id: string,
@@ -178,7 +178,7 @@ export function listDiscounts(database: Database, eventId: string): Promise<Disc
   return list(database, [eventId])
 }
 
-/** Teams of a club that are not archived, and these besides, by name. */
+/** Teams of a club by name: active ones, and `besides` even if archived. */
 export function listTeamsToChoose(
   database: Database,
   organisationId: string,
@@ -195,7 +195,7 @@ export function listDiscountCodes(database: Database, id: string): Promise<Disco
   return codes(database, [id])
 }
 
-/** What the discounts of an event took off its tickets, by kind of ticket, the oldest discount first. */
+/** Discounts given at an event by ticket type, oldest discount first. */
 export function listDiscountsTaken(database: Database, eventId: string): Promise<DiscountTaken[]> {
   return taken(database, [eventId])
 }

@@ -24,7 +24,7 @@ const MOST_USES = 500
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
-/** The discounts of an event. Throws `not-found` for an event that is not within reach. */
+/** Throws `not-found` for an event out of the caller's scope. */
 export async function clubDiscounts(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
@@ -54,9 +54,9 @@ export async function clubDiscounts(
 }
 
 /**
- * Makes a discount; the same id again changes nothing. Throws `not-found`, `event-closed` where the event is over or called off,
- * `discount-code-taken` where the event has such a code, ended or not, `malformed-input` for a kind of ticket that is not the event's,
- * for one that needs no code where nothing is taken off, and an end that is past, and `too-many-requests` past what an event has.
+ * Creates a discount; idempotent by id. Throws `not-found`, `event-closed`, `discount-code-taken` if the event has or
+ * had the code, `malformed-input` for a ticket type of another event, a visible type if the code only unlocks types, or
+ * a past end, and `too-many-requests` above the limit per event.
  */
 export async function makeDiscount(
   deps: Deps,
@@ -99,7 +99,7 @@ async function storeCodes(transaction: Database, eventId: string, { id, code, co
     if ((await stored.insertDiscountCodes(transaction, { id, eventId }, [code])) === 1) return
     throw new ProblemError('discount-code-taken', 'The event already has a discount with this code')
   }
-  // One that the event has already is very unlikely, and is made anew.
+  // Generate replacements for the rare duplicates.
   let missing = codes ?? 0
   while (missing > 0) {
     const made = Array.from({ length: missing }, () => newDiscountCode(randomBytes))
@@ -120,7 +120,7 @@ async function requireTypes(
     throw wrong('ticketTypeIds', 'Must be hidden: the others can be had without a code')
 }
 
-/** Whose role shows them no team is told of none, but of those that a code is for. */
+/** Callers without access to teams see only those used by discounts. */
 function seesTeams({ caller, club }: ClubCaller): boolean {
   return can(caller.grants, 'teams.read', { organisationKey: club.key })
 }
@@ -136,7 +136,7 @@ async function requireTeams(
   if (!teamIds.every((id) => teams.has(id))) throw wrong('teamIds', 'Must be a team of this club that is not archived')
 }
 
-/** Ends a discount; one that is ended stays as it is. Throws `not-found`. */
+/** Ends a discount; idempotent. Throws `not-found`. */
 export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, id: string): Promise<ClubDiscounts> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -151,7 +151,7 @@ export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, i
   return clubDiscounts(deps, by, eventId)
 }
 
-/** Who uses a discount. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function discountUses(
   deps: Pick<Deps, 'database'>,
   by: ClubCaller,
@@ -164,8 +164,8 @@ export async function discountUses(
 }
 
 /**
- * The codes of a discount to be taken along, each with what became of it. They are worth money wherever they end up: who took them is
- * on record, without the codes. Throws `not-found`.
+ * All codes of a discount for download. Codes are worth money, so the download is audited (without the codes). Throws
+ * `not-found`.
  */
 export async function codesToTake(
   deps: Pick<Deps, 'database' | 'now'>,

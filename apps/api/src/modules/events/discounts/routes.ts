@@ -9,7 +9,6 @@ import { discountColumns } from './discount-file.ts'
 import { clubDiscounts, codesToTake, discountUses, endDiscount, makeDiscount } from './discounts.ts'
 import { tellDiscount } from './try-code.ts'
 
-/** HTTP of discount codes: what one takes off for who types it, and what a club makes of them. */
 export function discountRoutes(server: CallServer, deps: EventsDeps): void {
   server.serve(eventDiscount, (caller, { params, body }) => tellDiscount(deps, caller, params.eventId, body.code))
   server.serveClub(calls.clubDiscountList, (by, { params }) => clubDiscounts(deps, by, params.eventId))

@@ -9,13 +9,13 @@ import { getEventOpenTo } from '../registration/open-event.ts'
 import { tryCode, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'
-/** So many codes that are good for nothing a member may try within a day, at all events: more than anybody mistypes. */
+/** Invalid codes a member may try per day across all events: more than typing errors explain. */
 export const MOST_REFUSED_A_DAY = 15
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'database' | 'now'>
 
-/** What a code takes off and opens for the caller's member. Throws `not-found`, and as `usableCode` does. */
+/** What a code discounts and unlocks for the caller. Throws `not-found`, and like `usableCode`. */
 export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, typed: string): Promise<DiscountOffer> {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
@@ -26,7 +26,7 @@ export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, 
   return { code, kind, value, ticketTypeIds: ticketTypeIds && [...ticketTypeIds], left, opened }
 }
 
-/** The hidden kinds of ticket that a code names, and what is asked with these alone. */
+/** Hidden ticket types of a code, and the questions asked only with these. */
 async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableCode): Promise<DiscountOffer['opened']> {
   if (terms.ticketTypeIds === null) return { ticketTypes: [], questions: [] }
   const [types, questions] = await Promise.all([listTicketTypes(database, event.id), listQuestions(database, event.id)])
@@ -38,9 +38,9 @@ async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableC
 }
 
 /**
- * A code that a member may use. Throws `discount-code-refused` for any other, not telling apart those that never were from those
- * that are ended, used up or another event's, and `too-many-requests` for who has tried many of them: then the right one is
- * refused as well, or trying would go on.
+ * A code the member may use. Throws `discount-code-refused` without revealing whether it never existed, ended, is used
+ * up or belongs to another event, and `too-many-requests` after too many invalid tries, even for a valid code, to stop
+ * guessing.
  */
 export async function usableCode(
   { database, now }: Deps,

@@ -24,9 +24,9 @@ import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
 /**
- * Cancels an entry or some of its tickets within the event's terms (ruling 19): the tickets are void, their seats come
- * back once, and the refund is stored in the same transaction; the gateway pays it right after, or the sweep does.
- * Throws `cannot-cancel` with the reason, `refund-differs` when the refund is not the one that was shown.
+ * Cancels an entry or some of its tickets under the event's terms (ruling 19): voids the tickets, releases their seats
+ * and stores the refund in one transaction; the gateway refund follows immediately or by the sweep. Throws
+ * `cannot-cancel` with the reason, `refund-differs` if the refund differs from the one shown.
  */
 export async function cancelEntry(
   deps: EventsDeps,
@@ -133,8 +133,8 @@ function refundOf(
 }
 
 /**
- * Seats back, the entry's state, the refunds' wishes: what follows from tickets made void, in one transaction. What the club was paid
- * itself is entered as given back. Answers with what goes back of which payment.
+ * Effects of voided tickets in one transaction: releases seats, updates the entry, and requests gateway refunds or
+ * records manual ones. Returns the refund per payment.
  */
 export async function afterVoiding(
   deps: Pick<EventsDeps, 'mail'>,
@@ -150,7 +150,7 @@ export async function afterVoiding(
   return parts
 }
 
-/** The entry's state, and its seats for whoever waits: what follows from tickets made void, but for the money. */
+/** Effects of voided tickets except refunds: updates the entry and offers its seats to the waiting list. */
 export async function seatsBack(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -164,7 +164,7 @@ export async function seatsBack(
   }
   const voidedIds = voided.map(({ id }) => id)
   await endOpenOf(transaction, voidedIds, 'ended', at)
-  // The seat of a ticket that was on sale again is free already.
+  // Tickets on resale have released their seats already.
   const free = await endResalesOf(transaction, voidedIds, at)
   const taken = voided.filter(({ id }) => !free.has(id))
   if (await giveSeats(transaction, entry.eventId, seatsOf(taken))) {

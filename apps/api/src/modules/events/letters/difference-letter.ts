@@ -11,7 +11,7 @@ import { aboutEvent, type EventLetterDeps, ticketFiles } from './registration-co
 
 type Paid = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
 
-/** Writes to who paid what another kind of ticket costs more: what was paid for which ticket, and the tickets as they are by now. Nothing for an order that paid no such thing. */
+/** Sends the buyer a confirmation of a paid difference with the current tickets; does nothing for other orders. */
 export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): Promise<void> {
   const paid = order.billingEmail === '' ? null : await paidBy(deps, order)
   if (!paid) return
@@ -30,7 +30,7 @@ export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): P
   })
 }
 
-/** Tells them in the portal too (PAYMENT_RECEIVED); once, however often it runs. */
+/** Notifies the buyer of a paid difference in the portal (PAYMENT_RECEIVED); idempotent. */
 export async function notifyDifference(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,

@@ -7,15 +7,15 @@ import type { GoingBack, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesOf } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
-/** How money goes back: to what it was paid with at the gateway, or by the club, which was paid itself. Amount in øre. */
+/** How money is refunded: to the card or wallet, or directly by the club. Amount in øre. */
 export type BackWay = { amountMinor: Minor } & ({ to: PaidWith | null } | { hand: 'cash' | 'bank-transfer' })
 
-/** What is paid back, in øre, and by which ways; null where it is not known how much of it goes by which. */
+/** A refund in øre and its ways; `ways` is null if the split is unknown. */
 export type MailedRefund = { minor: Minor; ways: readonly BackWay[] | null }
 
 /**
- * What goes back of some tickets of a registration, and how. `back` is missing where an older version asked for the letter: then
- * what each payment gives is known where there was but one.
+ * Refund of tickets and its ways. `back` is missing in jobs of an earlier version; then the ways are known only for a
+ * single payment.
  */
 export async function refundOf(
   database: Database,
@@ -44,7 +44,7 @@ async function waysOf(database: Database, back: readonly GoingBack[]): Promise<B
   return ways
 }
 
-/** What a letter says of money that goes back, a paragraph for each way. */
+/** Paragraphs about a refund, one per way. */
 export function refundWords(
   { language, organisation }: { language: 'da' | 'en'; organisation: string },
   { minor, ways }: MailedRefund,

@@ -10,7 +10,7 @@ import { refundOf } from './money-back-ways.ts'
 import { aboutEvent, calendarAttachment, type EventLetterDeps, mailed } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** What was cancelled, what is paid back, and where nothing is left of it, a file that takes it out of the calendar. */
+/** Confirms cancelled tickets and the refund; attaches a calendar cancellation if no ticket is left. */
 export async function sendCancellationMail(
   deps: EventLetterDeps,
   { entryId, ticketIds, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
@@ -20,7 +20,7 @@ export async function sendCancellationMail(
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
   const holder = await buyerOf(deps.database, first)
-  // A ticket is cancelled once, so any of them names the mail.
+  // A ticket is cancelled once, so any of their ids identifies the mail.
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const link = ticketing.linkTo.event(deps.origin, first)
@@ -40,7 +40,7 @@ export async function sendCancellationMail(
   })
 }
 
-/** The event is off, what is paid back, and a calendar file that takes it out of the calendar. */
+/** Announces a cancelled event and the refund; attaches a calendar cancellation. */
 export async function sendEventCancelledMail(
   deps: EventLetterDeps,
   { entryId, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'event-called-off' }>,
@@ -62,7 +62,7 @@ export async function sendEventCancelledMail(
   }))
 }
 
-/** To who gave a ticket back: that it is sold and what comes back, or that nobody bought it. */
+/** Notifies the seller of a ticket on resale that it was sold, with the refund, or remained unsold. */
 export async function sendResaleMail(
   deps: EventLetterDeps,
   request: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
@@ -88,7 +88,10 @@ export async function sendResaleMail(
   })
 }
 
-/** To who bought a ticket: what its club asks for a dearer kind, where that still can be paid; or that it cannot be any more, and the ticket is what it was. */
+/**
+ * Asks the buyer to pay a difference, if it can still be paid; or says that the request has ended and the ticket is
+ * unchanged.
+ */
 export async function sendAskedMail(
   deps: EventLetterDeps,
   { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,

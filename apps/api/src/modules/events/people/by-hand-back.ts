@@ -17,14 +17,13 @@ import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 import { findHandEntry } from './by-hand-repository.ts'
 
-/** Whether the money of any of some orders is a member's own or their household's, as whoever pays refunds back tells. */
+/** Whether an order's money belongs to the member or their household; provided by club-refunds. */
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 /**
- * Takes back what the club put down itself: the tickets are void, the seats free for who waits, and the books say that the money was
- * given back. Again changes nothing. Throws `not-found`, `cannot-cancel` once one of the tickets let somebody in, and
- * `take-back-of-money` where money was booked and the caller may pay none back, `take-back-above-limit` where it is more than one
- * person pays back alone, or any of it is the caller's own.
+ * Undoes a manual registration: voids the tickets, releases the seats and records the refund. Idempotent. Throws
+ * `not-found`, `cannot-cancel` if a ticket was used, `take-back-of-money` if money was recorded and the caller may not
+ * refund, and `take-back-above-limit` above the limit for one person, or if the money is the caller's own.
  */
 export async function takeBackByHand(
   deps: EventsDeps & { isOwnMoney: IsOwnMoney },
@@ -74,7 +73,7 @@ export async function takeBackByHand(
       throw new ProblemError('cannot-cancel', 'A ticket has just been used or changed')
     }
     const backMinor = sumMinor(refunds.map(({ refundMinor }) => refundMinor))
-    // What the club kept of a ticket that was cancelled before stays with it.
+    // The fee retained for an earlier cancelled ticket stays with the club.
     const back = await moneyBack(transaction, orderId, refunds, { reason: 'taken back', by: by.caller.memberId }, at)
     await seatsBack(deps, transaction, entry, tickets, at)
     await deps.mail.ticketsCancelled(

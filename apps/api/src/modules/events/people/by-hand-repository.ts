@@ -5,16 +5,16 @@ import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
 import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
 import { type NewEntry, orderOf, ticketRecord } from '../registration/registration-repository.ts'
 
-/** A registration that a club makes itself, with how it was paid. */
+/** A registration by the club, with its payment method. */
 export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
-  /** Null where the gateway takes the money, until when the seats are held for it. */
+  /** Null for payment through the gateway, with seats reserved until `heldUntil`. */
   method: 'cash' | 'bank-transfer' | 'free' | null
   heldUntil?: Date
-  /** The list of guests that they are put down with. */
+  /** The guest list it belongs to. */
   guestListId?: string
 }
 
-// Of `newOrderValues` the limit of what a member may begin without paying is left out: nothing of this is unpaid.
+// Omits the unpaid limit at the end of `newOrderValues`, which does not apply.
 const ORDER_VALUES = 14
 const store = prepared(
   'by_hand_entry_store',
@@ -40,7 +40,10 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
   'select event_id as "eventId", order_id as "orderId", by_hand as "byHand" from event_entry where id = $1',
 )
 
-/** Stores a registration that a club makes itself with its order and tickets, to be paid and confirmed in the same transaction or held to be paid by the gateway; its seats are taken. */
+/**
+ * Stores a registration by the club with order and tickets, for confirmation in the same transaction or payment through
+ * the gateway; its seats are taken before.
+ */
 export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
   await store(transaction, [
     ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),
@@ -55,7 +58,7 @@ export async function storeHandEntry(transaction: Database, entry: NewHandEntry)
   ])
 }
 
-/** A registration by its id, as who sends one twice asks for it. */
+/** Finds a registration by id, for idempotent retries. */
 export async function findHandEntry(
   database: Database,
   entryId: string,

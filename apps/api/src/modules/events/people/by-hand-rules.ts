@@ -3,7 +3,7 @@ import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 import { type PricedTicket, UNREDUCED, type WrongAnswer, wrongAnswerOf } from '../registration/registration-rules.ts'
 
-/** Whom a club puts down: somebody it knows, or a guest by name, for whom `memberId` is null. */
+/** A person registered by the club; `memberId` is null for guests. */
 export type HandPerson = { memberId: string | null; name: string; email: string | null; isMember: boolean }
 
 export type HandRefusal =
@@ -12,15 +12,15 @@ export type HandRefusal =
 
 type Wanted = {
   tickets: readonly { ticketTypeId: string; name: string; answers: Record<string, string> }[]
-  /** Whether nothing is paid: the tickets are given. */
+  /** The tickets are free. */
   given: boolean
   totalMinor: Minor
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: HandRefusal }
 
 /**
- * What a ticket costs somebody whom the club puts down itself at a moment: the price of who they are. A kind of ticket that has none for them
- * is had at its other price, since the club decides whom it lets come.
+ * Ticket price for a person registered by the club: by member status, otherwise the type's other price, because the
+ * club decides who may attend.
  */
 export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
@@ -29,7 +29,7 @@ export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   return price
 }
 
-/** The first answer to what is not asked, or that does not fit: as of a member, but what the club does not know may be left open. */
+/** The first invalid answer. Like for members, but required questions may stay unanswered. */
 export function wrongByHand(
   wanted: Pick<Wanted, 'tickets'> & { answers: Record<string, string> },
   questions: readonly QuestionRow[],
@@ -38,7 +38,9 @@ export function wrongByHand(
   return wrongAnswerOf(wanted, mayBeOpen)
 }
 
-/** Prices what a club puts down itself. Nobody's ages, sale windows or most tickets stand in its way; seats are looked at when they are taken. */
+/**
+ * Prices a registration by the club. Ages, sale periods and ticket limits do not apply; seats are checked when taken.
+ */
 export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly TicketTypeRow[], now: Date): Priced {
   const tickets: PricedTicket[] = []
   let hasOwn = false

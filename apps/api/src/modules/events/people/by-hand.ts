@@ -28,13 +28,13 @@ import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { type HandPerson, type HandRefusal, handPrice, priceByHand, wrongByHand } from './by-hand-rules.ts'
 import { payAtOnce } from './pay-at-once.ts'
 
-/** What is wrong with the day that a club says it was paid on. */
+/** Validation messages for the payment day. */
 export const DAY_WORDS = {
   'to-come': 'Must not be a day to come',
   'long-ago': 'Must not be more than five years ago',
 }
 
-/** What tickets cost somebody whom the club puts down itself, a guest where nobody is named, and how many are left. Throws `not-found`. */
+/** Prices and seats for a registration by the club; without `memberId` for a guest. Throws `not-found`. */
 export async function handOffers(
   deps: Pick<EventsDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -48,7 +48,7 @@ export async function handOffers(
   const questions = await listQuestions(deps.database, eventId)
   const seats = seatFacts(event)
   return {
-    // A club issues every ticket type, also hidden ones and those that are not on sale.
+    // Clubs may issue every type, including hidden ones and those not on sale.
     left: placesLeft(seats, seats.ticketTypes),
     ticketTypes: types.map((type) => ({
       id: type.id,
@@ -62,11 +62,11 @@ export async function handOffers(
 }
 
 /**
- * Puts somebody down for an event with tickets that the club was paid for itself, or gives: an order of its own, paid at once
- * without a gateway, in the books as received by hand; tickets that let in like any other, mailed where there is an address. Who is
- * of the register, is known to be. Once more with the same id is the same. Throws `not-found`, `event-closed` for a draft and an
- * event that is over, `event-cancelled`, `no-places-by-hand` where there are not enough left and it is not to be beyond them,
- * `attendee-twice`, `answer-missing` for an answer that does not fit what is asked, `total-differs` and `changed-meanwhile`.
+ * Registers a person with tickets paid directly to the club, or free: an order paid without a gateway and recorded as
+ * manual payment. Mails the tickets if there is an e-mail. The caller checks that a registered person is in the
+ * register. Idempotent by id. Throws `not-found`, `event-closed` for a draft or past event, `event-cancelled`,
+ * `no-places-by-hand` unless it may exceed the capacity, `attendee-twice`, `answer-missing`, `total-differs` and
+ * `changed-meanwhile`.
  */
 export async function putDownByHand(
   deps: EventsDeps,
@@ -107,7 +107,7 @@ async function putDown(
     const mail = { organisationId: club.id, kind: 'manual-registration', messages: 1, emails: [billing.email] } as const
     await deps.sending.require(transaction, mail)
   }
-  // As everywhere, before the event's lock.
+  // Lock order: before the event.
   const onSale = await holdOnSale(transaction, event.id)
   await orders.takePurchaseTurn(transaction, billing.memberId)
   const seats = seatsOf(wish.tickets)
@@ -115,7 +115,7 @@ async function putDown(
   if (!(await take(transaction, event.id, seats))) {
     throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
   }
-  // Its row is held from here on: what was priced is what is sold.
+  // The event's row is locked from here on, so the prices cannot change.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await storeHandEntry(transaction, {
@@ -153,7 +153,7 @@ async function putDown(
 
 type Somebody = { person: HandPerson; billing: Billing; language: 'da' | 'en' }
 
-/** Who is put down, and who is written to: a guest is written down as somebody of whom no more is known than the name. */
+/** The person and the billing data. A guest becomes a register entry with only a name. */
 async function personOf(transaction: Database, event: EventRow, wish: NewHandEntry, at: Date): Promise<Somebody> {
   const { person, language } = wish
   if (person.kind === 'register') {
@@ -169,7 +169,7 @@ async function personOf(transaction: Database, event: EventRow, wish: NewHandEnt
   }
   const { name, email } = person
   const memberId = randomUUID()
-  // Without the e-mail, which may be somebody's: the letters about this event alone go there.
+  // Without the e-mail, which may belong to another person; it only receives mails about this event.
   await insertKept(transaction, event.organisationId, [{ ...NOTHING_KEPT, id: memberId, firstName: name }], at)
   const { address } = await billingOf(transaction, memberId)
   return {

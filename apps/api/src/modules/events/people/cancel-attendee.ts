@@ -9,9 +9,9 @@ import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 
 /**
- * Makes a ticket void that was free, or is paid back already, whatever the event's terms are for members: its seat is free for who
- * waits, and who registered is told, unless the event is over. Asked again it changes nothing. Throws `not-found`, and `cannot-cancel`
- * where something is left to pay back, or who comes is in already.
+ * Voids a free or fully refunded ticket regardless of the event's terms: releases its seat and notifies the buyer,
+ * unless the event is over. Idempotent. Throws `not-found`, and `cannot-cancel` if money is left to refund or the
+ * ticket was used.
  */
 export async function cancelAttendee(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,

@@ -26,7 +26,7 @@ import { eventInReach } from './attendees.ts'
 import { requireTakingPlace } from './by-hand.ts'
 import { handPrice } from './by-hand-rules.ts'
 
-/** Another kind of ticket, as it would be for who comes by one: what it costs them now, and what is left of it. */
+/** A ticket type the ticket can move to: current price, and seats left. */
 export type MoveTarget = {
   id: string
   name: string
@@ -34,24 +34,27 @@ export type MoveTarget = {
   surchargeMinor: Minor
   totalMinor: Minor
   left: number | null
-  /** Null where nobody knows the age. */
+  /** Null if the age is unknown. */
   ageFits: boolean | null
-  /** Questions that must be answered with it, and are not. */
+  /** Unanswered required questions of the type. */
   asks: string[]
 }
 
-/** A valid ticket, and the kinds that it could be of instead. `onSale`: it was given back to be sold on, and stays what it is, as it does while something is `asked` for it. */
+/**
+ * A valid ticket and the types it can move to. It cannot move while `onSale` (on resale) or while a difference is
+ * `asked`.
+ */
 export type MovableTicket = {
   ticket: ticketing.TicketRow
   onSale: boolean
   asked: AskedStanding | null
-  /** Whether who bought it can be asked to pay: they sign in, and the club can be paid through a gateway. */
+  /** Whether the buyer can be asked to pay: they have a login, and the club accepts gateway payments. */
   canAsk: boolean
   takesPayments: boolean
   types: MoveTarget[]
 }
 
-/** A ticket to an event that takes place, and what it can be moved to. Throws `not-found`, `event-closed` and `event-cancelled`. */
+/** A ticket and the types it can move to. Throws `not-found`, `event-closed` and `event-cancelled`. */
 export async function movableTicket(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -90,7 +93,7 @@ export async function movableTicket(
   }
 }
 
-/** How a ticket is to be moved; `taken`: what the club took itself for the difference. */
+/** A ticket move; `taken`: the difference paid directly to the club. */
 export type TicketMoveWish = {
   to: DearerKind
   beyond: boolean
@@ -103,15 +106,15 @@ function askedOf({ toTypeId, toType, amountMinor, state }: Difference) {
   return { ticketTypeId: toTypeId, ticketType: toType, amountMinor, isBeingPaid: state === 'claimed' }
 }
 
-/** Holds a ticket's registration until the transaction ends, so that nobody passes the ticket on meanwhile. Throws `not-found`. */
+/** Locks a ticket's registration, so that the ticket is not transferred concurrently. Throws `not-found`. */
 export async function holdTicketToMove(transaction: Database, ticketId: string): Promise<void> {
   await lockEntryOfTicket(transaction, ticketId)
 }
 
 /**
- * Makes a ticket one of another kind, in a transaction that holds it: its code stays, and what was paid for it, which grows by what was
- * `taken` for it. Who registered is sent the tickets again, where money was taken by a letter that says so, and who comes theirs where
- * they have an address. Throws `quota-reached` where none are left and it is not to be beyond them, and `changed-meanwhile`.
+ * Moves a locked ticket to another type, with the same code; `taken` increases its price. Mails the tickets to the
+ * buyer (a payment confirmation if money was paid) and the ticket to its attendee. Throws `quota-reached` unless it may
+ * exceed the quota, and `changed-meanwhile`.
  */
 export async function moveTicketType(
   deps: Pick<EventsDeps, 'mail' | 'payments'>,
@@ -123,7 +126,7 @@ export async function moveTicketType(
 ): Promise<void> {
   const { id: ticketId, entryId, eventId, ticketTypeId: from, ticketTypeName, attendeeEmail } = ticket
   const { to, beyond, reason, differenceMinor, taken } = wish
-  // The ticket before the event, as a door and whoever sells it hold them.
+  // Lock order: ticket before event, as in check-in and sales.
   if (!(await ticketing.moveTicket(transaction, { ticketId, from, to: to.id }, at))) {
     throw new ProblemError('changed-meanwhile', 'The ticket has just been used or changed')
   }
@@ -131,7 +134,7 @@ export async function moveTicketType(
   if (!(await moveSeat(transaction, eventId, { from, to: to.id, beyond }))) {
     throw new ProblemError('quota-reached', 'There are no tickets of this type left')
   }
-  // The ticket type it leaves may now have a seat for the waiting list.
+  // The previous type may have a seat for the waiting list now.
   await offerFreeSeats(deps, transaction, eventId, at)
   if (taken) await bookDifference(deps, transaction, ticket, to, { ...taken, by: by.caller.memberId }, at)
   const changes = [
@@ -153,7 +156,7 @@ export async function moveTicketType(
   await audit(transaction, by.caller, { ...fact, detail }, at)
 }
 
-/** Known of who registered and their family alone; null for guests. */
+/** Known only for members of the buyer's family; null for guests. */
 async function ageAtEvent(database: Database, ticket: ticketing.TicketRow): Promise<number | null> {
   if (!ticket.memberId) return null
   const family = await participantsOf(database, ticket.entryMemberId)

@@ -6,7 +6,7 @@ import type { EventsDeps } from '../events-deps.ts'
 
 type Received = Omit<Parameters<typeof orders.bookManualPayment>[1], 'id' | 'orderId' | 'at'>
 
-/** Pays an entry's order without a gateway, in the books as what its club received itself; with `mailed` its confirmation follows. */
+/** Marks an entry's order as paid directly to the club; with `mailed` the confirmation is sent. */
 export async function payAtOnce(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,

@@ -10,7 +10,7 @@ import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 
-/** A ticket as its refund counts it: what of its price has not gone back, and by which purchase of whose it was paid. */
+/** A ticket for a refund: its remaining price and order. */
 export type TicketToRefund = {
   ticketId: string
   eventId: string
@@ -18,14 +18,14 @@ export type TicketToRefund = {
   memberId: string
   orderId: string
   leftMinor: Minor
-  /** Whether it still lets somebody in, and can be made void. */
+  /** Not used yet, so it can be voided. */
   valid: boolean
 }
 
-/** A refund of tickets of one registration, of a person: `id` is that of its first part; why it is, and by whom. */
+/** A refund of tickets of one registration; `id` is that of its first payment's refund. */
 export type RefundOfTickets = {
   id: string
-  /** One, all or part of what it cost, or several, all that is left of each. */
+  /** One ticket, fully or partly, or several, each in full. */
   ticketIds: readonly string[]
   amountMinor: Minor
   voids: boolean
@@ -33,7 +33,7 @@ export type RefundOfTickets = {
   by: string | null
 }
 
-/** The ticket to an event that has the seat of one by now. Throws `not-found`, also for one that nothing was paid for. */
+/** The current ticket of a ticket's seat. Throws `not-found`, also for an unpaid one. */
 export async function ticketToRefund(
   { database }: Pick<EventsDeps, 'database'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -52,7 +52,7 @@ export async function ticketToRefund(
   }
 }
 
-/** The valid tickets of a registration: who comes by each, and what of its price has not gone back. */
+/** Valid tickets of a registration with attendee and remaining price. */
 export async function validTicketsOf(
   database: Database,
   entryId: string,
@@ -64,10 +64,9 @@ export async function validTicketsOf(
 }
 
 /**
- * Pays back what goes back for tickets by the ways they were paid, and counts it, in a transaction that holds the order's row; `voids`:
- * the tickets end with it, their seats are free for who waits, and who registered is told, once. One that has let somebody in stays.
- * Answers with what goes back of which payment. Throws `more-than-left`, and `refund-keeps-ticket` where a ticket would end and
- * something of what it cost would stay, or not all that is left of several goes back.
+ * Refunds tickets the way they were paid. `voids`: also voids them, releases their seats and notifies the buyer; used
+ * tickets stay. Requires the lock on the order's row. Returns the refund per payment. Throws `more-than-left`, and
+ * `refund-keeps-ticket` for a partial refund of tickets to void or of several tickets.
  */
 export async function refundTickets(
   deps: Pick<EventsDeps, 'mail'>,
@@ -81,7 +80,7 @@ export async function refundTickets(
   if (amountMinor > leftMinor) {
     throw new ProblemError('more-than-left', 'That is more than is left of what the ticket cost')
   }
-  // One that was asked for before the ticket became dearer is agreed to after it.
+  // The ticket may have become more expensive since the refund was requested.
   if ((voids || tickets.length > 1) && amountMinor < leftMinor) {
     throw new ProblemError('refund-keeps-ticket', 'A ticket only ends when all that is left of it is paid back')
   }
@@ -109,7 +108,7 @@ export async function refundTickets(
   return parts
 }
 
-/** The tickets that have the seats of some by now, which no door lets in until the transaction ends. Throws `not-found`. */
+/** Locks the current tickets of seats against check-in. Throws `not-found`. */
 async function heldOfSeats(transaction: Database, ticketIds: readonly string[]): Promise<ticketing.EntryTicket[]> {
   const ofSeat = async () => {
     const found: ticketing.EntryTicket[] = []
@@ -120,7 +119,7 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
     }
     return found
   }
-  // Passed on they are by nobody, who would wait for the registration.
+  // Transfers cannot interfere, because they need the registration's lock.
   await ticketing.lockTickets(
     transaction,
     (await ofSeat()).map(({ id }) => id),
@@ -131,7 +130,7 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
 const leftOfPrice = ({ totalMinor, refundedMinor }: Pick<ticketing.EntryTicket, 'totalMinor' | 'refundedMinor'>) =>
   totalMinor - refundedMinor
 
-/** The tickets that have the seats of some by now, whoever comes by them, by the id of each; one that is not there is left out. */
+/** Current tickets of seats by ticket id; omits missing ones. */
 export async function ticketsOfSeats(database: Database, ticketIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const ticketId of ticketIds) {
@@ -141,7 +140,7 @@ export async function ticketsOfSeats(database: Database, ticketIds: readonly str
   return found
 }
 
-/** What was paid later for the seats of tickets and has not gone back, whoever comes by them now. */
+/** Later payments for the seats of tickets, less refunds. */
 export async function leftPaidLater(database: Database, ticketIds: readonly string[]): Promise<Minor> {
   const later = await listDifferencesOf(database, [...(await ticketsOfSeats(database, ticketIds)).values()])
   return sumMinor(later.map(({ leftMinor }) => leftMinor))

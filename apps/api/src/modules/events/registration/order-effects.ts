@@ -21,7 +21,6 @@ import { letGo } from './holds.ts'
 import { takeSeats } from './seat-repository.ts'
 import { allOrNothing, seatsOf } from './seats.ts'
 
-/** A ticket is no membership. */
 const NO_MEMBERSHIP = {
   membershipConfId: null,
   membershipHistoryId: null,
@@ -30,9 +29,9 @@ const NO_MEMBERSHIP = {
   endDate: null,
 } as const
 
-/** What an event's order does when its money moves (section 4; rulings 10, 12 and 19). */
+/** Effects of an event order's payment (section 4; rulings 10, 12 and 19). */
 export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
-  // Looked at last: nearly every order is a registration's.
+  // Tried last, because nearly every order is a registration's.
   const ofDifference = differenceEffects(deps)
   return {
     afterPayment: ['notification', 'mail', 'whatsapp'],
@@ -69,7 +68,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
         return { refused: new ProblemError('registration-not-open', 'Registration for this event is not open') }
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
-      // Run out and not yet swept: whoever waits comes first.
+      // Expired but not swept; the waiting list precedes a retry.
       if (entry.state === 'reserved') await letGo(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockEntryOfOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
@@ -85,10 +84,10 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       if (!entry) return ofDifference.claim(transaction, order, attemptId, now)
       if (entry.state === 'confirmed') return 'already-paid'
       if (!claimed && (await isCancelled(transaction, entry.eventId))) return 'cancelled'
-      // As everywhere, before the event's lock.
+      // Lock order: before the event.
       const onSale = await holdOnSale(transaction, entry.eventId)
       if (!claimed) {
-        // A hold that ran out while the card was typed: the seats are held again, or the authorization is released.
+        // The reservation expired during payment: re-acquire the seats, or void the authorization.
         if (isDoorSale(order, entry) || !(await takeAgain(transaction, entry, now))) return 'seats-gone'
         await entries.claimEntry(transaction, entry.id, attemptId, now)
       }
@@ -111,7 +110,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       if (entry.state !== 'confirmed') throw new Error(`Order ${order.id} is paid for an entry that is ${entry.state}`)
     },
 
-    // The seats stay held for another try; when the hold runs out the entry is declined.
+    // The seats stay reserved for a retry; when the reservation expires, the entry is declined.
     declined: async () => undefined,
 
     async closed(transaction, order, now) {
@@ -134,10 +133,12 @@ async function isCancelled(database: Database, eventId: string): Promise<boolean
   return (await findEvent(database, eventId))?.cancelledAt != null
 }
 
-/** Sold by a steward, who was told that it is not paid and may have sold the same for cash since: it is not had again. */
+/**
+ * Door sale: the steward saw it as unpaid and may have sold the same for cash since, so the seats are not re-acquired.
+ */
 const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boolean => token === doorSaleToken(id)
 
-/** Takes the seats of a hold that ran out once more: where they are still there, on the terms of whoever comes now. */
+/** Re-acquires the seats of an expired reservation if they remain, under the current terms. */
 async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Date): Promise<boolean> {
   if (!mayTakeAgain(entry, now)) return false
   const event = await findEvent(transaction, entry.eventId)
@@ -145,7 +146,7 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   const tickets = await listEntryTickets(transaction, entry.id)
   const types = await listTicketTypes(transaction, entry.eventId)
   const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
-  // An early price that was over before the seats are taken again is had by nobody who comes now.
+  // An expired early price does not apply to seats acquired now.
   const sold = wanted.every(
     (type) => isOnSale(type, now) && earlyPriceAt(type, now) === earlyPriceAt(type, entry.createdAt),
   )
@@ -154,7 +155,7 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   if (others + tickets.length > event.mostPerEntry) return false
   if (!(await isCodeStillGood(transaction, entry, wanted, now))) return false
   if (!(await isInvitationStillGood(transaction, entry, tickets.length, now))) return false
-  // All or nothing: an attendee may have got a ticket in another entry meanwhile.
+  // Savepoint: an attendee may have got a ticket in another entry concurrently.
   return allOrNothing(transaction, async () => {
     if (!(await takeSeats(transaction, entry.eventId, seatsOf(tickets)))) return false
     await entries.holdEntry(transaction, entry.id, heldUntil(now), now)
@@ -162,7 +163,7 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   })
 }
 
-/** Whether the code that an entry was made with is good for its tickets once more; so is an entry without, of kinds open to all. */
+/** Whether the entry's discount code still covers its tickets; without a code, whether all types are open. */
 async function isCodeStillGood(
   transaction: Database,
   { id, eventId, memberId }: entries.EntryRow,
@@ -175,7 +176,7 @@ async function isCodeStillGood(
   return usable !== undefined && usable.left >= used.tickets && types.every((type) => isOpenTo(type, usable))
 }
 
-/** Whether the invitation that an entry was made by gives its seats once more; so is an entry that was made by none. */
+/** Whether the entry's invitation still covers its seats; true without one. */
 async function isInvitationStillGood(
   transaction: Database,
   { id }: entries.EntryRow,

@@ -23,9 +23,9 @@ import * as repository from './resale-repository.ts'
 type Held = { entry: entries.EntryRow; ticket: ticketing.EntryTicket; event: EventRow }
 
 /**
- * Gives a ticket back to be sold on: it stays valid, and its seat is free for who waits, or for anybody. Once somebody has bought it the
- * ticket is void and its price goes back, less the fee that was told. Again changes nothing. Throws `not-found`, `cannot-give-back` with
- * the reason, and `refund-differs` where another amount would go back than was shown.
+ * Offers a ticket for resale: it stays valid while its seat is released. When the seat is sold, the ticket is voided
+ * and its price refunded less the fee. Idempotent. Throws `not-found`, `cannot-give-back` with the reason, and
+ * `refund-differs` if the refund differs from the one shown.
  */
 export async function giveBack(
   deps: EventsDeps,
@@ -64,8 +64,8 @@ export async function giveBack(
 }
 
 /**
- * Takes a ticket off the sale again. One that is not on sale stays as it is. Throws `not-found`, and `seat-held` once somebody has
- * bought the seat, holds it or was offered it.
+ * Withdraws a ticket from resale; does nothing if it is not on resale. Throws `not-found`, and `seat-held` if the seat
+ * is sold, reserved or offered.
  */
 export async function takeBack(deps: EventsDeps, caller: Caller, ticketId: string): Promise<Entry> {
   const entryId = await ownEntryOf(deps, caller, ticketId)
@@ -91,7 +91,7 @@ async function ownEntryOf(deps: EventsDeps, caller: Caller, ticketId: string): P
   return entryId
 }
 
-/** The entry and then its ticket, as a door and whoever sells it hold it too, before the event. */
+/** Lock order: entry, ticket, then event, as in check-in and sales. */
 async function hold(transaction: Database, entryId: string, ticketId: string): Promise<Held> {
   const entry = await entries.lockEntry(transaction, entryId)
   await ticketing.lockTickets(transaction, [ticketId])
@@ -103,7 +103,7 @@ async function hold(transaction: Database, entryId: string, ticketId: string): P
 
 async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket, event }: Held, at: Date) {
   const isSeen = await holdersSeenBy({ database: transaction }, caller, [ticket.memberId])
-  // Of who is family no more a refusal would tell whether they came.
+  // For former family members, the reason would reveal whether they attended.
   if (!isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })) throw refused('not-offered')
   const calledOff = event.cancelledAt !== null
   const cancellation = cancellationOf(

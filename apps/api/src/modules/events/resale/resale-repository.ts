@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A ticket that was given back to be sold on; `claimed` while its buyer's money is being captured. Amounts in øre. */
+/** A ticket on resale; `claimed` during its buyer's capture. Amounts in øre. */
 export type ResaleRow = {
   id: string
   eventId: string
@@ -27,7 +27,7 @@ const ofTicket = prepared<ResaleRow>(
 )
 const give = prepared<{ id: string; waiting: boolean }>(
   'resale_give',
-  // Beyond the places no seat comes free by it.
+  // In an overbooked event the resale releases no seat.
   `with freed as (
      update event set seats_taken = seats_taken - 1
       where id = $2 and seats_beyond = 0 and cancelled_at is null returning id, waiting_seats),
@@ -112,12 +112,12 @@ const byType = prepared<{ ticketTypeId: string; tickets: number }>(
     where event_id = $1 and state = 'on-sale' group by ticket_type_id`,
 )
 
-/** What of a statement that confirms an entry says of the tickets it took the places of; the arguments are SQL of that statement. */
+/** CTE for confirming an entry: marks the resale tickets it replaces as sold; arguments are SQL expressions. */
 export const SOLD_ON = (orderId: string, at: string) => `
      update event_ticket_resale r set state = 'sold', updated_at = ${at} from event_entry b
       where b.order_id = ${orderId} and r.buyer_entry_id = b.id and r.state = 'claimed'`
 
-/** Whether an event has tickets on sale again, or a hold too many, for a statement with the event's id. */
+/** SQL: the event has tickets on resale, or overbooked reservations. */
 export const HAS_RESALE = (eventId: string) =>
   `exists (select from event_ticket_resale r where r.event_id = ${eventId} and (r.state = 'on-sale' or r.owed))`
 
@@ -125,19 +125,19 @@ export async function findResale(database: Database, id: string): Promise<Resale
   return (await byId(database, [id]))[0]
 }
 
-/** The same, held until the transaction ends. */
+/** Like `findResale`, with a row lock. */
 export async function lockResale(transaction: Database, id: string): Promise<ResaleRow | undefined> {
   return (await lockById(transaction, [id]))[0]
 }
 
-/** How a ticket that was given back stands; undefined for one that was not, or was taken back. */
+/** The resale of a ticket; undefined if there is none or it was withdrawn. */
 export async function findResaleOf(database: Database, ticketId: string): Promise<ResaleRow | undefined> {
   return (await ofTicket(database, [ticketId]))[0]
 }
 
 /**
- * Puts a ticket on sale again and frees its seat; whether somebody waits for it, undefined where the event has given more tickets than it
- * has places, and then the transaction must be rolled back.
+ * Puts a ticket on resale and releases its seat; returns whether the waiting list needs it. Undefined if the event is
+ * overbooked; then the transaction must be rolled back.
  */
 export async function insertResale(
   transaction: Database,
@@ -148,7 +148,7 @@ export async function insertResale(
   return (await give(transaction, [id, eventId, entryId, ticketId, ticketTypeId, feeMinor, at]))[0]
 }
 
-/** The tickets to an event that are on sale again, the first given back first. */
+/** Tickets on resale at an event, oldest first. */
 export function listOnSale(
   database: Database,
   eventId: string,
@@ -156,12 +156,12 @@ export function listOnSale(
   return onSale(database, [eventId])
 }
 
-/** How many of each kind are on sale again. */
+/** Tickets on resale by type. */
 export async function countOnSale(database: Database, eventId: string): Promise<Map<string, number>> {
   return new Map((await byType(database, [eventId])).map(({ ticketTypeId, tickets }) => [ticketTypeId, tickets]))
 }
 
-/** Tickets whose holders came after all while others held the seats. */
+/** Resales ended by the holder's admission while another buyer had reserved the seat. */
 export async function listOwed(transaction: Database, eventId: string): Promise<string[]> {
   return (await owed(transaction, [eventId])).map(({ id }) => id)
 }
@@ -170,7 +170,7 @@ export async function settleOwed(transaction: Database, ids: readonly string[]):
   if (ids.length > 0) await clearOwed(transaction, [ids])
 }
 
-/** An entry is about to take the places of tickets on sale. Returns how many were. */
+/** Claims resale tickets for an entry before capture; returns the number claimed. */
 export async function claimResales(
   transaction: Database,
   ids: readonly string[],
@@ -180,7 +180,7 @@ export async function claimResales(
   return (await claim(transaction, [ids, buyerEntryId, at])).length
 }
 
-/** The tickets whose places an entry is about to take. */
+/** Resale tickets claimed by an entry. */
 export function listClaimedBy(
   transaction: Database,
   buyerEntryId: string,
@@ -188,7 +188,7 @@ export function listClaimedBy(
   return claimedBy(transaction, [buyerEntryId])
 }
 
-/** What an entry claimed is sold: it was paid, or costs nothing. */
+/** Marks the claimed tickets of a paid or free entry as sold. */
 export async function markSold(transaction: Database, buyerEntryId: string, at: Date): Promise<void> {
   await sell(transaction, [buyerEntryId, at])
 }
@@ -212,9 +212,8 @@ export async function markPaidBack(
 }
 
 /**
- * Counts the seat of a ticket that is on sale no more as taken again. `force`: though others hold it, who cannot all have theirs then.
- * Answers whether there are more taken than there are by now; undefined where it could not be done, and then the transaction must be
- * rolled back.
+ * Retakes the seat of a ticket leaving resale. `force`: even if the seat is reserved, which overbooks the event.
+ * Returns whether it is overbooked; undefined on failure, then the transaction must be rolled back.
  */
 export async function takeSeatAgain(
   transaction: Database,
@@ -224,7 +223,7 @@ export async function takeSeatAgain(
   return (await seatAgain(transaction, [eventId, ticketTypeId, force]))[0]
 }
 
-/** A ticket leaves the sale unsold; `owed`: somebody holds its seat, who cannot have it. */
+/** Ends a resale without sale; `owed`: another buyer has reserved the seat. */
 export async function endResale(
   transaction: Database,
   id: string,
@@ -235,7 +234,7 @@ export async function endResale(
   await counted(transaction, [id, state, isOwed, at])
 }
 
-/** Tickets that are void by now leave the sale; answers which were on it, whose seats are free already. */
+/** Ends the resales of voided tickets; returns those with an already released seat. */
 export async function endResalesOf(
   transaction: Database,
   ticketIds: readonly string[],
@@ -244,17 +243,17 @@ export async function endResalesOf(
   return new Set((await endOf(transaction, [ticketIds, at])).map(({ ticketId }) => ticketId))
 }
 
-/** Another ticket has the seat of one that is on sale. */
+/** Assigns the resale to the new ticket after a transfer. */
 export async function followTicket(transaction: Database, ticketId: string, newId: string, at: Date): Promise<void> {
   await follow(transaction, [ticketId, newId, at])
 }
 
-/** What was sold and is still to be paid back. */
+/** Sold resales without a refund yet. */
 export async function listSoldResales(database: Database, most: number): Promise<string[]> {
   return (await sold(database, [most])).map(({ id }) => id)
 }
 
-/** What is on sale though its event has begun, or its holder came. */
+/** Resales of started events or admitted holders. */
 export async function listOverResales(database: Database, at: Date, most: number): Promise<string[]> {
   return (await over(database, [at, most])).map(({ id }) => id)
 }

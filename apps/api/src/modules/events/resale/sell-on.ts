@@ -8,13 +8,10 @@ import { allOrNothing, seatsOf } from '../registration/seats.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import * as repository from './resale-repository.ts'
 
-/** Who is about to have valid tickets to an event. */
+/** An entry about to be confirmed. */
 type Buyer = { entryId: string; eventId: string }
 
-/**
- * Holds the tickets to an event that are on sale again, in the order of tickets, before the event's lock is taken. A door that lets one of
- * their holders in comes before or after.
- */
+/** Locks the tickets on resale in id order, before the event's lock; serialises with check-in. */
 export async function holdOnSale(transaction: Database, eventId: string): Promise<ReadonlySet<string>> {
   const rows = await repository.listOnSale(transaction, eventId)
   const held = await ticketing.lockTickets(
@@ -25,10 +22,9 @@ export async function holdOnSale(transaction: Database, eventId: string): Promis
 }
 
 /**
- * Finds the tickets on sale whose places an entry's tickets take, and makes them void, before its money is captured: from then on no
- * door lets both in. False where the holder of such a ticket came after all, and this entry's seats are those that are too many. In a
- * transaction that holds the tickets on sale (`holdOnSale`); takes the event's lock. Throws `changed-meanwhile` where one was given back
- * or replaced since they were held: counted without it there would seem to be a place too many.
+ * Chooses the resale tickets that an entry replaces and voids them before capture, so that not both are admitted. False
+ * if a seller was admitted and this entry's seats overbook the event. Requires `holdOnSale`; locks the event. Throws
+ * `changed-meanwhile` if a ticket was put on resale or replaced since, because counting without it would overbook.
  */
 export async function claimOnSale(
   transaction: Database,
@@ -75,7 +71,7 @@ export async function claimOnSale(
   return true
 }
 
-/** The same where nothing is captured: what the entry takes the places of is sold. */
+/** Like `claimOnSale`, for entries without capture: marks the tickets as sold. */
 export async function sellOnSale(
   transaction: Database,
   buyer: Buyer,
@@ -89,19 +85,19 @@ export async function sellOnSale(
 
 const isSeat = ({ state }: { state: string }) => state === 'reserved' || state === 'valid'
 
-/** The capture came to nothing: the tickets whose places an entry was about to take are valid and on sale again. */
+/** Revives claimed tickets and puts them back on resale after a failed capture. */
 export async function releaseClaimed(transaction: Database, entryId: string, at: Date): Promise<void> {
   for (const { id, ticketId, giverEntryId } of await repository.listClaimedBy(transaction, entryId)) {
     const giver = await entries.lockEntry(transaction, giverEntryId)
-    // Whoever it is for may have another ticket by now, which took the place of this one.
+    // Its attendee may have another ticket by now; then this one stays void.
     const isBack = await allOrNothing(transaction, () => ticketing.reviveResold(transaction, ticketId, at))
     await repository.writeResaleState(transaction, id, isBack ? 'on-sale' : 'sold', at)
-    // Ended meanwhile with its other tickets, as if none of it were left.
+    // The entry was ended concurrently with its other tickets.
     if (isBack && giver?.state !== 'confirmed') await entries.setEntryState(transaction, giverEntryId, 'confirmed', at)
   }
 }
 
-/** A ticket leaves the sale unsold, and its seat is taken again: its holder came, or the event has begun. */
+/** Ends a resale without sale and retakes its seat, because the holder was admitted or the event has started. */
 export async function countAgain(
   transaction: Database,
   resale: Pick<repository.ResaleRow, 'id' | 'eventId' | 'ticketTypeId'>,

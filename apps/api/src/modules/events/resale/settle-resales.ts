@@ -18,8 +18,8 @@ import { countAgain } from './sell-on.ts'
 const BATCH = 50
 
 /**
- * Asks the money back of tickets that were sold on, each in a transaction of its own: giver's order, entry, and then the sale, whose
- * state says that it was done, so that any number of processes pay it back once. Returns how many.
+ * Refunds sold resale tickets, each in its own transaction. Lock order: the seller's order, entry, then the resale,
+ * with a state that makes the refund idempotent across processes. Returns the number refunded.
  */
 export async function payBackResold(deps: EventsDeps): Promise<number> {
   const sold = await repository.listSoldResales(deps.database, BATCH)
@@ -60,7 +60,7 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
   return refundIds !== undefined
 }
 
-/** What of the payments for a ticket has not gone back; `byHand`: whether the club was paid for the registration itself. */
+/** Payments for a ticket less refunds; `byHand`: the registration was paid directly to the club. */
 async function heldOf(
   transaction: Database,
   orderId: string | null,
@@ -75,8 +75,7 @@ async function heldOf(
 }
 
 /**
- * Takes tickets off the sale whose holders came after all, and those of events that have begun, whose givers are told that nobody bought
- * them. Returns how many.
+ * Ends resales of admitted holders and of started events; notifies the sellers of the latter. Returns the number ended.
  */
 export async function endResales(deps: EventsDeps): Promise<number> {
   const over = await repository.listOverResales(deps.database, deps.now(), BATCH)
