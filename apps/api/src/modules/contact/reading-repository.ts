@@ -74,7 +74,7 @@ const unanswered = prepared<{ count: number }>(
       and not (select c.from_organisation from contact_message c where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1)`,
 )
 
-/** Number of a club's conversations whose last message is from the member, except those that the reader opened. */
+/** Number of a club's conversations with a last message from the member, except those that the reader opened. */
 export async function countUnanswered(
   database: Database,
   organisationId: string,

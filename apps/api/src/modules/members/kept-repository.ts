@@ -92,7 +92,7 @@ export async function ownersOfEmails(database: Database, emails: readonly string
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Adds people for a club. Returns the inserted ids; rows whose email or id is taken are skipped. */
+/** Adds people for a club. Returns the inserted ids; skips rows with a taken email or id. */
 export async function insertKept(
   transaction: Database,
   organisationId: string,

@@ -29,7 +29,7 @@ export function mayReachMember(deps: ReachDeps, caller: Caller, memberId: string
   return mayReachBy(deps, caller, memberId, reach, keysFor(caller, reach), null)
 }
 
-/** Organisations whose roles could give this access. Empty for super administrators, who need none. */
+/** Organisations with a role that could give this access. Empty for super administrators, who need none. */
 function keysFor(caller: Caller, reach: Reach): readonly string[] {
   const keys = reach === 'buyFor' ? [] : organisationsWhere(caller.grants, PERMISSION[reach])
   return keys === 'all' ? [] : keys
