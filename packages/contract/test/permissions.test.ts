@@ -103,7 +103,7 @@ members.write:
     clubChangeSetApply clubChangeSetFaults clubChangeSetGet clubChangeSetList clubChangeSetRows clubChangeSetStopLetters
     clubChangeSetTakeBack clubImportColumns clubImportCorrect clubImportPreview clubPersonAdd clubPersonCorrect clubPersonData
     clubPersonNote clubPersonTag clubPersonUnnote clubPersonUntag clubPeopleAction clubPeopleMerge clubTeamChange
-    clubTeamMake clubTeamPlace clubTeamTakeOut clubTeamArchiving
+    clubTeamMake clubTeamPlace clubTeamTakeOut clubTeamArchiving clubPersonMessages
 memberships.manage:
     clubEditionChange clubEditionMake clubEditionPublish clubTypeChange clubTypeMake clubEditionOffer
     clubEditionWaiting clubEditionWaitingRemove clubMembershipRequestApprove clubMembershipRequestDecide
@@ -111,8 +111,6 @@ memberships.manage:
     clubSeasonOpen clubSeasonTakeBack clubSeasonTry
 memberships.manage or money.read:
     clubTypeList
-messages.send:
-    clubPersonMessages
 money.read:
     paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
 money.refund:

@@ -1,5 +1,5 @@
 import { newContactMessage } from '@forenet/contract/contact'
-import { type Grant, grantsOfRoles } from '@forenet/domain/access'
+import { type ClubRole, type Grant, grantsOfRoles } from '@forenet/domain/access'
 import { describe, expect, test } from 'vitest'
 import { attachmentType } from '../../src/modules/contact/attachment-rules.ts'
 import { beginningOf, mayUpload, mayWrite, notificationTitle } from '../../src/modules/contact/contact-rules.ts'
@@ -63,7 +63,10 @@ test('a notification tells 500 letters, and no half one', () => {
 })
 
 describe('the side of a caller', () => {
-  const thread = { memberId: 'mette', organisationKey: 'HIF' }
+  const thread = { memberId: 'mette', organisationKey: 'HIF', eventId: null }
+  const grant = (role: ClubRole, eventId: string | null = null) => ({
+    grants: [{ role, organisationKey: 'HIF', eventId, teamId: null, from: null, until: null }],
+  })
   const caller = calling({ memberId: 'somebody' })
   test.each([
     ['who opened it', { memberId: 'mette' }, 'member'],
@@ -85,6 +88,27 @@ describe('the side of a caller', () => {
     ['anybody else', {}, null],
   ])('%s', (_who, has, side) => {
     expect(sideOf({ ...caller, ...has }, thread)).toBe(side)
+  })
+
+  const NONE = [null, null, null]
+  const ALL = ['organisation', 'organisation', 'organisation']
+  test.each<[string, object, (string | null)[]]>([
+    ['owner', grant('owner'), ALL],
+    ['secretary', grant('secretary'), ALL],
+    ['event host of the club', grant('event-host'), [null, 'organisation', 'organisation']],
+    ['event host of the gala', grant('event-host', 'gala'), [null, 'organisation', null]],
+    ['treasurer', grant('treasurer'), NONE],
+    ['trainer', grant('trainer'), NONE],
+    ['auditor', grant('auditor'), NONE],
+    [
+      'auditor who hosts the gala',
+      { grants: [...grant('auditor').grants, ...grant('event-host', 'gala').grants] },
+      [null, 'organisation', null],
+    ],
+    ['event host who impersonates', { ...grant('event-host'), actingFor: 'thomas' }, NONE],
+  ])('%s: of a conversation about no event, the gala, the camp', (_who, has, sides) => {
+    const about = [null, 'gala', 'camp'].map((eventId) => sideOf({ ...caller, ...has }, { ...thread, eventId }))
+    expect(about).toEqual(sides)
   })
 })
 

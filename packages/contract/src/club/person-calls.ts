@@ -162,7 +162,7 @@ export const clubPersonMessages = defineCall({
   method: 'GET',
   path: clubPath('register/person/{memberId}/messages'),
   summary: 'Conversations of somebody of the register with the club, the newest first; at most twenty',
-  may: ['messages.send'],
+  may: ['members.write'],
   clause,
   tag,
   params: ofPerson,

@@ -1,9 +1,8 @@
 import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
-import { organisationsWhere } from '@forenet/domain/access'
 import type { Caller } from '../../platform/access/caller.ts'
 import { readNotificationsOf } from '../notifications/index.ts'
-import { reachableThread, requireInbox, requireOwnMember } from './policy.ts'
+import { inboxOf, reachableThread, requireInbox, requireOwnMember } from './policy.ts'
 import { presentListed, presentMessage, presentThread } from './present.ts'
 import { countMessages, listMessages, listOfMember, listOfOrganisations, type Page } from './reading-repository.ts'
 import { markRead } from './repository.ts'
@@ -33,7 +32,7 @@ export async function listThreads(
 
 function inbox(database: Database, caller: Caller, page: Page) {
   requireInbox(caller)
-  return listOfOrganisations(database, organisationsWhere(caller.grants, 'messages.send'), caller.memberId, page)
+  return listOfOrganisations(database, inboxOf(caller.grants), caller.memberId, page)
 }
 
 /**

@@ -5,6 +5,7 @@ import { listHolders } from '../../platform/access/grant-repository.ts'
 import { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
 import { beginningOf, notificationTitle, notificationType } from './contact-rules.ts'
 import { findReceiver, findSender, KNOWN_MS, listAdministrators, type Receiver } from './receivers-repository.ts'
+import { findThread } from './repository.ts'
 
 export type MessageNotice = {
   threadId: string
@@ -69,6 +70,9 @@ async function receiversOf(deps: ContactDeps, transaction: Database, told: Messa
     const member = await findReceiver(transaction, told.memberId)
     return member ? [member] : []
   }
+  // Those who can read the conversation (`inboxOf`).
+  const thread = await findThread(transaction, told.threadId)
+  const reader = thread?.eventId ? 'messages.send' : 'members.write'
   const fixed = deps.settings.contactReceiverId
   const configured = fixed ? await findReceiver(transaction, fixed) : undefined
   const known = configured
@@ -77,7 +81,7 @@ async function receiversOf(deps: ContactDeps, transaction: Database, told: Messa
         transaction,
         told.organisation.id,
         new Date(told.at.getTime() - KNOWN_MS),
-        await listHolders(transaction, told.organisation.id, 'messages.send', told.at),
+        await listHolders(transaction, told.organisation.id, reader, told.at),
       )
   return known.filter(({ id }) => id !== told.senderId)
 }

@@ -1,6 +1,6 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
-import { can, canInAnOrganisation } from '@forenet/domain/access'
+import { canSomewhere, organisationsWhere, rolesWith, type StandingGrant } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { findThread, type ThreadRow } from './repository.ts'
@@ -12,15 +12,36 @@ export function requireOwnMember(caller: Caller): string {
   return memberId
 }
 
+/** Which conversations grants show: all of some organisations, those about events of others, those about single events. */
+export type Inbox = { whole: readonly string[] | 'all'; eventsOf: readonly string[]; eventIds: readonly string[] }
+
+/** Roles that look after members read every conversation of the organisation, event hosts those about their events. */
+export function inboxOf(grants: readonly StandingGrant[]): Inbox {
+  const writing = organisationsWhere(grants, 'messages.send')
+  if (writing === 'all') return { whole: 'all', eventsOf: [], eventIds: [] }
+  const eventIds = grants.flatMap((grant) =>
+    grant.role !== 'operator' && grant.eventId !== null && rolesWith('messages.send').includes(grant.role)
+      ? [grant.eventId]
+      : [],
+  )
+  const looking = organisationsWhere(grants, 'members.write')
+  return { whole: writing.filter((key) => looking.includes(key)), eventsOf: writing, eventIds }
+}
+
 /**
- * The caller's side in a conversation: the member who opened it, or the organisation for administrators, unless they
- * impersonate a member. Null for non-participants.
+ * The caller's side of a conversation: the member who started it, or a role of the organisation that reads it, unless
+ * impersonating; null for everybody else.
  */
-export function sideOf(caller: Caller, thread: Pick<ThreadRow, 'memberId' | 'organisationKey'>): ContactSide | null {
-  if (effectiveMemberId(caller) === thread.memberId) return 'member'
+export function sideOf(
+  caller: Caller,
+  { memberId, organisationKey, eventId }: Pick<ThreadRow, 'memberId' | 'organisationKey' | 'eventId'>,
+): ContactSide | null {
+  if (effectiveMemberId(caller) === memberId) return 'member'
   if (caller.actingFor !== null) return null
-  const mayAnswer = can(caller.grants, 'messages.send', { organisationKey: thread.organisationKey })
-  return mayAnswer ? 'organisation' : null
+  const { whole, eventsOf, eventIds } = inboxOf(caller.grants)
+  if (whole === 'all' || whole.includes(organisationKey)) return 'organisation'
+  if (eventId === null) return null
+  return eventsOf.includes(organisationKey) || eventIds.includes(eventId) ? 'organisation' : null
 }
 
 /** Throws `not-found` for non-participants. */
@@ -37,6 +58,6 @@ export async function reachableThread(
 
 /** Throws `not-allowed` unless the caller may read some organisation's inbox. */
 export function requireInbox(caller: Caller): void {
-  if (caller.actingFor === null && canInAnOrganisation(caller.grants, 'messages.send')) return
+  if (caller.actingFor === null && canSomewhere(caller.grants, 'messages.send')) return
   throw new ProblemError('not-allowed', 'Only administrators can read the organisation’s inbox')
 }

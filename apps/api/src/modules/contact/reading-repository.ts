@@ -1,6 +1,7 @@
 import type { ContactAttachment } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
+import type { Inbox } from './policy.ts'
 import { THREAD_COLUMNS, THREAD_TABLES, type ThreadRow } from './repository.ts'
 
 export type ListedRow = ThreadRow & {
@@ -48,7 +49,8 @@ const ofMember = prepared<ListedRow>(
 const ofOrganisations = prepared<ListedRow>(
   'contact_threads_of_organisations',
   `${listed('t.organisation_read_at', 'not c.from_organisation')}
-    where (o.key = any($4) or $5) and t.member_id is distinct from $6
+    where ($5 or o.key = any($4) or (t.event_id is not null and (o.key = any($7) or t.event_id = any($8))))
+      and t.member_id is distinct from $6
       and exists (select from contact_message c where c.thread_id = t.id and not c.from_organisation) and ${PAGE}`,
 )
 const messages = prepared<MessageRow>(
@@ -93,12 +95,13 @@ export function listOfMember(database: Database, memberId: string, page: Page): 
  */
 export function listOfOrganisations(
   database: Database,
-  keys: readonly string[] | 'all',
+  { whole, eventsOf, eventIds }: Inbox,
   exceptOf: string | null,
   page: Page,
 ): Promise<ListedRow[]> {
-  const all = keys === 'all'
-  return ofOrganisations(database, [page.before, page.beforeId, page.size, all ? [] : keys, all, exceptOf])
+  const all = whole === 'all'
+  const values = [page.before, page.beforeId, page.size, all ? [] : whole, all, exceptOf, eventsOf, eventIds]
+  return ofOrganisations(database, values)
 }
 
 /** The newest `most` messages, in chronological order. */

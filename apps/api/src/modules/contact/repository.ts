@@ -11,6 +11,8 @@ export type ThreadRow = {
   updatedAt: Date
   memberId: string
   memberName: string
+  /** The event that the organisation's first message was about. */
+  eventId: string | null
   organisationId: string
   organisationKey: string
   organisationName: string
@@ -21,7 +23,7 @@ export type ThreadRow = {
 
 /** Columns of conversation `t`. A member without a name is shown by email. */
 export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",
-  t.member_id as "memberId",
+  t.member_id as "memberId", t.event_id as "eventId",
   coalesce(nullif(m.name, ''), m.email, '') as "memberName",
   o.id as "organisationId", o.key as "organisationKey", o.name as "organisationName", o.kind as "organisationKind",
   o.email as "organisationEmail", o.accent_colour as "accentColour"`

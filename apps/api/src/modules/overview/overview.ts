@@ -31,7 +31,7 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
   const [needs, figures, nextEvent] = await Promise.all([
     Promise.all([
       may('money.read') ? stuckPayments(deps, by) : [],
-      may('messages.send') ? unanswered(deps, by) : [],
+      may('members.write') ? unanswered(deps, by) : [],
       may('memberships.manage') ? membersToApprove(deps, by) : [],
       may('memberships.manage') ? season(deps, by) : [],
       may('access.manage') ? rolesEnding(deps, by) : [],

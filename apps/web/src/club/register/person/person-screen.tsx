@@ -108,7 +108,7 @@ function Person({ held }: { held: RegisterPerson }) {
               <PersonNotes memberId={person.memberId} notes={notes} />
             </Part>
           ) : null}
-          {may('messages.send') ? (
+          {may('members.write') ? (
             <Part title={t('messages.title')}>
               <PersonMessages memberId={person.memberId} />
             </Part>
