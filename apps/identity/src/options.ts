@@ -72,7 +72,7 @@ export type IdentityOptions = {
   signedOut?: (sessionKey: string, until: Date) => void
 }
 
-const LIFE_TIMES: LifeTimes = {
+export const LIFE_TIMES: LifeTimes = {
   accessToken: 5 * 60,
   idToken: 5 * 60,
   authorizationCode: 60,

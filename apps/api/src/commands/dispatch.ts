@@ -7,6 +7,7 @@ import { keysCommand } from './keys.ts'
 import { mailsCommand } from './mails.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { paymentsCommand } from './payments.ts'
+import { signOutCommand } from './sign-out.ts'
 
 export const COMMANDS: readonly Command[] = [
   checkCommand,
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   mailsCommand,
   maintenanceCommand,
   paymentsCommand,
+  signOutCommand,
 ]
 
 /** Output streams; replaced in tests. */

@@ -6,16 +6,14 @@ import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { roleText } from '@forenet/domain/roles'
 import { grantRole, listAdministrators, withdrawRole } from '@forenet/identity/accounts/role-grants'
 import type pg from 'pg'
-import { pino } from 'pino'
 import { z } from 'zod'
 import type { Configuration } from '../configuration/configuration.ts'
 import { audit } from '../modules/audit/index.ts'
 import { findIdByKey } from '../modules/organisations/index.ts'
-import { openSecurityLog } from '../platform/observability/security-log.ts'
-import { returnSecretOf } from '../start/secrets.ts'
 import { changeClubGrant, clubGrantLines, isClubRole, type WantedGrant } from './club-grant.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
+import { withSecurityLog } from './security-log-file.ts'
 
 type Wanted = { email: string; role: string; club: string | null; withdraw: boolean }
 
@@ -99,7 +97,11 @@ async function change({ configuration: read, now, say }: CommandContext, wanted:
   requireEmbedded(configuration, wanted)
   const { email, role, withdraw } = wanted
   const { changed, accountId, roles } = await withPortalDatabase(configuration, (pool) => store(pool, wanted, now()))
-  if (changed) await tellSecurityLog(configuration, now, accountId, roles)
+  if (changed) {
+    await withSecurityLog(configuration, now, async (record) =>
+      record({ event: 'roles-changed', account: accountId, details: { roles: [...roles] } }),
+    )
+  }
   const done = withdraw ? `no longer has ${role}` : `has ${role}`
   say(
     changed
@@ -124,20 +126,6 @@ function store(pool: pg.Pool, { email, role, club, withdraw }: Wanted, at: Date)
     }
     return result
   })
-}
-
-/** Records the role change like the portal does; only to a file, because standard output belongs to the command. */
-async function tellSecurityLog(
-  configuration: Configuration,
-  now: () => Date,
-  account: string,
-  roles: readonly string[],
-): Promise<void> {
-  const file = configuration.SECURITY_LOG_FILE
-  if (file === undefined) return
-  const log = openSecurityLog({ file, secret: await returnSecretOf(configuration), now, log: pino() })
-  log.record({ event: 'roles-changed', account, details: { roles: [...roles] } })
-  await log.stop()
 }
 
 function requireEmbedded({ IDENTITY_URL, IDENTITY_REALM }: Configuration, wanted: Wanted | null): void {

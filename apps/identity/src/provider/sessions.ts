@@ -1,5 +1,5 @@
 import type { EventRequest } from '@forenet/domain/security-event'
-import type { Realm } from '../options.ts'
+import type { LifeTimes, Realm } from '../options.ts'
 import { requestBehind } from './request-behind.ts'
 import { sessionKey } from './session-state.ts'
 
@@ -17,7 +17,11 @@ export type SignedIn = { accountId: string; passwordVersion: number; userAgent: 
 export type Sessions = ReturnType<typeof buildSessions>
 
 /** Single sign-on sessions: list, end, and announce their end to the API. */
-export function buildSessions(realm: Realm) {
+export function buildSessions(
+  realm: Pick<Realm, 'pool' | 'now' | 'securityEvent' | 'signedOut'> & {
+    ttl: Pick<LifeTimes, 'accessToken' | 'idle' | 'session'>
+  },
+) {
   const { pool, now, ttl, signedOut, securityEvent } = realm
 
   /**

@@ -1,0 +1,22 @@
+import { LIFE_TIMES, type Realm } from '../options.ts'
+import { buildSessions } from './sessions.ts'
+
+/**
+ * Ends all sessions of an account in all processes and deletes its refresh tokens. Undefined if there is no such account.
+ */
+export async function signOutEverywhere(
+  realm: Pick<Realm, 'pool' | 'now' | 'securityEvent'>,
+  email: string,
+): Promise<{ accountId: string; sessions: number } | undefined> {
+  const found = await realm.pool.query<{ id: string }>(
+    'select id from identity.account where lower(email) = lower($1)',
+    [email],
+  )
+  const accountId = found.rows[0]?.id
+  if (accountId === undefined) return undefined
+  const sessions = buildSessions({ ...realm, ttl: LIFE_TIMES })
+  const open = await sessions.ofAccount(accountId)
+  await sessions.endAll(accountId)
+  await sessions.forgetGrants(accountId)
+  return { accountId, sessions: open.length }
+}
