@@ -161,8 +161,18 @@ describe('a handover', () => {
     ])
   })
 
-  test('keeps the last owner where the seat is left empty', async () => {
+  test('is refused if no owner would be left', async () => {
+    const leaving = { role: 'owner', grantId: owner.grantId, email: null } as const
+    const seats = [{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }, leaving] as const
+    const { problem } = await plan(seats)
+    expect([problem.code, problem.errors?.map(({ path }) => path)]).toEqual(['malformed-input', ['seats.1.email']])
+    expect(await handover()).toBeNull()
+  })
+
+  test('keeps the last owner if the other one is gone by the day', async () => {
+    const other = await withRole(portal, club, { role: 'owner' })
     await plan([{ role: 'owner', grantId: owner.grantId, email: null }])
+    await portal.database.$client.query('delete from access_grant where id = $1', [other.grantId])
     await theDayComes()
     expect((await handover())?.seats[0]?.outcome).toBe('kept')
     expect(await board()).toContainEqual([owner.email, 'owner'])

@@ -203,6 +203,13 @@ async function requireRight(
       seen.add(once)
     }
   }
+  const owners = grants.filter(({ role }) => role === 'owner')
+  const owned = seats.filter(({ role }) => role === 'owner')
+  const staying = owners.filter(({ id }) => !owned.some(({ grantId }) => grantId === id))
+  if (owners.length > 0 && staying.length === 0 && owned.every(({ email }) => email === null)) {
+    const nth = seats.findIndex(({ role }) => role === 'owner')
+    wrong(`seats.${nth}.email`, 'Must name a new owner, because the club would have none')
+  }
   const [first] = errors
   if (first) throw new ProblemError('malformed-input', first.message, { errors })
 }
