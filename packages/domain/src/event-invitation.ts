@@ -28,7 +28,8 @@ const SHOWN = 80
 
 /**
  * Parses a pasted list of people: one or several addresses per line, separated by commas or semicolons, in the format
- * of a mail program (`Name <address>`) or a spreadsheet (name and address in two cells).
+ * of a mail program (`Name <address>`), a spreadsheet (name and address in two cells) or a text document (numbers,
+ * bullets, `Name (address)`, `mailto:`).
  */
 export function readInvitees(text: string): ReadInvitees {
   const people = new Map<string, Invitee>()
@@ -37,7 +38,7 @@ export function readInvitees(text: string): ReadInvitees {
   for (const [at, written] of text.split(/\r\n?|\n/).entries()) {
     const line = written.trim()
     if (line === '') continue
-    const read = readPeopleLine(line)
+    const read = readPeopleLine(withoutListMarker(line))
     if (typeof read === 'string') {
       wrong.push({ line: at + 1, text: shownOfLine(line), why: read })
       continue
@@ -52,6 +53,13 @@ export function readInvitees(text: string): ReadInvitees {
 
 export function shownOfLine(line: string): string {
   return [...line].slice(0, SHOWN).join('')
+}
+
+const LIST_MARKER = /^(?:\d{1,4}[.)]|[-–—*+•‣▪◦·])\s+/
+
+/** Removes the number or bullet of a line copied from a list. */
+export function withoutListMarker(line: string): string {
+  return line.replace(LIST_MARKER, '')
 }
 
 export function readPeopleLine(line: string): Invitee[] | InviteeFault {
@@ -83,12 +91,18 @@ export function partsOfLine(line: string): string[] {
 
 /** An address with its name; null if there is no address. */
 function readPart(part: string): { address: string; name: string } | null {
-  const inBrackets = /^(.*?)<([^<>]*)>$/.exec(part)
-  if (inBrackets) return { address: (inBrackets[2] ?? '').trim(), name: inBrackets[1] ?? '' }
+  const inBrackets = /^([^<]*)<([^<>]*)>$/.exec(part) ?? /^([^()]*)\(([^()@]*@[^()]*)\)$/.exec(part)
+  if (inBrackets) return { address: bareAddress((inBrackets[2] ?? '').trim()), name: inBrackets[1] ?? '' }
   if (!part.includes('@')) return null
   const words = part.split(/\s+/)
   const at = words.findIndex((word) => word.includes('@'))
-  return { address: words[at] ?? '', name: words.filter((_word, index) => index !== at).join(' ') }
+  const name = words.filter((_word, index) => index !== at).join(' ')
+  return { address: bareAddress(words[at] ?? ''), name: /^\(([^()]*)\)$/.exec(name)?.[1] ?? name }
+}
+
+/** The address of a copied link such as `mailto:anne@example.org?subject=…`. */
+function bareAddress(text: string): string {
+  return /^mailto:/i.test(text) ? (text.slice('mailto:'.length).split('?')[0] ?? '') : text
 }
 
 /** Joins parts to a name, with whitespace collapsed and Unicode composed (NFC). */

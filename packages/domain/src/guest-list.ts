@@ -1,4 +1,4 @@
-import { named, partsOfLine, readPeopleLine, shownOfLine } from './event-invitation.ts'
+import { named, partsOfLine, readPeopleLine, shownOfLine, withoutListMarker } from './event-invitation.ts'
 import { isPersonName } from './person-name.ts'
 import { folded } from './register-text.ts'
 
@@ -25,7 +25,7 @@ export function readGuests(text: string): { guests: Guest[]; wrong: WrongGuestLi
   const guests: Guest[] = []
   const wrong: WrongGuestLine[] = []
   for (const [at, written] of text.split(/\r\n?|\n/).entries()) {
-    const words = written.trim()
+    const words = withoutListMarker(written.trim())
     if (words === '' || isHeading(words)) continue
     const line = at + 1
     const read = readLine(words)

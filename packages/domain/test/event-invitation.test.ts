@@ -2,6 +2,8 @@ import { invitationState, invitationToUse, invitedSeatsLeft, readInvitees } from
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+const ANNE = [{ email: 'anne@example.org', name: 'Anne Holm' }]
+
 describe('a pasted list of people to invite', () => {
   test.each([
     ['anne@example.org', [{ email: 'anne@example.org', name: '' }]],
@@ -11,6 +13,11 @@ describe('a pasted list of people to invite', () => {
     ['Anne Holm anne@example.org', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
     ['Anne Holm\tanne@example.org', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
     ['anne@example.org;Anne Holm', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
+    ['1. Anne Holm (anne@example.org)', ANNE],
+    ['12) Anne Holm <mailto:anne@example.org>', ANNE],
+    ['• Anne Holm anne@example.org', ANNE],
+    ['- anne@example.org (Anne Holm)', ANNE],
+    ['* mailto:anne@example.org?subject=Fest', [{ email: 'anne@example.org', name: '' }]],
     [
       'anne@example.org, Bo Lund <bo@example.org>; ',
       [
