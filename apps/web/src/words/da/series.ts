@@ -40,8 +40,8 @@ export const series: WordsOf<typeof english> = {
   clashes_other: 'På {{count}} datoer har foreningen noget andet samme sted.',
   isDraft: 'De bliver alle kladder ligesom dette arrangement. Bagefter kan du offentliggøre dem alle på én gang.',
   isPublished: 'De bliver alle offentliggjort med det samme ligesom dette arrangement.',
-  make_one: 'Opret {{count}} arrangement',
-  make_other: 'Opret {{count}} arrangementer',
+  make_one: 'Opret {{count}} arrangement til',
+  make_other: 'Opret {{count}} arrangementer til',
   made_one: 'Serien har {{count}} arrangement.',
   made_other: 'Serien har {{count}} arrangementer.',
   seriesLead:

@@ -65,6 +65,8 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
   const left = new Set(typed?.rule.without)
   const dates = (preview.data?.dates ?? []).map((date, at) => ({ ...date, left: at > 0 && left.has(date.day) }))
   const { unticked, end } = form.values
+  // The first date is the event itself.
+  const added = Math.max(0, dates.filter(({ left: isLeft }) => !isLeft).length - 1)
   return (
     <form className={styles.page} noValidate onSubmit={onSubmit}>
       <EventPart title={t('how')} lead={t('lead')}>
@@ -130,7 +132,7 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
       <p className={styles.quiet}>{t(event.state === 'draft' ? 'isDraft' : 'isPublished')}</p>
       <FormFailure failure={failure} />
       <Button type="submit" loading={pending} className={styles.act} disabled={preview.isError}>
-        {t('make', { count: dates.filter(({ left }) => !left).length })}
+        {t('make', { count: added })}
       </Button>
     </form>
   )
