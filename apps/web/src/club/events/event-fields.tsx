@@ -3,13 +3,15 @@ import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time
 import { formattedHtml } from '@forenet/domain/formatted-text'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../kit/time/server-clock.ts'
 import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import { type EventValues, FOUND } from './event-values.ts'
 import styles from './events.module.css'
+import { movedValues } from './moved-values.ts'
 import { offerTimes, offerTimeWords } from './offer-time.ts'
 
 /** `stored`: terms binding for existing registrations; null without any. */
@@ -18,7 +20,7 @@ type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | 
 const TWO_HOURS_MS = 2 * 3_600_000
 
 /** Required fields. */
-export function MainFields({ form, stored }: FieldsProps) {
+export function MainFields({ form, stored, isStored }: FieldsProps & { isStored: boolean }) {
   const { t } = useTranslation('authoring')
   const language = useLanguage()
   const starts = form.getInputProps('startsAt')
@@ -27,6 +29,17 @@ export function MainFields({ form, stored }: FieldsProps) {
     const { startsAt, endsAt } = form.getValues()
     const begins = instantOfClockText(startsAt)
     if (begins && endsAt === '') form.setFieldValue('endsAt', clockTextAt(new Date(begins.getTime() + TWO_HOURS_MS)))
+  }
+  /** Start before the current input, if it was valid. */
+  const from = useRef('')
+  const [hasMoved, setHasMoved] = useState(false)
+  function moveDeadlines(): void {
+    const values = form.getValues()
+    if (!isStored) return
+    const moved = movedValues(values, from.current, values.startsAt, new Date(serverNow()))
+    if (moved === values) return
+    form.setValues(moved)
+    setHasMoved(true)
   }
   return (
     <EventPart title={t('parts.main')}>
@@ -41,8 +54,14 @@ export function MainFields({ form, stored }: FieldsProps) {
         type="datetime-local"
         label={t('fields.startsAt')}
         {...starts}
+        description={<span role="status">{hasMoved ? t('movedAlong') : null}</span>}
+        onFocus={(event) => {
+          starts.onFocus?.(event)
+          from.current = form.getValues().startsAt
+        }}
         onBlur={(event) => {
           starts.onBlur?.(event)
+          moveDeadlines()
           proposeEnd()
         }}
       />

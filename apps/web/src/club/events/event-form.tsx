@@ -194,7 +194,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
       />
       {fixed && isOpen ? <p className={noted.note}>{t('fixed')}</p> : null}
       <fieldset className={styles.parts} disabled={!isOpen}>
-        <MainFields form={form} stored={stored} />
+        <MainFields form={form} stored={stored} isStored={begun !== null && begun.seriesId === null} />
         <TicketTypesFields form={form} stored={stored} />
         <MoreFields form={form} />
         <TermsFields form={form} stored={stored} />

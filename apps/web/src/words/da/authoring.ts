@@ -244,6 +244,7 @@ export const authoring: WordsOf<typeof english> = {
     shownWhenAnswers: 'Når svaret er',
     required: 'Skal besvares',
   },
+  movedAlong: 'Sluttid, frister og salgsperioder flyttede med. Beskeder til et fast tidspunkt flytter ikke.',
   placeExample: 'Klubhuset',
   guestsHint: 'Familie og andre, der ikke er medlem af foreningen.',
   capacityHint: 'Tomt: ingen grænse.',

@@ -243,6 +243,7 @@ export const authoring = {
     shownWhenAnswers: 'When the answer is',
     required: 'Must be answered',
   },
+  movedAlong: 'The end, deadlines and sale periods moved with it. Messages at a fixed time do not move.',
   placeExample: 'The clubhouse',
   guestsHint: 'Family and others who are not members of the club.',
   capacityHint: 'Empty: no limit.',

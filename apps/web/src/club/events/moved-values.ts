@@ -1,0 +1,32 @@
+import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import type { EventValues } from './event-values.ts'
+
+/**
+ * Values of an event whose start moved from `from` to `to`: the end and every later deadline and sale period move by the
+ * same local time, across DST changes. Moments before `now` stay, because they have taken effect.
+ */
+export function movedValues(values: EventValues, from: string, to: string, now: Date): EventValues {
+  if (from === to || !instantOfClockText(from) || !instantOfClockText(to)) return values
+  const by = localMs(to) - localMs(from)
+  const move = (text: string) => {
+    const at = instantOfClockText(text)
+    return at === null || at <= now ? text : new Date(localMs(text) + by).toISOString().slice(0, 16)
+  }
+  return {
+    ...values,
+    endsAt: move(values.endsAt),
+    registrationOpensAt: move(values.registrationOpensAt),
+    registrationClosesAt: move(values.registrationClosesAt),
+    cancelUntil: move(values.cancelUntil),
+    transferUntil: move(values.transferUntil),
+    resaleUntil: move(values.resaleUntil),
+    ticketTypes: values.ticketTypes.map((type) => ({
+      ...type,
+      saleOpensAt: move(type.saleOpensAt),
+      saleClosesAt: move(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: move(early.until) })),
+    })),
+  }
+}
+
+const localMs = (text: string): number => Date.parse(`${text}:00Z`)

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { emptyValues, newEarlyPrice, newTicketType } from '../../src/club/events/event-values.ts'
+import { movedValues } from '../../src/club/events/moved-values.ts'
+
+const NOW = new Date('2026-11-29T12:00:00Z')
+const event = {
+  ...emptyValues('Voksen'),
+  startsAt: '2027-04-02T19:00',
+  endsAt: '2027-04-02T22:00',
+  registrationOpensAt: '2026-11-01T08:00',
+  registrationClosesAt: '2027-03-31T23:59',
+  cancelUntil: '2027-03-26T12:00',
+  ticketTypes: [
+    {
+      ...newTicketType('Voksen'),
+      saleClosesAt: '2027-03-30T12:00',
+      earlyPrices: [
+        { ...newEarlyPrice(), until: '2026-11-20T12:00' },
+        { ...newEarlyPrice(), until: '2027-03-01T12:00' },
+      ],
+    },
+  ],
+}
+
+describe('an event whose start moves', () => {
+  test('takes its end, deadlines and sale periods along by local time, but nothing that has passed', () => {
+    const moved = movedValues(event, event.startsAt, '2027-03-19T18:30', NOW)
+    expect(moved).toMatchObject({
+      endsAt: '2027-03-19T21:30',
+      registrationOpensAt: '2026-11-01T08:00',
+      registrationClosesAt: '2027-03-17T23:29',
+      cancelUntil: '2027-03-12T11:30',
+      transferUntil: '',
+      ticketTypes: [
+        {
+          saleOpensAt: '',
+          saleClosesAt: '2027-03-16T11:30',
+          earlyPrices: [{ until: '2026-11-20T12:00' }, { until: '2027-02-15T11:30' }],
+        },
+      ],
+    })
+    expect(movedValues(moved, '2027-03-19T18:30', event.startsAt, NOW)).toEqual(event)
+  })
+
+  test.each(['', event.startsAt])('stays as it is with the new start "%s"', (to) => {
+    expect(movedValues(event, event.startsAt, to, NOW)).toBe(event)
+  })
+})
