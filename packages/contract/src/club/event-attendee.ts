@@ -34,9 +34,10 @@ export const clubAttendee = z.object({
   voidReason: z.enum(['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold']).nullable(),
   heldUntil: instant.nullable(),
   usedAt: instant.nullable(),
-  paidMinor: z.int(),
+  /** Null, like `refundedMinor`, for roles that neither manage the event nor see the club's money. */
+  paidMinor: z.int().nullable(),
   owedMinor: z.int(),
-  refundedMinor: z.int(),
+  refundedMinor: z.int().nullable(),
   /** Ticket-level and order-level answers by question id. */
   answers: z.record(z.string(), z.string()),
   registeredAt: instant,

@@ -33,9 +33,10 @@ export const clubRegistration = z.object({
   came: z.int(),
   notPaid: z.int(),
   void: z.int(),
-  paidMinor: z.int(),
+  /** Null, like `refundedMinor`, for roles that neither manage the event nor see the club's money. */
+  paidMinor: z.int().nullable(),
   owedMinor: z.int(),
-  refundedMinor: z.int(),
+  refundedMinor: z.int().nullable(),
 })
 export type ClubRegistration = z.output<typeof clubRegistration>
 

@@ -47,7 +47,7 @@ export function AttendeeActions({ row, hasOtherTypes }: { row: ClubAttendee; has
             {t('boxOffice:move.action')}
           </MoreMenuItem>
         ) : null}
-        {mayRefund && paidMinor > refundedMinor ? (
+        {mayRefund && (paidMinor ?? 0) > (refundedMinor ?? 0) ? (
           <MoreMenuItem icon={<HandCoins size={18} aria-hidden />} onClick={() => setAsking('refund')}>
             {t('boxOffice:refund.action')}
           </MoreMenuItem>

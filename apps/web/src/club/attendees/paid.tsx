@@ -14,14 +14,14 @@ export function Paid({ row: { paidMinor, owedMinor, refundedMinor, byHand }, chi
   const { t } = useTranslation(['attendees', 'boxOffice'])
   return (
     <span>
-      <Money minor={paidMinor} />
+      {paidMinor === null ? null : <Money minor={paidMinor} />}
       {byHand ? <span className={styles.quiet}>{t(`boxOffice:byHand.${byHand}`)}</span> : null}
       {owedMinor > 0 ? (
         <span className={styles.quiet}>
           {t('owed')} <Money minor={owedMinor} />
         </span>
       ) : null}
-      {refundedMinor > 0 ? (
+      {refundedMinor !== null && refundedMinor > 0 ? (
         <span className={styles.quiet}>
           {t('back')} <Money minor={refundedMinor} />
         </span>

@@ -35,6 +35,12 @@ export function seesCodes({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>,
   return can(caller.grants, 'events.manage', { organisationKey: club.key, eventId })
 }
 
+/** Whether the caller sees what was paid for tickets of an event. */
+export function seesMoney({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
+  const scope = { organisationKey: club.key, eventId }
+  return can(caller.grants, 'events.manage', scope) || can(caller.grants, 'money.read', scope)
+}
+
 /** A page of who comes to an event; the first page with the event. Throws as `eventInReach` does. */
 export async function attendeePage(
   deps: Deps,
@@ -47,7 +53,7 @@ export async function attendeePage(
     listAttendees(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
     after === undefined ? aboutEvent(deps, event) : null,
   ])
-  const rows = await present(deps, found.slice(0, PAGE), seesCodes(by, eventId))
+  const rows = await present(deps, found.slice(0, PAGE), seenBy(by, eventId))
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
 }
 
@@ -64,7 +70,7 @@ export async function* allAttendees(
       after,
       size: READ_AT_ONCE,
     })
-    yield* await present(deps, rows, seesCodes(by, eventId))
+    yield* await present(deps, rows, seenBy(by, eventId))
     after = rows.at(-1)?.ticketId ?? null
     if (rows.length < READ_AT_ONCE) return
   }
@@ -123,7 +129,16 @@ function wantedOf(
   }
 }
 
-async function present({ database }: Deps, rows: readonly AttendeeRow[], hasCodes: boolean): Promise<ClubAttendee[]> {
+/** Amounts of a caller who sees none. */
+export const UNSEEN = { paidMinor: null, refundedMinor: null } as const
+
+type Seen = { codes: boolean; money: boolean }
+
+function seenBy(by: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): Seen {
+  return { codes: seesCodes(by, eventId), money: seesMoney(by, eventId) }
+}
+
+async function present({ database }: Deps, rows: readonly AttendeeRow[], seen: Seen): Promise<ClubAttendee[]> {
   const ticketIds = rows.map(({ ticketId }) => ticketId)
   const [answers, codes] = await Promise.all([
     listTicketAnswers(database, ticketIds),
@@ -131,11 +146,12 @@ async function present({ database }: Deps, rows: readonly AttendeeRow[], hasCode
   ])
   const discountOf = (ticketId: string) => {
     const used = codes.get(ticketId)
-    return used ? { ...used, code: hasCodes ? used.code : null } : null
+    return used ? { ...used, code: seen.codes ? used.code : null } : null
   }
   return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, resale, handOverMinor, ...row }) => ({
     ...row,
     ...ticketMoney({ ...row, totalMinor }),
+    ...(!seen.money && UNSEEN),
     discount: discountOf(row.ticketId),
     resale: resale && { state: resale === 'on-sale' ? 'for-sale' : 'sold', handOverMinor },
     answers: { ...entryAnswers, ...answers.get(row.ticketId) },

@@ -7,7 +7,7 @@ import type { Database } from '@forenet/database/database'
 import { type RegistrationSort, ticketMoney, ticketStatesOf } from '@forenet/domain/attendee'
 import { sumMinor } from '@forenet/domain/money'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { aboutEvent, eventInReach } from './attendees.ts'
+import { aboutEvent, eventInReach, seesMoney, UNSEEN } from './attendees.ts'
 import { listRegistrations, type RegistrationRow, type RegistrationsWanted } from './registration-list-repository.ts'
 
 const PAGE = 50
@@ -18,7 +18,7 @@ type Deps = { database: Database }
 /** A page of registrations for an event; the first page with the event. Throws as `eventInReach` does. */
 export async function registrationPage(
   deps: Deps,
-  by: Pick<ClubCaller, 'club' | 'reach'>,
+  by: Pick<ClubCaller, 'caller' | 'club' | 'reach'>,
   eventId: string,
   { after, ...filter }: ClubRegistrationFilter & { after?: string | undefined },
 ): Promise<ClubRegistrationPage> {
@@ -27,13 +27,14 @@ export async function registrationPage(
     listRegistrations(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
     after === undefined ? aboutEvent(deps, event) : null,
   ])
-  const rows = found.slice(0, PAGE).map(registrationOf)
+  const rows = found.slice(0, PAGE).map(shownTo(by, eventId))
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.entryId ?? null) : null, event: about }
 }
 
 /** All that a filter lets through in its order, read piece by piece. */
 export async function* allRegistrations(
   { database }: Deps,
+  by: Pick<ClubCaller, 'caller' | 'club'>,
   eventId: string,
   filter: ClubRegistrationFilter,
 ): AsyncGenerator<ClubRegistration> {
@@ -43,10 +44,15 @@ export async function* allRegistrations(
       after,
       size: READ_AT_ONCE,
     })
-    yield* rows.map(registrationOf)
+    yield* rows.map(shownTo(by, eventId))
     after = rows.at(-1)?.entryId ?? null
     if (rows.length < READ_AT_ONCE) return
   }
+}
+
+function shownTo(by: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): (row: RegistrationRow) => ClubRegistration {
+  const money = seesMoney(by, eventId)
+  return (row) => ({ ...registrationOf(row), ...(!money && UNSEEN) })
 }
 
 function wantedOf(

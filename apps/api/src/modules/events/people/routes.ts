@@ -44,7 +44,7 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
     async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) => {
       const event = await eventInReach(deps, by, eventId)
       await recordDownload(deps, by, event, 'registrations', filter)
-      const rows = allRegistrations(deps, eventId, filter)
+      const rows = allRegistrations(deps, by, eventId, filter)
       return sendCsv(reply, csvName(by.club.key, 'registrations', language), registrationColumns(language), rows)
     },
   )
