@@ -263,10 +263,13 @@ describe('above the limit', () => {
   test('a limit that is lowered in the same moment holds: nothing above it goes by one person once it is stored', async () => {
     const { refund, askedBack, club, owner } = await refundScene(portal)
     const lowered = Promise.withResolvers<void>()
+    const stored = Promise.withResolvers<void>()
     const lower = inTransaction(portal.app.payments.pool, async (transaction) => {
       await transaction.$client.query('update organisation set refund_limit_minor = 5000 where id = $1', [club.id])
+      stored.resolve()
       await lowered.promise
     })
+    await stored.promise
     const asked = refund(15_000)
     await untilLockWaits(portal, '%refund_limit_minor%for share%')
     lowered.resolve()
