@@ -103,7 +103,7 @@ test('an owner approves a membership application at a lower price', { tag: '@smo
   await openAs(page, 'henrik@example.org', TYPES)
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
   const waiting = page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').first()
-  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Agreed price: DKK 1,200.00')
+  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Agreed price: DKK 1,207.50')
   await expectAccessibleInBothSchemes(page, 'requests for memberships')
   await waiting.getByRole('button', { name: /^Approve / }).click()
   const approving = page.getByRole('dialog', { name: /^Approve / })

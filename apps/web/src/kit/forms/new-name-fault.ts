@@ -7,7 +7,7 @@ export function newNameFault(name: string, stored?: string): PublicNameFault | n
 }
 
 export function useNewNameWords(): (name: string, stored?: string) => string | null {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('manage')
   return (name, stored) => {
     const fault = newNameFault(name, stored)
     return fault && t(`publicName.${fault}`)

@@ -3,6 +3,12 @@ import type { manage as english } from '../en/manage.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const manage: WordsOf<typeof english> = {
+  publicName: {
+    unseen: 'Navnet har tegn, der ikke kan ses: skriv det om',
+    link: 'Brug ingen links eller e-mailadresser, og mellemrum efter et punktum: navnet står i e-mails',
+    phone: 'Brug ingen telefonnumre: navnet står i e-mails',
+    imitates: 'Navnet må ikke kunne forveksles med en bank, en myndighed eller en betalingstjeneste',
+  },
   eventPages: 'Arrangementets sider',
   pages: {
     manage: 'Dine foreninger',

@@ -13,11 +13,11 @@ export const problems: WordsOf<typeof english> = {
     },
     timeout: {
       title: 'Det tager for lang tid',
-      text: 'Vi har ventet, men der kom ikke noget svar. Det, du har skrevet, står her endnu; prøv igen om lidt.',
+      text: 'Det, du har skrevet, står her endnu; prøv igen om lidt.',
     },
     aborted: {
       title: 'Afbrudt',
-      text: 'Forespørgslen blev opgivet, før der kom svar. Siden her har ikke ændret noget.',
+      text: 'Siden her har ikke ændret noget.',
     },
     'malformed-input': {
       title: 'Noget skal rettes',
@@ -41,7 +41,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-verified': {
       title: 'Bekræft din e-mail først',
-      text: 'Den er ikke bekræftet endnu. Log ind igen, så bliver du bedt om at åbne et link, vi sender på e-mail. Har du allerede åbnet det, er det alt, der skal til.',
+      text: 'Log ind igen, og åbn det link, vi sender på e-mail. Har du allerede åbnet det, er det alt, der skal til.',
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',
@@ -49,7 +49,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-of-another-login': {
       title: 'Din e-mail bruges allerede af et andet login',
-      text: 'Et medlem har denne e-mail og logger ind med en anden konto. Intet er ændret. Er det dig, så log ind med den konto, du havde før, eller skriv til din forening; er det ikke, så brug en anden e-mail.',
+      text: 'Et medlem har denne e-mail og logger ind med en anden konto. Intet er ændret. Er det dig, så log ind med den; ellers brug en anden e-mail, eller skriv til din forening.',
     },
     'not-allowed': {
       title: 'Ingen adgang',
@@ -89,7 +89,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'not-scanned': {
       title: 'Filen kunne ikke kontrolleres',
-      text: 'Vi tjekker filer for virus, før vi tager imod dem, og det lykkedes ikke lige nu. Intet er gemt. Prøv igen om lidt.',
+      text: 'Virusscanneren svarer ikke lige nu. Intet er gemt. Prøv igen om lidt.',
     },
     'invalid-picture': {
       title: 'Det billede kan vi ikke bruge',

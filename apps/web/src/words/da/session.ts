@@ -20,7 +20,7 @@ export const session: WordsOf<typeof english> = {
     },
     unreachable: {
       title: 'Vi kan ikke få fat i login-tjenesten',
-      text: 'Du har ikke mistet noget. Se efter, om du er på nettet, og prøv igen; bliver det ved, er tjenesten nok nede et øjeblik.',
+      text: 'Du har ikke mistet noget. Se efter, om du er på nettet, og prøv igen om lidt.',
       retry: 'Prøv igen',
     },
   },

@@ -9,12 +9,6 @@ export const ui: WordsOf<typeof english> = {
   total: 'I alt',
   closesIn_one: 'Lukker om {{count}} sekund',
   closesIn_other: 'Lukker om {{count}} sekunder',
-  publicName: {
-    unseen: 'Navnet har tegn, der ikke kan ses: skriv det om',
-    link: 'Brug ingen links eller e-mailadresser, og mellemrum efter et punktum: navnet står i e-mails',
-    phone: 'Brug ingen telefonnumre: navnet står i e-mails',
-    imitates: 'Navnet må ikke kunne forveksles med en bank, en myndighed eller en betalingstjeneste',
-  },
   notAName: 'Brug bogstaver og højst to cifre, ingen links eller tegn som * og #, og mellemrum efter et punktum',
   countdown: {
     spoken: {

@@ -1,5 +1,11 @@
 import { ROLE_NAMES } from '@forenet/contract/club/role-names'
 export const manage = {
+  publicName: {
+    unseen: 'The name has characters that cannot be seen: write it again',
+    link: 'Use no links or e-mail addresses, and a space after a full stop: the name goes out in e-mails',
+    phone: 'Use no phone numbers: the name goes out in e-mails',
+    imitates: 'The name must not be mistaken for a bank, an authority or a payment service',
+  },
   eventPages: 'Pages of the event',
   pages: {
     manage: 'Your clubs',

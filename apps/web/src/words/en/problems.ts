@@ -16,11 +16,11 @@ export const problems = {
     },
     timeout: {
       title: 'It is taking too long',
-      text: 'We have waited, and no answer has come. What you have entered is still here; try again in a moment.',
+      text: 'What you have entered is still here; try again in a moment.',
     },
     aborted: {
       title: 'Stopped',
-      text: 'The request was given up before it was answered. Nothing was changed by this page.',
+      text: 'Nothing was changed by this page.',
     },
     'malformed-input': {
       title: 'Something needs correcting',
@@ -44,7 +44,7 @@ export const problems = {
     },
     'email-not-verified': {
       title: 'Confirm your e-mail first',
-      text: 'It is not confirmed yet. Sign in again, and open the link we send you by e-mail. If you have already opened it, that is all it takes.',
+      text: 'Sign in again, and open the link we send you by e-mail. If you have already opened it, that is all it takes.',
     },
     'email-not-accepted': {
       title: 'Your e-mail cannot be used here',
@@ -52,7 +52,7 @@ export const problems = {
     },
     'email-of-another-login': {
       title: 'Your e-mail is already in use by another login',
-      text: 'A member has this e-mail and signs in with another account. Nothing has been changed. If it is you, sign in with the account you had before, or write to your club; if not, use another e-mail.',
+      text: 'A member has this e-mail and signs in with another account. Nothing has been changed. If it is you, sign in with that; otherwise use another e-mail, or write to your club.',
     },
     'not-allowed': {
       title: 'No access',
@@ -92,7 +92,7 @@ export const problems = {
     },
     'not-scanned': {
       title: 'The file could not be checked',
-      text: 'We check files for malware before we accept them, and that did not work just now. Nothing was saved. Try again in a moment.',
+      text: 'The malware scanner is not answering just now. Nothing was saved. Try again in a moment.',
     },
     'invalid-picture': {
       title: 'We cannot use that picture',

@@ -17,7 +17,7 @@ export const session = {
     },
     unreachable: {
       title: 'We cannot reach the sign-in service',
-      text: 'Nothing of yours is lost. Check your connection and try again; if it keeps happening, the service is probably down for a short while.',
+      text: 'Nothing of yours is lost. Check your connection and try again in a moment.',
       retry: 'Try again',
     },
   },
