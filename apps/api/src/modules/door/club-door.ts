@@ -15,7 +15,7 @@ import * as pack from './pack-repository.ts'
 
 const PERMISSION = 'events.manage'
 
-/** The door of an event within reach. Throws `not-found` for any other. */
+/** Check-in of an event in the caller's scope; throws `not-found` for any other. */
 export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await eventInReach(deps, by, eventId)
   const { database } = deps
@@ -47,7 +47,9 @@ export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string):
   }
 }
 
-/** Makes the link that opens the door on a device, in place of the one before. Throws `not-found` and `door-ended`. */
+/**
+ * Creates the link that opens check-in on a device and revokes the previous one. Throws `not-found` and `door-ended`.
+ */
 export async function makeDoorLink(
   deps: DoorDeps,
   by: ClubCaller,
@@ -66,7 +68,7 @@ export async function makeDoorLink(
   return { url: linkTo.door(deps.origin, eventId, secret), door: await clubDoor(deps, by, eventId) }
 }
 
-/** The granted role by which the caller opens doors; null if the identity provider gave it. */
+/** The role grant that lets the caller open doors; null if it is from the identity provider. */
 async function hostGrant(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -80,7 +82,7 @@ async function hostGrant(
   return grantId
 }
 
-/** Ends the link that opens the door; ending none is fine. Devices that are open stay so. Throws `not-found`. */
+/** Revokes the check-in link; idempotent. Open devices remain signed in. Throws `not-found`. */
 export async function endDoorLink(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -91,7 +93,7 @@ export async function endDoorLink(deps: DoorDeps, by: ClubCaller, eventId: strin
   return clubDoor(deps, by, eventId)
 }
 
-/** Ends a device at the door; again changes nothing. Throws `not-found` for one of another event. */
+/** Signs out a device; idempotent. Throws `not-found` for a device of another event. */
 export async function endDoorDevice(
   deps: DoorDeps,
   by: ClubCaller,
@@ -116,7 +118,7 @@ export async function endDoorDevice(
   return clubDoor(deps, by, eventId)
 }
 
-/** The event, where it is this club’s and within the caller’s reach. Throws `not-found` for any other. */
+/** An event of this club in the caller's scope; throws `not-found` for any other. */
 export async function eventInReach(
   { database }: Pick<DoorDeps, 'database'>,
   { club, reach }: ClubCaller,

@@ -8,32 +8,31 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { type EventFacts, findEvent } from '../tickets/index.ts'
 import * as repository from './door-repository.ts'
 
-/** What the door stands on. */
 export type DoorDeps = { pool: pg.Pool; database: Database; origin: string; now: () => Date }
 
-/** A device that may work at the door of an event. */
+/** A device authorised for check-in at an event. */
 export type DeviceHere = { device: repository.DeviceRow; event: EventFacts; until: Date }
 
 const SECRET_BYTES = 32
-/** So many devices an event has open at once. */
+/** Maximum number of open devices per event. */
 export const MOST_DEVICES = 50
-/** A device that is seen is written down so often, in ms. */
+/** Minimum interval between updates of a device's last-seen time, in ms. */
 const SEEN_EVERY_MS = 20_000
 
-/** A new secret as it is handed out, and what is kept of it. */
+/** A new secret and the hash stored in its place. */
 export function newSecret(): { secret: string; hash: Buffer } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return { secret, hash: hashOf(secret) }
 }
 
-/** Until when devices at the door of an event work. */
+/** When devices at an event expire. */
 export function doorUntil({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
   return new Date(endsAt.getTime() + DOOR_KEPT_AFTER_MS)
 }
 
 /**
- * Opens the door on a device for whoever has its link. Throws `not-found` for a secret that opens nothing, `door-ended` once the
- * event is long over, and `too-many-devices`.
+ * Opens check-in on a device with a link secret. Throws `not-found` for an unknown secret, `door-ended` after the
+ * event's check-in period, and `too-many-devices`.
  */
 export async function openDoor(
   { pool, now }: Pick<DoorDeps, 'pool' | 'now'>,
@@ -61,7 +60,7 @@ export async function openDoor(
   return { token: made.secret, device: { id, name }, until: until.toISOString() }
 }
 
-/** The device whose token it is. Throws `door-ended` for one that works no more, and for a token that is none. */
+/** The device of a token. Throws `door-ended` if it was signed out or the token is unknown. */
 export async function requireDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
@@ -77,7 +76,7 @@ export async function requireDevice(
   return { device, event, until }
 }
 
-/** The device of a token that was ended, by a host or with the host's role, while its event is not long over. */
+/** A device signed out by a host, or by loss of the host's role, within the event's check-in period. */
 export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
@@ -90,12 +89,12 @@ export async function findEndedDevice(
   return now() < until ? { device, event, until } : undefined
 }
 
-/** Whether a device works; nobody ends it before the transaction is over. */
+/** Whether a device is active; locks it against sign-out until the transaction ends. */
 export function holdDevice(transaction: Database, id: string, now: Date): Promise<boolean> {
   return repository.holdLive(transaction, id, now)
 }
 
-/** The devices that were ever opened at an event, by id. */
+/** Names of all devices ever opened at an event, by id. */
 export async function deviceNamesOf(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
@@ -104,10 +103,7 @@ export async function deviceNamesOf(
   return new Map(devices.map(({ id, name, endedAt }) => [id, { id, name, ended: endedAt !== null }]))
 }
 
-/**
- * Marks as the portal keeps them, of those that a device brings: made by devices of this event, and at no time that is still to
- * come or was before their device was opened.
- */
+/** Filters uploaded marks: made by a device of this event, not in the future, and not before that device was opened. */
 export function acceptedMarks(
   marks: readonly DoorMark[],
   devices: readonly Pick<repository.DeviceRow, 'id' | 'openedAt'>[],

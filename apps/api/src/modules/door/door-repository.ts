@@ -3,8 +3,8 @@ import { rolesWith } from '@forenet/domain/access'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * A device at the door of an event. `endedAt`: ended by a host, or with the role of the host who made its link; `hostId`: that
- * host, null if the role is from the identity provider.
+ * A check-in device at an event. `endedAt`: signed out by a host, or when the host who created its link lost the role.
+ * `hostId`: that host; null if the role is from the identity provider.
  */
 export type DeviceRow = {
   id: string
@@ -18,7 +18,7 @@ export type DeviceRow = {
 
 const HOSTS = rolesWith('events.manage')
 
-/** `$1` is now, `$2` the roles that may open a door. Any of the host's roles that allows it is enough. */
+/** `$1`: now; `$2`: roles that may open a door. Any such role of the host suffices. */
 const hostOf = (table: string) => `left join lateral (
     select (array_agg(g.member_id))[1] as id, max(least(g.ended_at, g.until_at)) as ended,
            coalesce(bool_or(g.ended_at is null and (g.from_at is null or g.from_at <= $1)
@@ -87,19 +87,19 @@ const devices = prepared<DeviceRow>(
 )
 const names = prepared<{ id: string; name: string }>(
   'door_names',
-  // Who looked after the door signed in marked by their own name.
+  // Signed-in hosts mark under their own name.
   `select d.id, d.name from door_device d where d.event_id = $1
    union all
    select m.id, btrim(concat_ws(' ', m.first_name, m.last_name)) as name from member_face m
     where m.id in (select made_by from mark_at_door where event_id = $1)`,
 )
 
-/** Whoever else changes or opens the door of the event waits until the transaction ends. */
+/** Serialises changes to an event's check-in devices and link until the transaction ends. */
 export async function lockDoor(transaction: Database, eventId: string): Promise<void> {
   await lockLink(transaction, [eventId])
 }
 
-/** `grantId`: the granted role of who makes it; null if it is from the identity provider. */
+/** `grantId`: the creator's role grant; null if it is from the identity provider. */
 export async function writeLink(
   transaction: Database,
   { eventId, secretHash, grantId }: { eventId: string; secretHash: Buffer; grantId: string | null },
@@ -108,7 +108,7 @@ export async function writeLink(
   await replaceLink(transaction, [eventId, secretHash, at, grantId])
 }
 
-/** False where there was none. */
+/** False if there was no link. */
 export async function deleteLink(transaction: Database, eventId: string): Promise<boolean> {
   return (await endLink(transaction, [eventId])).length > 0
 }
@@ -117,7 +117,7 @@ export async function findLinkMadeAt(database: Database, eventId: string, now: D
   return (await link(database, [now, HOSTS, eventId]))[0]?.madeAt ?? null
 }
 
-/** The link of an event with this secret, while its host has the role; undefined for any other. */
+/** The event's link with this secret, if its host still has the role. */
 export async function findLink(
   database: Database,
   eventId: string,
@@ -153,7 +153,7 @@ export async function writeSeen(database: Database, id: string, at: Date): Promi
   await seen(database, [id, at])
 }
 
-/** The name of the device that was ended; undefined where it was before, or is none of the event's. */
+/** Returns the device's name; undefined if it was already signed out or belongs to another event. */
 export async function endDevice(
   transaction: Database,
   id: string,
@@ -163,17 +163,17 @@ export async function endDevice(
   return (await end(transaction, [id, eventId, at]))[0]?.name
 }
 
-/** Whether a device works, which nobody changes before the transaction ends. */
+/** Whether a device is active; locks it until the transaction ends. */
 export async function holdLive(transaction: Database, id: string, now: Date): Promise<boolean> {
   return (await hold(transaction, [now, HOSTS, id])).length > 0
 }
 
-/** All that were ever opened for an event, in that order. */
+/** All devices ever opened for an event, oldest first. */
 export function listDevices(database: Database, eventId: string, now: Date): Promise<DeviceRow[]> {
   return devices(database, [now, HOSTS, eventId])
 }
 
-/** By whom people were let in at an event: devices, and members who looked after its door. */
+/** Names of everyone who admitted people at an event: devices and signed-in hosts. */
 export function listNames(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {
   return names(database, [eventId])
 }

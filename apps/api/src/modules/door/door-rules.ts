@@ -5,7 +5,7 @@ import { quartersOf } from '@forenet/domain/quarters'
 type Ticket = { id: string; ticketTypeId: string; state: 'reserved' | 'valid' | 'used' | 'void'; usedAt: Date | null }
 type Counts = Pick<ClubDoor, 'inside' | 'expected' | 'ticketTypes' | 'quarters' | 'twice' | 'void'>
 
-/** How full the door's event is: by the tickets' own state, so that it agrees with the list of who comes. */
+/** Check-in counts, derived from ticket states so that they match the attendee list. */
 export function countsAtDoor(
   tickets: readonly Ticket[],
   admissions: ReadonlyMap<string, Admission>,

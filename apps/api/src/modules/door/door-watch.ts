@@ -4,12 +4,12 @@ import { WatchedTopics } from '../../platform/http/watched-topics.ts'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { Pulse } from './pack-repository.ts'
 
-/** Events that are watched are read so often, in ms. */
+/** Polling interval for watched events, in ms. */
 const EVERY_MS = 500
 
 /**
- * Tells whoever watches an event's door in this process how full it is, and that there is something new to be had. However
- * many watch, their events are read together; while nobody watches nothing is read.
+ * Notifies subscribers in this process of an event's check-in counts and of new data to sync. One poll reads all
+ * watched events; without subscribers nothing is read.
  */
 export class DoorWatch {
   readonly #read: (eventIds: readonly string[]) => Promise<Pulse[]>
@@ -22,25 +22,25 @@ export class DoorWatch {
     this.#log = log
   }
 
-  /** Watches an event until the function it answers with is called. */
+  /** Subscribes to an event; returns the unsubscribe function. */
   watch(eventId: string, watcher: Watcher): () => void {
     const { leave } = this.#topics.join(eventId, watcher)
     this.#turn ??= setTimeout(() => void this.#round(), 0)
     return leave
   }
 
-  /** Ends all watching. */
+  /** Removes all subscribers. */
   stop(): void {
     this.#topics.stop()
     clearTimeout(this.#turn)
   }
 
-  /** One reading at a time, so that an older answer never overtakes a newer one. */
+  /** One read at a time, so that results are delivered in order. */
   async #round(): Promise<void> {
     try {
       for (const pulse of await this.#read(this.#topics.entries().map(([id]) => id))) this.#tell(pulse)
     } catch (error) {
-      // Who watches goes on watching, and is told after the next reading.
+      // A failed read keeps the subscribers; they get the next successful one.
       this.#log.warn({ err: causeOf(error) }, 'door: not read')
     }
     this.#turn =

@@ -1,4 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
 export { eventInReach } from './club-door.ts'
 export { type DeviceHere, type DoorDeps, deviceNamesOf, holdDevice, requireDevice } from './devices.ts'
 export { doorModule } from './module.ts'

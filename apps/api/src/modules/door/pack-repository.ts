@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A ticket of the event in whatever state. */
+/** A ticket of the event in any state. */
 export type PackTicket = {
   id: string
   entryId: string
@@ -10,15 +10,15 @@ export type PackTicket = {
   guest: boolean
   state: 'reserved' | 'valid' | 'used' | 'void'
   usedAt: Date | null
-  /** When somebody came in by it of whom no mark says so: before doors kept them. */
+  /** Check-in time of a ticket used before marks existed; null if it has a mark. */
   unmarkedAt: Date | null
 }
 export type OtherEvent = { id: string; title: string; startsAt: Date }
 export type PackMark = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
 /**
- * Where a reading stands. `cursor`: the oldest transaction that was still under way; `next`: the first that had not begun.
- * `cluster`: the server whose numbers these are.
+ * Sync position. `cursor`: oldest running transaction; `next`: first unassigned transaction id; `cluster`: the
+ * PostgreSQL cluster of these ids.
  */
 export type Standing = { cluster: string; cursor: string; next: string }
 
@@ -43,7 +43,7 @@ const marks = prepared<PackMark>(
   `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
      from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
 )
-/** How full an event is, and numbers of which one is another whenever anything about its door is. */
+/** Check-in counts of an event, and values that change whenever its check-in data does. */
 export type Pulse = {
   eventId: string
   tickets: number
@@ -52,7 +52,7 @@ export type Pulse = {
   marks: number
   devices: number
   ended: number
-  /** When a ticket changed last; null where there is none. */
+  /** Latest change of a ticket; null without tickets. */
   touched: Date | null
 }
 const counts = prepared<Pulse>(
@@ -68,10 +68,10 @@ const types = prepared<{ id: string; name: string; sold: boolean }>(
   'door_ticket_types',
   `select y.id, y.name, y.door_sale as sold from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
 )
-/** So many other events a device is told of: nearest in time, a club's for years. */
+/** Maximum number of other events sent to a device, nearest in time first. */
 const MOST_OTHERS = 200
 
-// Who is at a door sees no more than members do: of what is kept from them, the same event on other days alone.
+// Stewards see no more events than members do, except other dates of this event.
 const others = prepared<OtherEvent>(
   'door_other_events',
   `select v.id, v.title, v.starts_at as "startsAt"
@@ -81,7 +81,7 @@ const others = prepared<OtherEvent>(
     order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MOST_OTHERS}`,
 )
 
-/** Other events of an event's club that members see, or that are called the same; those nearest in time first. */
+/** Other events of the club that are visible to members or have the same title, nearest in time first. */
 export function listOtherEvents(database: Database, eventId: string): Promise<OtherEvent[]> {
   return others(database, [eventId])
 }
@@ -92,12 +92,12 @@ export async function readStanding(database: Database): Promise<Standing> {
   return row
 }
 
-/** Tickets of an event that were written by transactions from `since` on; all of them for null. */
+/** Tickets of an event written by transaction `since` or later; all if null. */
 export function listTicketsAtDoor(database: Database, eventId: string, since: string | null): Promise<PackTicket[]> {
   return tickets(database, [eventId, since])
 }
 
-/** Marks of an event that were stored by transactions from `since` on, and those with the ids. */
+/** Marks of an event written by transaction `since` or later, plus those with the given ids. */
 export function listMarksAtDoor(
   database: Database,
   eventId: string,
@@ -107,12 +107,12 @@ export function listMarksAtDoor(
   return marks(database, [eventId, since, ids])
 }
 
-/** How full events are, and what is another whenever anything about them is. */
+/** Check-in counts and change markers of several events. */
 export function readPulses(database: Database, eventIds: readonly string[]): Promise<Pulse[]> {
   return counts(database, [eventIds])
 }
 
-/** The kinds of tickets of an event; `sold`: stewards sell it at the door. */
+/** Ticket types of an event; `sold`: on sale at the door. */
 export function listTicketTypesAtDoor(
   database: Database,
   eventId: string,

@@ -6,12 +6,12 @@ import { acceptedMarks, type DeviceHere, type DoorDeps, findEndedDevice, require
 import { listDevices, listNames } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
 
-/** How cursors begin; another shape of them would be another word. */
+/** Prefix of a cursor; a new format needs a different prefix. */
 const CURSOR = /^([0-9]+)\.([0-9]+)$/
 
 /**
- * Stores what a device has marked and answers with what it does not know yet. A device that sends the same again changes
- * nothing; what cannot be a mark of this event is left out. Throws `door-ended`.
+ * Stores a device's marks and returns changes since its cursor. Idempotent; ignores marks that cannot belong to this
+ * event. Throws `door-ended`.
  */
 export async function syncDoor(
   deps: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
@@ -28,8 +28,8 @@ export async function syncDoor(
 }
 
 /**
- * Stores what an ended device admitted by itself before the host ended it: it may have been offline since. It is still
- * refused, so that it deletes its data.
+ * Stores offline marks that a device made before it was signed out. The call is still rejected, so that the device
+ * deletes its data.
  */
 async function storeFromEnded(
   deps: DoorDeps,
@@ -57,7 +57,7 @@ async function whatIsNew(
   said: string | null,
   brought: readonly DoorMark[],
 ): Promise<DoorSynced> {
-  // Before what it is about is read: what is written meanwhile comes twice, and nothing is missed.
+  // Read the position first: concurrent writes are then sent twice rather than missed.
   const standing = await pack.readStanding(database)
   const since = sinceOf(said, standing)
   const ids = brought.map(({ id }) => id)
@@ -90,19 +90,19 @@ async function whatIsNew(
   }
 }
 
-/** From which transaction on something is new to who knows what a cursor says; null: all of it is. */
+/** First transaction to sync for a cursor; null for a full sync. */
 export function sinceOf(
   cursor: string | null,
   { cluster, next }: Pick<pack.Standing, 'cluster' | 'next'>,
 ): string | null {
   const [, of, at] = CURSOR.exec(cursor ?? '') ?? []
-  // Another server's numbers, after a restore elsewhere, or those of a future that was restored away.
+  // After a restore, the cursor is of another cluster or ahead of this one.
   return of === cluster && at !== undefined && BigInt(at) <= BigInt(next) ? at : null
 }
 
 /**
- * A ticket that was used before doors kept marks has one of its own id. Which are such says the statement that read them: beside
- * marks that were read at another moment, or since another, some would have two, and who was taken back would stay in.
+ * Adds synthetic marks for tickets used before marks existed. `unmarkedAt` is from the query that read the ticket:
+ * deriving it from marks read at another time could duplicate a mark, or keep a reverted check-in.
  */
 function withUnmarked(tickets: readonly pack.PackTicket[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
   const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>
@@ -112,7 +112,7 @@ function withUnmarked(tickets: readonly pack.PackTicket[], marks: readonly DoorM
 }
 
 function stateAtDoor(state: pack.PackTicket['state'], { cancelledAt }: EventFacts): 'valid' | 'void' | 'not-paid' {
-  // Called off while its tickets are still being made void: nobody is let in.
+  // The event is cancelled but its tickets are not all void yet.
   if (state === 'void' || (cancelledAt !== null && state !== 'used')) return 'void'
   return state === 'reserved' ? 'not-paid' : 'valid'
 }

@@ -1,7 +1,6 @@
 import { DOOR_TOKEN_HEADER } from '@forenet/contract/door'
 import type { FastifyRequest } from 'fastify'
 
-/** The token that a device sends with its calls. */
 export function doorTokenOf({ headers }: FastifyRequest): string | undefined {
   const value = headers[DOOR_TOKEN_HEADER]
   return typeof value === 'string' ? value : undefined

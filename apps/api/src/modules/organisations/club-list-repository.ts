@@ -10,24 +10,23 @@ import {
   placesAt,
 } from './repository.ts'
 
-/** Position of a club in a list, after which the next page starts. `postArea` is its post code as a number. */
+/** Cursor of a club list. `postArea`: post code as a number. */
 export type ClubCursor = { id: string; name: string; postArea: number | null }
 
-/** A page of the enabled clubs. */
 export type ClubPage = {
-  /** Words that each occur in what a club is found by. */
+  /** Search words; each must match. */
   words: readonly string[]
-  /** Orders by distance from a post code and leaves out clubs without one; null orders by name. */
+  /** Orders by distance from a post code and excludes clubs without one; null orders by name. */
   near: number | null
   after: ClubCursor | null
   size: number
 }
 
-/** Words of a search that are used; the rest is ignored. */
+/** Maximum number of search words; the rest is ignored. */
 export const MAX_WORDS = 5
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Parameters: $1 now, $2 size, $3 name and $4 id of the cursor, then what the page itself adds. */
+/** Parameters: $1 now, $2 page size, $3 name and $4 id of the cursor, then those of `page`. */
 const listing = (page: string, order: string) => `with page as materialized (${page})
   select ${ORGANISATION_COLUMNS('page', '$1')} from page order by ${order}`
 
@@ -41,7 +40,7 @@ const pageByName = (words: number) =>
     'page.name, page.id',
   )
 
-// Each half is read along an index of its own, away from the post code $5. $6 is the distance of the cursor.
+// Reads both directions from post code $5 along an index. $6: distance of the cursor.
 const pageNear = (words: number) =>
   listing(
     `select * from (
@@ -60,7 +59,7 @@ const pageNear = (words: number) =>
 
 const byName = prepared<OrganisationRow>('clubs_by_name', pageByName(0))
 const near = prepared<OrganisationRow>('clubs_near', pageNear(0))
-/** A frequent word is found fastest in the list's own order, a rare one by its trigrams: only its value tells. */
+/** Planned per value: list order is faster for a frequent word, the trigram index for a rare one. */
 const foundByName = Array.from({ length: MAX_WORDS }, (_, nth) =>
   plannedForValues<OrganisationRow>('clubs_found_by_name', pageByName(nth + 1)),
 )
@@ -81,7 +80,7 @@ const configurations = prepared<ConfigurationRow>(
   `${CONFIGURATION} where organisation_id = any($4::uuid[]) and enabled and end_date >= $5
     order by start_date desc, price_minor desc, name`,
 )
-/** Keys on one page of them. */
+/** Page size of `listClubKeys`. */
 const KEYS_PER_PAGE = 1_000
 const keys = prepared<{ key: string }>(
   'club_keys',
@@ -100,7 +99,7 @@ const forSale = prepared<ClubForSale>(
     from organisation o where o.enabled order by o.name, o.id`,
 )
 
-/** An enabled club, and how many memberships it has put up for sale. */
+/** An enabled club and its number of memberships on sale. */
 export type ClubForSale = { key: string; name: string; kind: string; testMode: boolean; memberships: number }
 
 /** Every enabled club, for the command line. */
@@ -121,7 +120,7 @@ export function listClubPage(database: Database, page: ClubPage, now: Date): Pro
   return found(database, [...values, from, distance, ...patterns])
 }
 
-/** The enabled clubs among these, by name. */
+/** The enabled ones of these clubs, by name. */
 export function listClubs(
   database: Database,
   { ids = [], keys: clubKeys = [] }: { ids?: readonly string[]; keys?: readonly string[] },
@@ -134,7 +133,9 @@ export async function findClubCursor(database: Database, id: string): Promise<Cl
   return (await cursor(database, [id]))[0]
 }
 
-/** What these clubs sell today or later. Places are those taken `now`; without a moment they are not counted. */
+/**
+ * Current and upcoming configurations of these clubs. Capacity in use is counted at `now`, or not at all without it.
+ */
 export function listConfigurationsOf(
   database: Database,
   organisationIds: readonly string[],
@@ -144,12 +145,12 @@ export function listConfigurationsOf(
   return configurations(database, [...placesAt(now), organisationIds, today])
 }
 
-/** The keys of a page of the enabled clubs: those after a key, '' for the first. */
+/** Keys of one page of enabled clubs, after a key; '' for the first page. */
 export async function listClubKeys(database: Database, after: string): Promise<string[]> {
   return (await keys(database, [after])).map(({ key }) => key)
 }
 
-/** The last key of each whole page of `listClubKeys`. */
+/** The last key of each full page of `listClubKeys`. */
 export async function listKeyPages(database: Database): Promise<string[]> {
   return (await keyPages(database, [])).map(({ key }) => key)
 }

@@ -14,16 +14,16 @@ import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 type Deps = { database: Database; now: () => Date }
 type ListQuery = z.output<typeof organisationListQuery>
 
-/** The periods a member has, by organisation id; memberships know them, and stand further right. */
+/** A member's membership periods by organisation id; injected because the memberships module depends on this one. */
 export type PeriodsOf = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
 
-/** A club as one member sees it; `openToNewcomers`: somebody without a membership can buy one today. */
+/** A club as seen by a member; `openToNewcomers`: non-members can buy a membership today. */
 export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean }
 
-/** A club with what it has on offer or coming. */
+/** A club with its current and upcoming memberships. */
 export type PublicClub = Organisation & { memberships: MembershipConfiguration[] }
 
-/** A page of the enabled clubs, each with whether the viewing member has something to renew there. */
+/** A page of enabled clubs, with whether the member can renew there. */
 export async function list(
   deps: Deps & { periodsOf: PeriodsOf },
   caller: Caller,
@@ -33,12 +33,11 @@ export async function list(
   return viewed.map(({ organisation }) => organisation)
 }
 
-/** The same page as anybody sees it, with the memberships of each club (ruling 3). */
+/** The same page for the public, with each club's memberships (ruling 3). */
 export async function listPublic(deps: Deps, query: ListQuery): Promise<PublicClub[]> {
   return presentPublic(deps, await findPage(deps, query))
 }
 
-/** The public view of one enabled club. */
 export async function findPublic(
   deps: Deps,
   { orgId, orgKey }: Pick<ListQuery, 'orgId' | 'orgKey'>,
@@ -59,8 +58,7 @@ export async function listOfIds(
 const CANDIDATES_PER_SUGGESTION = 2
 
 /**
- * The enabled clubs with these ids, by name, then `most` others to join: those nearest to a post code first, by name where there
- * is none.
+ * The enabled clubs with these ids by name, then `most` suggestions: nearest to a post code, or by name without one.
  */
 export async function listWithSuggestions(
   deps: Deps & { periodsOf: PeriodsOf },

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { EditionTerms } from '@forenet/domain/edition-change'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A configuration as an edition of its membership type. `vatRate` a factor, amounts øre. */
+/** A configuration as an edition of its membership type. `vatRate` is a factor; amounts in øre. */
 export type EditionRow = EditionTerms & {
   id: string
   organisationId: string
@@ -63,12 +63,12 @@ const publish = prepared(
   'update membership_configuration set enabled = $2, version = version + 1 where id = $1',
 )
 
-/** All that a club has ever sold or drafted, the latest period first. */
+/** All editions of a club, drafts included, latest period first. */
 export function listEditions(database: Database, organisationId: string): Promise<EditionRow[]> {
   return ofClub(database, [organisationId])
 }
 
-/** An edition that nobody else changes, and nobody begins to buy, before the transaction ends. */
+/** Locks an edition against changes and new purchases until the transaction ends. */
 export async function lockEdition(
   transaction: Database,
   organisationId: string,
@@ -77,7 +77,7 @@ export async function lockEdition(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Several editions of a club, as `lockEdition`; those that are not there any more are left out. */
+/** Locks several editions of a club as `lockEdition` does; omits those that no longer exist. */
 export function lockEditions(
   transaction: Database,
   organisationId: string,
@@ -86,14 +86,14 @@ export function lockEditions(
   return lockAll(transaction, [organisationId, ids])
 }
 
-/** Editions as they are, which nobody changes before the transaction ends; others may sell of them meanwhile. */
+/** Locks editions against changes until the transaction ends; concurrent sales remain possible. */
 export function lockEditionsForSale(transaction: Database, ids: readonly string[]): Promise<EditionRow[]> {
   return lockForSale(transaction, [ids])
 }
 
 /**
- * Those of editions that have only so many places: one at a time takes a place of them, until the transaction ends. Who changes
- * them waits, who sells of others does not.
+ * Serialises sales of the editions with limited capacity until the transaction ends. Blocks changes to them, but no
+ * sales of other editions.
  */
 export function lockCapacities(
   transaction: Database,
@@ -102,12 +102,12 @@ export function lockCapacities(
   return lockPlaces(transaction, [ids])
 }
 
-/** An edition whoever sells it, of which nobody else takes or offers a place before the transaction ends. */
+/** Locks an edition of any club against concurrent sales and offers until the transaction ends. */
 export async function lockEditionForOffers(transaction: Database, id: string): Promise<EditionRow | undefined> {
   return (await lockForOffers(transaction, [id]))[0]
 }
 
-/** Stores an edition, `enabled` to be sold or as a draft; false where there is one with this id. */
+/** Inserts an edition, on sale if `enabled`, otherwise a draft; false if the id exists. */
 export async function insertEdition(
   transaction: Database,
   { id, organisationId, typeId, enabled }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId' | 'enabled'>,
@@ -116,7 +116,7 @@ export async function insertEdition(
   return (await insert(transaction, [id, organisationId, typeId, ...valuesOf(terms), enabled])).length > 0
 }
 
-/** Deletes editions that nobody ever began to buy: any other is a foreign key violation. */
+/** Deletes editions; foreign key violation if a purchase was ever started. */
 export async function deleteEditions(transaction: Database, ids: readonly string[]): Promise<void> {
   await remove(transaction, [ids])
 }
@@ -129,7 +129,7 @@ export async function updateEdition(
   await write(transaction, [id, ...valuesOf(terms)])
 }
 
-/** Whether it can be bought at all. */
+/** Sets whether the edition is on sale. */
 export async function publishEdition(transaction: Database, id: string, enabled: boolean): Promise<void> {
   await publish(transaction, [id, enabled])
 }

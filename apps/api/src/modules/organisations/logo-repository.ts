@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** `shown`: the club is among those that anybody sees. */
+/** `shown`: the club is published. */
 type LogoRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
 const find = prepared<LogoRow>(
@@ -32,7 +32,7 @@ export async function storeLogo(
   await store(transaction, [organisationId, contentType, bytes, at])
 }
 
-/** False where there was none. */
+/** False if there was no logo. */
 export async function deleteLogo(transaction: Database, organisationId: string): Promise<boolean> {
   return (await remove(transaction, [organisationId])).length > 0
 }

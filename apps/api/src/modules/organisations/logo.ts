@@ -15,14 +15,14 @@ import { deleteLogo, findLogo, storeLogo } from './logo-repository.ts'
 
 type Deps = { pool: pg.Pool; now: () => Date }
 
-/** The address of a club's logo as it has been since `at`: another logo has another. Null where there is none. */
+/** URL of a club's logo, versioned by `at` for caching; null if there is no logo. */
 export function logoAddress(organisationId: string, at: Date | null): string | null {
   return at && `${organisationLogo.path.replace('{orgId}', organisationId)}?v=${stampOf(at)}`
 }
 
 /**
- * Stores a club's logo, told by its own bytes to be PNG, JPEG or WebP; throws `invalid-picture`, `too-large`, `infected-file`
- * or `not-scanned`.
+ * Stores a club's logo after detecting PNG, JPEG or WebP from its bytes. Throws `invalid-picture`, `too-large`,
+ * `infected-file` or `not-scanned`.
  */
 export async function saveLogo(
   { pool, now, parsers, requireClean }: Deps & { parsers: Parsers; requireClean: RequireClean },
@@ -38,7 +38,7 @@ export async function saveLogo(
   return { logo: logoAddress(club.id, at) }
 }
 
-/** Takes a club's logo away; where there is none, nothing has happened. */
+/** Deletes a club's logo; idempotent. */
 export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCaller): Promise<ClubLogo> {
   await inTransaction(pool, async (transaction) => {
     if (!(await deleteLogo(transaction, club.id))) return
@@ -48,7 +48,7 @@ export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCall
 }
 
 /**
- * Sends a club's logo; while the club is hidden, only at the address with its stamp, which its own people alone are told. Throws
+ * Serves a club's logo. For a hidden club the versioned URL is required, which only its own people receive. Throws
  * `not-found`.
  */
 export async function sendLogo(
@@ -64,7 +64,7 @@ export async function sendLogo(
     .header('etag', tag)
     .header('cache-control', `${logo.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
     .header('content-security-policy', "default-src 'none'; sandbox")
-  // A cache that compressed the answer weakens the tag on its way back.
+  // A compressing cache turns the ETag into a weak one.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type(logo.contentType).send(logo.bytes)
 }

@@ -9,7 +9,7 @@ import { PROVIDERS } from '../../adapters/gateways/providers.ts'
 import { logoAddress } from './logo.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
-/** Why an organisation is disabled for buying, or null (section 4, organisation filter). */
+/** Why memberships of an organisation cannot be bought, or null (section 4, organisation filter). */
 export function unavailableReason(
   row: Pick<OrganisationRow, 'hasConfigurations' | 'paymentProvider'>,
 ): Organisation['unavailable'] {
@@ -17,7 +17,7 @@ export function unavailableReason(
   return takesPayments(row) ? null : 'payment-not-set-up'
 }
 
-/** Whether its payment set-up can be loaded, whatever is to be paid. */
+/** Whether the organisation has a usable payment set-up. */
 export function takesPayments(row: Pick<OrganisationRow, 'paymentProvider'>): boolean {
   return PROVIDERS.has(row.paymentProvider)
 }
@@ -52,8 +52,8 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
 }
 
 /**
- * A configuration with its price of a day in kroner, the specification's own decimal (ruling 6), and the days of who buys it on that
- * day and has none.
+ * A configuration with today's price in decimal kroner, as the specification requires (ruling 6), and the membership
+ * period of a new buyer today.
  */
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
   const price = priceOn(row, today)
@@ -81,7 +81,7 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
   }
 }
 
-/** Nothing where price, VAT and surcharge say it all. */
+/** Omitted if price, VAT and surcharge are the only terms. */
 function presentTerms(
   { joiningFeeMinor, priceMinor: wholePriceMinor, householdBy: by, ...row }: ConfigurationRow,
   { since, months }: PriceOfDay,

@@ -21,7 +21,7 @@ export type OrganisationRow = {
   postCode: string
   city: string
   accentColour: string
-  /** Since when it has its logo. */
+  /** When the logo was last changed. */
   logoAt: Date | null
   foundedYear: number | null
   cvrNumber: string | null
@@ -29,9 +29,9 @@ export type OrganisationRow = {
   paymentProvider: string
   paymentTestMode: boolean
   paymentCurrency: string
-  /** Something is or was for sale. */
+  /** Whether it has any current or past membership configuration. */
   hasConfigurations: boolean
-  /** How many listed events are not over and not cancelled: all, those for members, those that guests are invited to. */
+  /** Counts of listed upcoming events: all, members only, open to guests. */
   events: number[]
 }
 
@@ -60,11 +60,11 @@ export type ConfigurationRow = HouseholdTerms & {
   byMonth: boolean
   enabled: boolean
   capacity: number | null
-  /** How many have it, hold a place while they pay, are offered one or wait for one; null where as many can as want it. */
+  /** Memberships, payment holds, offers and waiting-list entries that use capacity; null if unlimited. */
   taken: number | null
 }
 
-/** The columns of `OrganisationRow`, of a row of the table; events are counted from the moment `now` on. */
+/** Columns of `OrganisationRow`. Events count from `now` on. */
 export const ORGANISATION_COLUMNS = (
   row: string,
   now: string,
@@ -126,7 +126,6 @@ const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
   `${CONFIGURATION} where organisation_id = $4 and enabled order by start_date desc, price_minor desc, name`,
 )
-/** Of an organisation what moving money needs. */
 export async function listIds(database: Database): Promise<string[]> {
   return (await ids(database, [])).map(({ id }) => id)
 }
@@ -139,7 +138,7 @@ export async function findPayable(database: Database, id: string): Promise<Payab
   return (await payable(database, [id]))[0]
 }
 
-/** An organisation; events are counted from `now` on, or from the database's own moment where that is all the same. */
+/** Finds an organisation. Events count from `now` on, or from the database clock by default. */
 export async function findOrganisation(
   database: Database,
   id: string,
@@ -152,57 +151,56 @@ export async function findCalled(database: Database, name: string): Promise<{ id
   return (await called(database, [name, isUuid(name) ? name : null]))[0]
 }
 
-/** The id of an organisation, enabled or not, by its key. */
+/** Finds an organisation's id by key, disabled ones included. */
 export async function findIdByKey(database: Database, key: string): Promise<string | undefined> {
   return (await byKey(database, [key]))[0]?.id
 }
 
-/** Those of the keys that clubs have, shown or not. */
+/** The given keys that are already in use, including by hidden clubs. */
 export async function findTakenKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {
   return new Set((await taken(database, [keys])).map(({ key }) => key))
 }
 
-/** A club as it is shown among others. */
+/** Summary of a club for lists. */
 export type ClubFace = {
   id: string
   key: string
   name: string
   kind: string
   accentColour: string
-  /** Since when it has its logo. */
+  /** When the logo was last changed. */
   logoAt: Date | null
 }
 
-/** The clubs with these keys or ids by name, also those that are not published. */
+/** Clubs with these keys or ids, by name; includes unpublished ones. */
 export function listClubFaces(database: Database, keysOrIds: readonly string[]): Promise<ClubFace[]> {
   return clubFaces(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
 }
 
-/** Clubs that a text occurs in, all of them for an empty one, by name, also those that are not published. */
+/** Clubs matching a text (all if empty), by name; includes unpublished ones. */
 export function searchClubFaces(database: Database, text: string, most: number): Promise<ClubFace[]> {
   return searchedFaces(database, [searchPattern(text), most])
 }
 
-/** Gateway keys of organisations, sealed, each for its provider. */
+/** Sealed gateway keys, one per organisation and provider. */
 export const SEALED_GATEWAY_KEY: SealedColumn = {
   table: 'gateway_key',
   key: ['organisation_id', 'provider'],
   column: 'sealed_key',
 }
 
-/** Where they were when there was one provider; processes of the version before read them there. */
+/** Previous column, from when there was one provider; still read by processes of the previous version. */
 export const SEALED_GATEWAY_KEY_BEFORE: SealedColumn = {
   table: 'organisation',
   key: ['id'],
   column: 'payment_auth_token',
 }
 
-/** The organisation's own key at a provider as it is sealed, or null where it uses the portal's. */
+/** The organisation's own sealed key at a provider, or null if it uses the portal's. */
 export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
   return (await ownKey(database, [id, provider]))[0]?.sealedKey ?? null
 }
 
-/** Stores an organisation's own key at a provider as it is sealed. */
 export async function storeSealedGatewayKey(
   database: Database,
   id: string,
@@ -225,13 +223,13 @@ const dropKeyBefore = prepared(
   'update organisation set payment_auth_token = null where id = $1',
 )
 
-/** Takes an organisation's own key at a provider away, also where it lay before, from where it would be copied again. */
+/** Deletes an organisation's own key at a provider, also from the previous column, so that it is not copied back. */
 export async function deleteSealedGatewayKey(transaction: Database, id: string, provider: string): Promise<void> {
   await dropKey(transaction, [id, provider])
   await dropKeyBefore(transaction, [id])
 }
 
-/** Gateway keys that others took the place of, sealed. */
+/** Sealed gateway keys that have been replaced. */
 export const SEALED_REPLACED_KEY: SealedColumn = { table: 'replaced_gateway_key', key: ['id'], column: 'sealed_key' }
 
 const replacedSince = prepared<{ id: string; sealedKey: string | null }>(
@@ -245,12 +243,12 @@ const lastReplaced = prepared<{ at: Date | null }>(
   'select max(replaced_at) as at from replaced_gateway_key where organisation_id = $1 and provider = $2',
 )
 
-/** When an organisation's key of today at a provider took the place of another; null where it is its first. */
+/** When the current key replaced the previous one; null for the first key. */
 export async function findKeySince(database: Database, organisationId: string, provider: string): Promise<Date | null> {
   return (await lastReplaced(database, [organisationId, provider]))[0]?.at ?? null
 }
 
-/** Keys of an organisation at a provider that were replaced after a moment, the first of them first; null: the portal's. */
+/** Replaced keys of an organisation at a provider since an instant, oldest first; null for the portal's key. */
 export function listReplacedKeys(
   database: Database,
   organisationId: string,
@@ -273,12 +271,12 @@ const keysBefore = prepared<{ id: string; sealed: string }>(
      and not exists (select from gateway_key k where k.organisation_id = o.id and k.provider = $1)`,
 )
 
-/** Keys that lie where they were before, of organisations with none at that provider; as they are sealed there. */
+/** Sealed keys in the previous column that have not been copied for this provider. */
 export function listKeysBefore(database: Database, provider: string): Promise<{ id: string; sealed: string }[]> {
   return keysBefore(database, [provider])
 }
 
-/** Stores a key unless there is one already. */
+/** Stores a key unless one exists. */
 export async function insertSealedGatewayKey(
   database: Database,
   id: string,
@@ -288,7 +286,7 @@ export async function insertSealedGatewayKey(
   await database.insert(gatewayKey).values({ organisationId: id, provider, sealedKey }).onConflictDoNothing()
 }
 
-/** What an organisation sells. Places are those that are taken `now`; without a moment they are not counted. */
+/** Membership configurations of an organisation. Capacity in use is counted at `now`, or not at all without it. */
 export function listConfigurations(
   database: Database,
   organisationId: string,
@@ -297,7 +295,7 @@ export function listConfigurations(
   return configurations(database, [...placesAt(now), organisationId])
 }
 
-/** The moments by which `CONFIGURATION` counts places that are taken; without one it counts none. */
+/** Parameters of `CONFIGURATION` for counting capacity in use; all null to skip the count. */
 export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
   return now ? [placeHoldCutoff(now), calendarDateAt(now), now] : [null, null, null]
 }

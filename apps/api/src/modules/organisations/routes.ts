@@ -20,7 +20,6 @@ type Deps = {
   parsers: Parsers
 }
 
-/** HTTP of the organisations module. */
 export function organisationRoutes(server: CallServer, deps: Deps): void {
   server.serve(calls.organisationList, (caller, { query }) => list(deps, caller, query))
   server.serveAnyone(calls.organisationPublic, ({ query }) => listPublic(deps, query))

@@ -11,7 +11,7 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Configurations that are on offer or coming; throws `not-found` for an organisation that is not enabled. */
+/** Current and upcoming configurations; throws `not-found` for a disabled organisation. */
 export async function membershipConfigurations(
   { database, now }: Deps,
   organisationId: string,
@@ -23,7 +23,7 @@ export async function membershipConfigurations(
   return rows.filter((row) => row.endDate >= today).map((row) => presentConfiguration(row, today))
 }
 
-/** Provider, test mode and currency; throws `organisation-unavailable` where the set-up cannot be loaded. */
+/** Provider, test mode and currency; throws `organisation-unavailable` if there is no payment set-up. */
 export async function paymentSetUp({ database }: Deps, organisationId: string): Promise<PaymentSetUp> {
   const row = await getEnabled(database, organisationId)
   if (!takesPayments(row)) {
@@ -39,8 +39,8 @@ async function getEnabled(database: Database, organisationId: string): Promise<r
 }
 
 /**
- * An organisation as the contract has it, also one that is no longer enabled (receipts outlive it). Its coming events
- * are counted from `now` on, where the caller has a clock of its own.
+ * An organisation in the contract's format, disabled ones included because receipts outlive them. Upcoming events count
+ * from `now`.
  */
 export async function getOrganisation(
   database: Database,
@@ -52,14 +52,17 @@ export async function getOrganisation(
   return presentOrganisation(row)
 }
 
-/** The enabled organisation that an id, a key or a name stands for; throws `not-found`. */
+/** Resolves an enabled organisation from an id, key or name; throws `not-found`. */
 export async function resolveOrganisation(database: Database, called: string): Promise<Organisation> {
   const row = await repository.findCalled(database, called)
   if (!row) throw notFound('The organisation')
   return getOrganisation(database, row.id)
 }
 
-/** An organisation whose memberships can be bought now; throws `not-found`, or `organisation-unavailable` with the reason in words. */
+/**
+ * An organisation whose memberships can be bought now; throws `not-found`, or `organisation-unavailable` with the
+ * reason.
+ */
 export async function getBuyable(database: Database, organisationId: string): Promise<Organisation> {
   const organisation = presentOrganisation(await getEnabled(database, organisationId))
   if (organisation.unavailable) {
@@ -68,7 +71,7 @@ export async function getBuyable(database: Database, organisationId: string): Pr
   return organisation
 }
 
-/** What paying an organisation needs to know of it; throws `not-found`. */
+/** Payment data of an organisation; throws `not-found`. */
 export async function getPayable(
   database: Database,
   organisationId: string,
@@ -79,22 +82,24 @@ export async function getPayable(
   return { key, name, paymentProvider, paymentTestMode }
 }
 
-/** Whether a club is published. */
 export async function isShown(database: Database, organisationId: string): Promise<boolean> {
   return (await repository.findPayable(database, organisationId))?.enabled ?? false
 }
 
-/** Everything an organisation has configured, past ones too. */
+/** All configurations of an organisation, past ones included. */
 export function configurationsOf(database: Database, organisationId: string): Promise<repository.ConfigurationRow[]> {
   return repository.listConfigurations(database, organisationId)
 }
 
-/** Every organisation, also those that are not shown. */
+/** Ids of all organisations, hidden ones included. */
 export function listOrganisationIds(database: Database): Promise<string[]> {
   return repository.listIds(database)
 }
 
-/** The organisation's own key at a provider, or null where it uses the portal's. Server to gateway only (ruling 9). */
+/**
+ * The organisation's own key at a provider, or null if it uses the portal's. For server-to-gateway calls only (ruling
+ * 9).
+ */
 export async function findGatewayKey(
   database: Database,
   sealing: Sealing,
@@ -105,15 +110,15 @@ export async function findGatewayKey(
   return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
 }
 
-/** Whether an organisation has a key of its own at the provider that it takes. */
+/** Whether an organisation has its own key at its current provider. */
 export async function hasOwnKey(database: Database, id: string): Promise<boolean> {
   const row = await repository.findPayable(database, id)
   return row !== undefined && (await repository.findSealedGatewayKey(database, id, row.paymentProvider)) !== null
 }
 
 /**
- * The keys of an organisation at a provider since a moment, the one of that moment first and today's last; null: the portal's.
- * Server to gateway only (ruling 9).
+ * Keys of an organisation at a provider that were in use since an instant, oldest first, ending with the current one;
+ * null for the portal's. For server-to-gateway calls only (ruling 9).
  */
 export async function findGatewayKeysSince(
   database: Database,
@@ -132,8 +137,8 @@ export async function findGatewayKeysSince(
 }
 
 /**
- * Gives an organisation a key of its own at the provider that it takes. The one before is kept: what was paid under it goes back
- * under it.
+ * Sets an organisation's own key at its provider. The previous key is retained, because payments are refunded with the
+ * key they were made with.
  */
 export async function setGatewayKey(
   database: Database,
@@ -152,7 +157,7 @@ export async function setGatewayKey(
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
 }
 
-/** The key of an organisation's own that it goes by, at the provider that it takes, and since when; null where it has none. */
+/** The organisation's own key at its current provider and when it was set; null if it has none. */
 export async function ownKeyOf(
   database: Database,
   sealing: Sealing,
@@ -166,8 +171,8 @@ export async function ownKeyOf(
 }
 
 /**
- * Takes an organisation's own key away: it goes by the portal's from then on. The key is kept as one that is replaced is, for
- * what a process that still believes it begins.
+ * Removes an organisation's own key, so that it uses the portal's. The removed key is retained for payments started by
+ * processes that have not seen the change.
  */
 export async function dropGatewayKey(
   transaction: Database,
@@ -192,8 +197,8 @@ async function keepReplaced(
 }
 
 /**
- * Copies to where they are kept now the gateway keys from when there was one provider. They stay where they were: processes of the
- * version before read them there.
+ * Copies gateway keys from the single-provider column to the current table. The originals remain for processes of the
+ * previous version.
  */
 export async function copyGatewayKeys(database: Database, sealing: Sealing, provider: string): Promise<void> {
   for (const { id, sealed } of await repository.listKeysBefore(database, provider)) {
@@ -203,7 +208,7 @@ export async function copyGatewayKeys(database: Database, sealing: Sealing, prov
   }
 }
 
-/** What an organisation says that its dues were used for; null where it says nothing. */
+/** The club's description of what dues are used for, or null. */
 export function duesPaidFor(database: Database, organisationId: string): Promise<string | null> {
   return repository.findDuesPaidFor(database, organisationId)
 }

@@ -7,7 +7,10 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { databaseCode } from '../../platform/observability/reason-of.ts'
 
 const UNIQUE_VIOLATION = '23505'
-/** Something that counts refers to it: a purchase, a membership, an event, a message; or somebody is on record through it alone. */
+/**
+ * SQLSTATEs of a delete blocked by a purchase, membership, event or message, or by a person known only through the
+ * club.
+ */
 const STILL_NEEDED = ['23503', '23514']
 const show = prepared(
   'organisation_show',
@@ -24,7 +27,7 @@ const removeEditions = prepared(
 const removeKeys = prepared('organisation_remove_keys', 'delete from gateway_key where organisation_id = $1')
 const removeHidden = prepared('organisation_remove', 'delete from organisation where id = $1 and not enabled')
 
-/** Stores a club; answers with its id. Throws, in words, where the key is taken, which ends the transaction. */
+/** Inserts a club and returns its id. Throws if the key is taken, which aborts the transaction. */
 export async function insertOrganisation(transaction: Database, wanted: NewOrganisation): Promise<string> {
   try {
     const [made] = await transaction.insert(organisation).values(wanted).returning({ id: organisation.id })
@@ -37,8 +40,8 @@ export async function insertOrganisation(transaction: Database, wanted: NewOrgan
 }
 
 /**
- * Stores a club that nobody finds and nobody can buy from, in test mode; false where there is one with this id. Throws
- * `club-key-taken`, which ends the transaction.
+ * Inserts an unpublished club in test mode; false if the id exists. Throws `club-key-taken`, which aborts the
+ * transaction.
  */
 export async function insertHiddenOrganisation(
   transaction: Database,
@@ -59,21 +62,21 @@ export async function insertHiddenOrganisation(
   }
 }
 
-/** Shows a club to everybody, who can buy from then on. */
+/** Publishes a club and enables sales. */
 export async function showOrganisation(transaction: Database, id: string): Promise<void> {
   await show(transaction, [id])
 }
 
 /**
- * The name of a club that is not shown, which nobody ties anything to before the transaction ends; undefined where there is none.
+ * Locks an unpublished club against new references until the transaction ends; returns its name, or undefined if none.
  */
 export async function lockHiddenOrganisation(transaction: Database, id: string): Promise<string | undefined> {
   return (await lockHidden(transaction, [id]))[0]?.name
 }
 
 /**
- * Deletes a club that is not shown, with its roles, teams, types, keys and what else is nobody's but its own. Throws
- * `club-in-use`, which ends the transaction, where something is left that counts beyond it.
+ * Deletes an unpublished club and everything that belongs to it alone. Throws `club-in-use`, which aborts the
+ * transaction, if other records still refer to it.
  */
 export async function deleteHiddenOrganisation(transaction: Database, id: string): Promise<void> {
   try {
@@ -88,7 +91,6 @@ export async function deleteHiddenOrganisation(transaction: Database, id: string
   }
 }
 
-/** Stores a membership on offer; answers with its id. */
 export async function insertOffer(
   transaction: Database,
   organisationId: string,

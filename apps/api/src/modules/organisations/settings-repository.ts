@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** What a club says of itself, as it is stored. */
 export type SettingsRow = {
   name: string
   kind: string
@@ -16,7 +15,7 @@ export type SettingsRow = {
   foundedYear: number | null
   cvrNumber: string | null
   duesPaidFor: string
-  /** Øre; what the club pays back above it takes two. Null: one is enough. */
+  /** Øre; larger refunds need a second approver. Null: one is enough. */
   refundLimitMinor: number | null
 }
 
@@ -42,12 +41,12 @@ export async function findSettings(database: Database, id: string): Promise<Sett
   return (await settings(database, [id]))[0]
 }
 
-/** The limit for refunds, which nobody changes before the transaction ends. */
+/** Reads the refund limit and locks it against changes until the transaction ends. */
 export async function holdLimit(transaction: Database, id: string): Promise<number | null> {
   return (await limitHeld(transaction, [id]))[0]?.refundLimitMinor ?? null
 }
 
-/** Nobody else changes them before the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export async function lockSettings(transaction: Database, id: string): Promise<SettingsRow | undefined> {
   return (await locked(transaction, [id]))[0]
 }

@@ -13,19 +13,18 @@ import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { findSettings, holdLimit, lockSettings, type SettingsRow, storeSettings } from './settings-repository.ts'
 
-/** How a higher limit for what one person pays back alone, or none, comes about; it lies right of this module in the line. */
+/** Approval of a higher or removed refund limit by a second owner; injected because its module depends on this one. */
 export type RefundLimits = {
-  /** Whether this very limit waits for a second owner. */
+  /** Whether a request for exactly this limit is pending. */
   isAsked: (transaction: Database, organisationId: string, limitMinor: number | null, at: Date) => Promise<boolean>
-  /** Asks a second owner for it; false where there is none to ask. */
+  /** Requests a second owner's approval; false if there is no second owner. */
   ask: (transaction: Database, by: ClubCaller, limitMinor: number | null, at: Date) => Promise<boolean>
-  /** Takes back what waits, since another limit is stored meanwhile: it was asked for beside the one before. */
+  /** Withdraws the pending request, which referred to the previous limit. */
   drop: (transaction: Database, by: ClubCaller, at: Date) => Promise<void>
 }
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date; refundLimits: RefundLimits }
 
-/** What a club says of itself, for those who may change it. */
 export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pick<Club, 'id'>): Promise<ClubSettings> {
   const row = await findSettings(database, club.id)
   if (!row) throw notFound('The club')
@@ -33,10 +32,9 @@ export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pi
 }
 
 /**
- * Changes what a club says of itself. A higher limit for refunds, or none, waits for a second owner while the rest is stored; a
- * lower one is stored, and what waits beside it is asked for no more: the last word counts.
- * Throws `changed-meanwhile` where it is not any more as it was read, and
- * `malformed-input` for a year that is still to come.
+ * Saves a club's settings. A higher or removed refund limit waits for a second owner; the other fields are stored
+ * immediately. A lower limit is stored and cancels a pending request. Throws `changed-meanwhile` for a stale version
+ * and `malformed-input` for a future year.
  */
 export async function saveSettings(
   { pool, now, refundLimits }: Omit<Deps, 'database'>,
@@ -47,14 +45,14 @@ export async function saveSettings(
   const { club } = by
   requireYearBegun(wanted.foundedYear, at)
   return inTransaction(pool, async (transaction) => {
-    // Who agrees to a limit takes it first too.
+    // Lock order: the approval takes this lock first too.
     await takeRolesTurn(transaction, club.id)
     const before = await lockSettings(transaction, club.id)
     if (!before) throw notFound('The club')
     const [from, to] = [before.refundLimitMinor, wanted.refundLimitMinor]
     const lifts = liftsLimit(from, to)
     const isAsked = lifts && (await refundLimits.isAsked(transaction, club.id, to, at))
-    // What is as it is wanted needs no second look, whoever made it so: a save sent twice is one.
+    // Idempotent: if nothing differs, skip the version check, so that a repeated save succeeds.
     if (isEmpty(changesBetween<SettingsRow>(before, isAsked ? { ...wanted, refundLimitMinor: from } : wanted))) {
       return present(before)
     }
@@ -70,7 +68,7 @@ export async function saveSettings(
   })
 }
 
-/** Sets the limit that two owners have agreed on. */
+/** Sets the limit approved by two owners. */
 export async function setRefundLimit(
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,
@@ -99,17 +97,17 @@ async function store(
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0
 
-/** Whether one person could pay back more alone than before. */
+/** Whether the change lets one person refund more without a second approver. */
 function liftsLimit(from: number | null, to: number | null): boolean {
   return from !== null && (to === null || to > from)
 }
 
-/** What a club pays back above so many øre takes two persons; null: one is enough. */
+/** Refunds above this many øre need a second approver; null: one is enough. */
 export async function refundLimitOf(database: Database, organisationId: string): Promise<number | null> {
   return (await findSettings(database, organisationId))?.refundLimitMinor ?? null
 }
 
-/** The same, as it stays until the transaction ends: who changes it waits. */
+/** As `refundLimitOf`, with a lock that blocks changes until the transaction ends. */
 export function holdRefundLimit(transaction: Database, organisationId: string): Promise<number | null> {
   return holdLimit(transaction, organisationId)
 }
@@ -125,7 +123,7 @@ function present(row: SettingsRow): ClubSettings {
   return { ...row, kind, version: versionOf(row) }
 }
 
-/** The same for the same settings, and another for any others. */
+/** Version hash of the settings, for optimistic concurrency. */
 function versionOf(row: SettingsRow): string {
   const values = Object.entries(row).sort(([one], [other]) => one.localeCompare(other))
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url')

@@ -12,19 +12,19 @@ type Deps = { database: Database; origin: string; now: () => Date }
 
 const SECRET_BYTES = 32
 
-/** How long what is over stays in a feed. */
+/** How long past events remain in a feed. */
 const PAST_DAYS = 180
-/** How long what a member has cancelled stays, as cancelled: calendars that ask seldom learn of it too. */
+/** How long an entry the member cancelled remains in the feed as cancelled, for calendar clients that poll rarely. */
 const CANCELLED_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Whether the member has a feed; its address is told only when it is made, as the secret is stored as its hash alone. */
+/** Whether the member has a feed. The URL is returned only on creation, because only the secret's hash is stored. */
 export async function calendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   const createdAt = await repository.findFeed(database, ownMember(caller))
   return { exists: createdAt !== null, createdAt: createdAt?.toISOString() ?? null, url: null }
 }
 
-/** Makes a feed under a new secret; the address before it stops working. Throws `not-allowed` while acting for somebody. */
+/** Creates a feed with a new secret and invalidates the previous URL. Throws `not-allowed` under impersonation. */
 export async function makeCalendarFeed(deps: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseActing(caller)
   const memberId = ownMember(caller)
@@ -35,7 +35,7 @@ export async function makeCalendarFeed(deps: Deps, caller: Caller): Promise<Cale
   return { exists: true, createdAt: at.toISOString(), url }
 }
 
-/** Ends the feed; ending none is fine. Throws `not-allowed` while acting for somebody. */
+/** Deletes the feed; idempotent. Throws `not-allowed` under impersonation. */
 export async function endCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseActing(caller)
   await repository.removeFeed(database, ownMember(caller))
@@ -43,8 +43,8 @@ export async function endCalendarFeed({ database }: Deps, caller: Caller): Promi
 }
 
 /**
- * The calendar behind a secret: what the member comes to, as tentative what the member's clubs have ahead, and as cancelled
- * what was called off, and for a while what the member cancelled. Throws `not-found` for a secret that is none.
+ * The calendar for a feed secret: confirmed events, the clubs' upcoming events as tentative, and cancellations. Throws
+ * `not-found` for an unknown secret.
  */
 export async function feedFile(deps: Deps, secret: string): Promise<string> {
   const memberId = await repository.findFeedMember(deps.database, hashOf(secret))
@@ -68,7 +68,7 @@ export async function feedFile(deps: Deps, secret: string): Promise<string> {
   )
 }
 
-/** The address is a secret that outlives acting: only the member may have it, or take it away. */
+/** The URL is a secret that outlives the impersonation, so only the member may create or revoke it. */
 function refuseActing(caller: Caller): void {
   if (caller.actingFor !== null) {
     throw new ProblemError('not-allowed', 'Only members themselves can create or end a calendar address')

@@ -12,15 +12,14 @@ import { placeLines } from './event-place.ts'
 import type { EventFacts } from './repository.ts'
 import { COPENHAGEN_VTIMEZONE, copenhagenClock, isInRepeatedHour } from './time-zone.ts'
 
-/** An event as it goes into somebody's calendar. */
 export type CalendarEvent = EventFacts & {
   part: CalendarPart
-  /** How often they have been registered for it so far. */
+  /** How many times the recipient has registered for the event so far. */
   registrations: number
   language: 'da' | 'en'
-  /** Address of the portal's page about it. */
+  /** URL of the event page in the portal. */
   link: string
-  /** When event or entry last changed: of two copies calendars believe the later. */
+  /** Last change of the event or entry (LAST-MODIFIED). */
   touchedAt: Date
 }
 
@@ -41,12 +40,12 @@ const WORDS = {
   },
 } as const
 
-/** How often calendars may ask for a feed. */
+/** Refresh interval suggested to calendar clients. */
 const REFRESH_SECONDS = 3_600
 
 /**
- * Events as a calendar file (RFC 5545). The same events give the same bytes, at any time. `feed` makes it one that is
- * subscribed to; `cancellation` takes its events out of the calendar that opens it (RFC 5546).
+ * Renders events as iCalendar (RFC 5545), byte for byte the same for the same events. `feed` adds the subscription
+ * properties; `cancellation` uses METHOD:CANCEL (RFC 5546).
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
@@ -55,14 +54,14 @@ export function calendarFile(
   const calendar = ical({
     prodId: { company: PRODUCT, product: 'portal', language: 'DA' },
     method: kind === 'cancellation' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    // Without a name of its own, so that stamps stay in UTC, as they must, and only events carry the zone. With nothing
-    // else in it the zone is what a calendar must have at least.
+    // Without a calendar-level name, timestamps stay in UTC as required and only events carry a TZID. An empty calendar
+    // must contain at least one component, so it gets the time zone.
     timezone: { name: events.length === 0 ? TIME_ZONE : null, generator: () => COPENHAGEN_VTIMEZONE },
     ...(kind === 'feed' ? { name: 'Forenet', ttl: REFRESH_SECONDS } : {}),
   })
   for (const event of events) {
     const words = WORDS[event.language]
-    // A clock alone does not tell which of two equal hours is meant, and calendars disagree; UTC does.
+    // A local time is ambiguous in the hour repeated when summer time ends, and clients disagree; UTC is not ambiguous.
     const place = textLine(placeLines(event).join(', '))
     const byClock = !isInRepeatedHour(event.startsAt) && !isInRepeatedHour(event.endsAt)
     calendar.createEvent({
@@ -93,7 +92,7 @@ function titleOf({ cancelledAt, part, eventTitle, language }: CalendarEvent): st
   return part === 'gone' ? `${WORDS[language].cancelled}: ${eventTitle}` : eventTitle
 }
 
-/** Sent with a method an event has an organizer, an address of mail (RFC 5546); not every organisation has one. */
+/** An event with a METHOD requires an ORGANIZER with an e-mail address (RFC 5546); not every organisation has one. */
 function organizerOf({ organisationName, organisationEmail, link }: CalendarEvent): { name: string; email: string } {
   return { name: textLine(organisationName), email: organisationEmail || `no-reply@${new URL(link).hostname}` }
 }
@@ -107,7 +106,7 @@ function busy(event: CalendarEvent): boolean {
   return event.part === 'coming' && !event.cancelledAt
 }
 
-/** An instant as the library asks one of Luxon, the one kind of date it puts into a zone exactly. */
+/** A Luxon date, the only date type that the library converts to a time zone exactly. */
 function inCopenhagen(instant: Date): ICalLuxonDateTimeStub {
   const { date, time } = copenhagenClock(instant)
   const stub: ICalLuxonDateTimeStub = {
@@ -121,7 +120,7 @@ function inCopenhagen(instant: Date): ICalLuxonDateTimeStub {
   return stub
 }
 
-/** Control characters have no place in a calendar; lines end with one letter. */
+/** Removes control characters, which iCalendar forbids, and normalises line breaks to LF. */
 function text(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(/\p{Cc}/gu, (control) => (control === '\n' ? control : ''))
 }

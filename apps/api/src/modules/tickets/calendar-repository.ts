@@ -6,7 +6,7 @@ import type { CalendarPart } from './calendar-sequence.ts'
 import { isPassedOnTo } from './passed-on-repository.ts'
 import { EVENT_COLUMNS, type EventFacts, registrationsOf } from './repository.ts'
 
-/** An event in somebody's calendar: theirs, theirs until they cancelled, or one that a club of theirs has ahead. */
+/** An event in a member's calendar: registered, cancelled by the member, or an upcoming event of one of their clubs. */
 export type CalendarRow = EventFacts & {
   part: CalendarPart
   registrations: number
@@ -24,9 +24,9 @@ const bySecret = prepared<{ memberId: string }>(
   'select member_id as "memberId" from calendar_feed where secret_hash = $1',
 )
 
-// The entries the member was ever confirmed with, and tickets in entries of others, passed-on ones too: what still holds comes
-// first, what was cancelled stays for a while, so that calendars learn of it. Then what clubs of the member have ahead, except
-// what the member has cancelled or is not coming to. One row per event.
+// One row per event: first the member's confirmed entries and tickets in other people's entries, transferred ones
+// included, valid before recently cancelled. Then upcoming events of the member's clubs, except those the member
+// cancelled or declined.
 const calendar = prepared<CalendarRow>(
   'calendar_rows',
   `with mine as (
@@ -60,7 +60,7 @@ export async function findFeed(database: Database, memberId: string): Promise<Da
   return (await feedOf(database, [memberId]))[0]?.createdAt ?? null
 }
 
-/** Stores the hash of a feed's secret; the one before stops working. */
+/** Stores the hash of a feed's secret and invalidates the previous secret. */
 export async function saveFeed(database: Database, memberId: string, secretHash: Buffer, at: Date): Promise<void> {
   await database
     .insert(calendarFeed)
@@ -81,8 +81,8 @@ export async function findFeedMember(database: Database, secretHash: Buffer): Pr
 }
 
 /**
- * What is in a member's calendar: events that end after `since`, of those of clubs the ones not over `now`, and of those that
- * the member has cancelled the ones cancelled after `cancelledSince`.
+ * Lists a member's calendar: events ending after `since`, club events not over at `now`, and entries the member
+ * cancelled after `cancelledSince`.
  */
 export function listCalendar(
   database: Database,

@@ -1,15 +1,15 @@
-/** What somebody has with an event when they are sent it for their calendar. */
+/** The recipient's relation to the event. */
 export type CalendarPart =
-  /** They come. */
   | 'coming'
-  /** They came to it, and have cancelled. */
+  /** The recipient was registered and has cancelled. */
   | 'gone'
-  /** They may come. */
+  /** The recipient may attend. */
   | 'possible'
 
 /**
- * The SEQUENCE of an event in somebody's calendar (RFC 5545): of two copies calendars believe the higher. It rises when the
- * event changes, and when they cancel and register again: `registrations` is how often they have been registered so far.
+ * SEQUENCE of an event in a recipient's calendar (RFC 5545). It increases whenever the event changes and whenever the
+ * recipient cancels or registers again; clients use the copy with the highest value. `registrations`: number of
+ * registrations so far.
  */
 export function calendarSequence(eventSequence: number, registrations: number, part: CalendarPart): number {
   const before = Math.max(registrations - 1, 0) * 2

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** What was put right on a ticket: its name, its e-mail, or the answer to a question by the id of that; empty for none. */
+/** A corrected field of a ticket: the name, the e-mail, or the id of a question. Empty text for no value. */
 export type TicketChange = { field: string; was: string; became: string }
 
 const correct = prepared(
@@ -23,7 +23,7 @@ const changesOf = prepared<TicketChange & { at: Date }>(
   'select at, field, was, became from ticket_change where ticket_id = $1 order by id desc limit 50',
 )
 
-/** Puts right what a ticket says; its code stays. */
+/** Corrects a ticket's holder data; the ticket code does not change. */
 export async function correctTicket(
   transaction: Database,
   ticketId: string,
@@ -33,7 +33,10 @@ export async function correctTicket(
   await correct(transaction, [ticketId, said.name, said.email, JSON.stringify(said.answers), at])
 }
 
-/** Makes a valid ticket one of another kind of the same event, `alsoUsed`: also one that has let somebody in; false where it is neither, or of another kind than was said. */
+/**
+ * Changes a valid ticket, or with `alsoUsed` a used one, to another ticket type of the same event. False if its state
+ * or current type is not as expected.
+ */
 export async function moveTicket(
   transaction: Database,
   { ticketId, from, to, alsoUsed = false }: { ticketId: string; from: string; to: string; alsoUsed?: boolean },
@@ -42,7 +45,7 @@ export async function moveTicket(
   return (await move(transaction, [ticketId, from, to, at, alsoUsed])).length > 0
 }
 
-/** Keeps what was put right on a ticket, from what to what. */
+/** Stores the history of corrections to a ticket. */
 export async function noteTicketChanges(
   transaction: Database,
   ticketId: string,
@@ -52,7 +55,7 @@ export async function noteTicketChanges(
   await note(transaction, [ticketId, at, JSON.stringify(changes)])
 }
 
-/** What was put right on a ticket, the last first. */
+/** Corrections of a ticket, newest first. */
 export function listTicketChanges(database: Database, ticketId: string): Promise<(TicketChange & { at: Date })[]> {
   return changesOf(database, [ticketId])
 }

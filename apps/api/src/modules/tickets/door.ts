@@ -18,13 +18,13 @@ type Verdict = CheckedTicket['verdict']
 type CheckedOne = CheckedTicket['group'][number]
 
 const NOT_OURS: CheckedTicket = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null, group: [] }
-/** What a group's code comes to: the first of these that any of its tickets has. */
+/** Verdict for a group code: the first of these that any of its tickets has. */
 const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
 
 /**
- * At the door: what a code is worth. With `use` its holder is let in, once, whatever number of doors read it at the same
- * time; of a group's code everybody who is not in yet, and what was cancelled or has another name since the code was made
- * is left out. A forged code and one of an organisation that the caller does not administer look alike (ruling 13).
+ * Checks a ticket code and, with `use`, admits its holder exactly once under concurrent scans. A group code admits its
+ * remaining holders; tickets cancelled or renamed since the code was issued are excluded. A forged code and one of
+ * another organisation give the same result (ruling 13).
  */
 export async function checkTicket(deps: Deps, caller: Caller, { code, use, eventId }: Check): Promise<CheckedTicket> {
   const signed = await deps.codes.verifyCode(code)
@@ -46,7 +46,7 @@ export async function checkTicket(deps: Deps, caller: Caller, { code, use, event
   return told((await read()).map((ticket) => present(ticket, verdictNow(ticket))))
 }
 
-/** Lets in who is still valid at this moment; the ids of those let in. */
+/** Admits the tickets that are still valid; returns the ids of those admitted. */
 function admit(deps: Deps, caller: Caller, tickets: readonly TicketRow[]): Promise<string[]> {
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -60,7 +60,7 @@ function admit(deps: Deps, caller: Caller, tickets: readonly TicketRow[]): Promi
   })
 }
 
-/** Marks those that are valid, and returns their ids: only one of two concurrent scans gets a ticket. */
+/** Marks valid tickets as used and returns their ids; of two concurrent scans only one gets a ticket. */
 async function useTickets(
   transaction: Database,
   { memberId }: Caller,
@@ -88,7 +88,7 @@ function answer({ eventTitle }: TicketRow, isGroup: boolean, checked: readonly C
 }
 
 function verdictOf(ticket: TicketRow): Exclude<Verdict, 'admitted' | 'other-event' | 'not-ours'> {
-  // Called off while its tickets are still being made void: nobody is let in.
+  // The event is cancelled but its tickets are not all void yet.
   if (ticket.state === 'valid' && ticket.cancelledAt) return 'void'
   return ({ valid: 'valid', used: 'used-before', reserved: 'not-paid', void: 'void' } as const)[ticket.state]
 }

@@ -3,25 +3,28 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 
-/** An event is another than it was: what it was, what its club says of it, and until when everything goes back to who cancels. Instants as text. */
+/**
+ * A change to an event: the previous values, the organiser's message, and the deadline for a full refund on
+ * cancellation. Instants as ISO text.
+ */
 export type ToldChange = {
   changeId: string
   was: Record<'title' | 'startsAt' | 'endsAt' | 'place' | 'placeAddress' | 'city', string>
   message: string
   refundUntil: string | null
-  /** Other registrations to it of the same person, told of where the first has no ticket left. */
+  /** The same person's other entries to the event, used if the first has no ticket left. */
   otherEntryIds?: readonly string[]
 }
 
-/** Several dates of a series are others than they were: what each was, told in one letter to whose registrations they are. */
+/** Changes to several dates of a series, sent to a buyer in one e-mail. */
 export type ToldDates = Pick<ToldChange, 'changeId' | 'message'> & {
   dates: readonly ({ entryId: string } & Pick<ToldChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
 }
 
-/** What goes back of one payment, in øre. */
+/** Refund of one payment, in øre. */
 export type GoingBack = { orderId: string; amountMinor: Minor }
 
-/** A mail about an event that was asked for, as the queue keeps it: what it says is read when it is sent. */
+/** A queued event e-mail. Its content is read when it is sent. */
 export type EventMailRequest =
   | {
       kind: 'tickets-cancelled'
@@ -50,66 +53,61 @@ export const EVENT_MAILS = letterQueue<EventMailRequest>('event-mail')
 
 export type EventMails = ReturnType<typeof eventMailRequests>
 
-/** The mails that use cases of events ask for, each in the transaction of the change behind it. Amounts in øre. */
+/** Enqueues event e-mails, each in the transaction of the change it reports. Amounts in øre. */
 export function eventMailRequests(send: SendJob) {
   const enqueue = (transaction: Database, request: EventMailRequest) => send(EVENT_MAILS, request, { transaction })
   return {
-    /** Some or all tickets of an entry were cancelled, and so much is paid back of its payments. */
     ticketsCancelled: (
       transaction: Database,
       entryId: string,
       ticketIds: readonly string[],
       back: readonly GoingBack[],
     ): Promise<void> => enqueue(transaction, { kind: 'tickets-cancelled', entryId, ticketIds, ...sumOf(back) }),
-    /** The organisation called the event off, and so much is paid back of an entry's payments. */
     eventCalledOff: (transaction: Database, entryId: string, back: readonly GoingBack[]): Promise<void> =>
       enqueue(transaction, { kind: 'event-called-off', entryId, ...sumOf(back) }),
-    /** An organiser sends the tickets of an entry again. `onceKey`: of this sending. */
+    /** An organiser resends the tickets of an entry. `onceKey`: idempotency key of this resend. */
     ticketsAgain: (transaction: Database, entryId: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'tickets-again', entryId, onceKey }),
-    /** The organisation changed when or where the event is, or what it is called. */
+    /** The event's time, place or title changed. */
     eventChanged: (transaction: Database, entryId: string, change: ToldChange): Promise<void> =>
       enqueue(transaction, { kind: 'event-changed', entryId, ...change }),
-    /** Somebody is invited to an event, for the `sending`th time. */
+    /** `sending`: number of this invitation e-mail, from 1. */
     invited: (transaction: Database, invitationId: string, sending: number): Promise<void> =>
       enqueue(transaction, { kind: 'invited', invitationId, sending }),
-    /** The organisation called off an event that somebody was invited to, who has not answered. */
+    /** The event was cancelled before the invitation was answered. */
     invitedInVain: (transaction: Database, invitationId: string): Promise<void> =>
       enqueue(transaction, { kind: 'invited-in-vain', invitationId }),
-    /** The organisation changed several dates of a series that somebody has tickets to. */
     seriesChanged: (transaction: Database, change: ToldDates): Promise<void> =>
       enqueue(transaction, { kind: 'series-changed', ...change }),
-    /** The organisation called off an event that somebody waited for. */
+    /** The event was cancelled while the recipient was on its waiting list. */
     waitedInVain: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'waited-in-vain', waitingId }),
-    /** Seats are offered to somebody on the waiting list. */
     seatsOffered: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'seats-offered', waitingId }),
-    /** An offer to somebody on the waiting list was not taken in time. */
     offerExpired: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'offer-expired', waitingId }),
-    /** A ticket that was given back was bought by somebody else: its giver is paid back. */
+    /** A returned ticket was resold, so its seller gets a refund. */
     ticketResold: (transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-resold', resaleId, back: sumOf(back).back }),
-    /** Nobody bought a ticket that was given back before its event began. */
+    /** A returned ticket was not resold before the event began. */
     ticketUnsold: (transaction: Database, resaleId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
-    /** A club asks who bought a ticket to pay what a dearer kind costs more. */
+    /** Requests payment of the price difference for an upgrade from the buyer. */
     differenceAsked: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-asked', differenceId }),
-    /** It was not paid in time, or the club took it back. */
+    /** The price difference was not paid in time, or the club withdrew the request. */
     differenceOver: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-over', differenceId }),
-    /** A ticket has another name on it; its new holder gets it, where an e-mail is known. `ticketId` is the new ticket's. */
+    /** The ticket was transferred; its new holder gets it if the e-mail is known. `ticketId`: the new ticket. */
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-transferred', ticketId }),
-    /** Somebody sends a ticket to an address. `onceKey` is taken already (mail-key-repository.ts). */
+    /** Sends a ticket to an address. `onceKey` is already reserved (mail-key-repository.ts). */
     ticketShared: (transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-shared', ticketId, email, onceKey }),
   }
 }
 
-/** What an older version reads of it beside what this one does. */
+/** Adds the total, which the previous version of the worker reads. */
 function sumOf(back: readonly GoingBack[]): { refundMinor: Minor; back: GoingBack[] } {
   return {
     refundMinor: sumMinor(back.map(({ amountMinor }) => amountMinor)),

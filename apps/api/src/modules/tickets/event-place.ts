@@ -1,6 +1,6 @@
 import type { EventFacts } from './repository.ts'
 
-/** Where an event is, from the name of the place to the town; nothing twice. */
+/** Lines of the address from venue to town, without duplicates. */
 export function placeLines({
   place,
   placeAddress,

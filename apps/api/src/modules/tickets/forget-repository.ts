@@ -1,7 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Guests of a member who leaves go with it; what family has is family's own. When a ticket became void stays. */
+/**
+ * Guests of an erased member are anonymised too, but not the tickets of family members. For a void ticket `updated_at`
+ * remains the time it became void.
+ */
 const tickets = prepared(
   'leaving_tickets',
   `update event_ticket t set attendee_name = $4, attendee_email = null, answers = '{}', name_shown = false,
@@ -11,7 +14,7 @@ const tickets = prepared(
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)
       and (t.state <> 'valid' or e.ends_at <= $3 or e.cancelled_at is not null)`,
 )
-/** What their tickets said before, whether or not an event is over. */
+/** Correction history of those tickets, for past and future events. */
 const changes = prepared(
   'leaving_ticket_changes',
   `delete from ticket_change c using event_ticket t, entry_face n
@@ -19,7 +22,7 @@ const changes = prepared(
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2
         or c.was = $2 or c.became = $2)`,
 )
-/** Somebody else's guest to an event to come: the ticket is theirs, the address is not. */
+/** Another buyer's guest ticket to a future event remains valid without the e-mail address. */
 const addresses = prepared(
   'leaving_ticket_addresses',
   `update event_ticket set attendee_email = null, updated_at = case when state = 'void' then updated_at else $2 end
@@ -28,8 +31,8 @@ const addresses = prepared(
 const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
 
 /**
- * Clears names, addresses and answers from tickets of members, and of their guests; `name` stands where theirs stood. `email` is null
- * of who has none.
+ * Anonymises the tickets of erased members and their guests: `name` replaces names; addresses and answers are cleared.
+ * `email` is null if the member has none.
  */
 export async function forgetAttendees(
   transaction: Database,

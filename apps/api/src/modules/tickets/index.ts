@@ -1,4 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
 export {
   correctTicket,
   listTicketChanges,

@@ -3,9 +3,9 @@ import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import * as repository from './mark-repository.ts'
 
 /**
- * Stores what a door saw, and lets the state of each ticket follow from all of its marks: whoever is in by the earliest one is
- * in, however late it arrives and however often. Marks of tickets that are not to the event are left out, and those that are
- * there already stay as they were. Of a void ticket the marks are kept and it stays void. `from`: the device that brings them.
+ * Stores check-in marks and derives each ticket's state from all its marks: the earliest one counts, regardless of
+ * arrival order and duplicates. Skips tickets of other events. A void ticket gets the marks but remains void. `from`:
+ * the uploading device.
  */
 export async function recordMarks(
   transaction: Database,
@@ -23,7 +23,7 @@ export async function recordMarks(
   const added = marks.filter(({ ticketId }) => here.has(ticketId)).map(rowOf)
   const before = usedWithoutMark(locked, known, eventId)
   await repository.insertMarks(transaction, eventId, [...before, ...added], from, now)
-  // Read back: a mark that was there already counts as it was.
+  // Re-read, because an existing mark with the same id takes precedence.
   const all = await repository.listMarksOf(transaction, [...here.keys()])
   const admissions = admissionsOf(all.map(markOf))
   const changed = locked
@@ -34,7 +34,7 @@ export async function recordMarks(
   if (changed.length > 0) await repository.writeUsed(transaction, changed, now)
 }
 
-/** A ticket that was used before doors kept marks has one under its own id, made by nobody who is known. */
+/** A ticket used before marks existed gets a synthetic mark with the ticket's id and no known author. */
 function usedWithoutMark(
   tickets: readonly repository.LockedTicket[],
   known: readonly repository.MarkRow[],
@@ -46,7 +46,6 @@ function usedWithoutMark(
   )
 }
 
-/** A stored mark as doors exchange it. */
 export function markOf({ madeBy, at, ...mark }: repository.MarkRow): DoorMark {
   return { ...mark, deviceId: madeBy, at: at.getTime() }
 }

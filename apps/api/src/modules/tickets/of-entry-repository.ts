@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
 export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold'
 
-/** A ticket as its entry counts it. Amounts in øre. */
+/** A ticket as needed for its entry's totals. Amounts in øre. */
 export type EntryTicket = {
   id: string
   entryId: string
@@ -18,13 +18,13 @@ export type EntryTicket = {
 }
 
 /**
- * The parts of a statement that write an entry's tickets, for the module that writes the entry in the same statement; the
- * arguments are SQL of that statement.
+ * SQL fragments that write tickets inside the entry's own statement, so that both are stored atomically. The arguments
+ * are SQL of that statement.
  */
 export const TICKETS_OF_ENTRY = {
   /**
-   * Issues them, not paid yet. `wanted` is the statement's own, a row for each ticket with id, type, position, member, name,
-   * email, guest, price, vat, surcharge, total, answers and shown; `new_entry` has the entry's row where it was stored.
+   * Issues unpaid tickets. The caller's CTEs: `wanted` has a row per ticket with id, type, position, member, name,
+   * email, guest, price, vat, surcharge, total, answers and shown; `new_entry` has the inserted entry, if any.
    */
   issued: (eventId: string, sole: string, at: string) => `
      insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
@@ -32,23 +32,22 @@ export const TICKETS_OF_ENTRY = {
      select w.id, new_entry.id, ${eventId}, w.type, w.position, w.member, w.name, w.email, w.guest, ${sole}, w.price, w.vat,
        w.surcharge, w.total, w.answers, w.shown, 'reserved', ${at}
        from wanted w, new_entry`,
-  /** The seats are held once more. */
+  /** Re-acquires the hold on the seats. */
   heldAgain: (entryId: string, at: string) => `
      update event_ticket set state = 'reserved', void_reason = null, updated_at = ${at}
       where entry_id = ${entryId} and state = 'void' and void_reason = 'not-paid'`,
-  /** The purchase is paid. */
   paid: (orderId: string, at: string) => `
      update event_ticket t set state = 'valid', updated_at = ${at} from entry_face e
       where e.order_id = ${orderId} and t.entry_id = e.id and t.state = 'reserved'`,
-  /** The purchase came to nothing. */
+  /** The purchase failed or expired. */
   notPaid: (entryId: string, at: string) => `
      update event_ticket set state = 'void', void_reason = 'not-paid', updated_at = ${at}
       where entry_id = ${entryId} and state = 'reserved'`,
 } as const
 
 /**
- * How the tickets of one entry stand, of `event_ticket t`: by seat; of one seat those that were passed on, in the order
- * they were, before the ticket that took their place, which is written at the same instant.
+ * Orders `event_ticket t` by seat. Transferred tickets of a seat precede their replacement, which has the same
+ * timestamp.
  */
 export const BY_SEAT = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
 
@@ -64,7 +63,7 @@ const answers = prepared<{ id: string; answers: Record<string, string> }>(
 )
 const makeVoid = prepared<{ id: string }>(
   'ticket_void',
-  // Locked in the order that doors lock in: who cancels several while their code is scanned waits, and ends nobody.
+  // Same lock order as check-in, so that cancelling several tickets during a scan waits instead of deadlocking.
   `with locked as materialized (
      select id from event_ticket where id = any($1) order by id for update)
    update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
@@ -86,12 +85,12 @@ const show = prepared<{ id: string }>(
     where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used') returning id`,
 )
 
-/** An entry's tickets, void ones too, in their order. */
+/** An entry's tickets in order, including void ones. */
 export function listEntryTickets(database: Database, entryId: string): Promise<EntryTicket[]> {
   return ofEntry(database, [entryId])
 }
 
-/** What was answered for each of some tickets, by the id of the question. */
+/** Answers per ticket, by question id. */
 export async function listTicketAnswers(
   database: Database,
   ticketIds: readonly string[],
@@ -101,8 +100,8 @@ export async function listTicketAnswers(
 }
 
 /**
- * Makes valid tickets void, adding to each what goes back for it, in øre; false when one of them was not valid any more
- * (a door may have let its holder in this moment), and then the transaction must be rolled back.
+ * Voids valid tickets and adds each one's refund in øre. False if one is no longer valid (for example just admitted);
+ * the caller must then roll back.
  */
 export async function voidTickets(
   transaction: Database,
@@ -115,18 +114,18 @@ export async function voidTickets(
   return (await makeVoid(transaction, [ids, amounts, reason, at])).length === refunds.length
 }
 
-/** Holds tickets until the transaction ends, in the order that everybody holds them in; answers which there are. */
+/** Locks tickets in the common lock order until the transaction ends; returns those that exist. */
 export async function lockTickets(transaction: Database, ticketIds: readonly string[]): Promise<string[]> {
   if (ticketIds.length === 0) return []
   return (await lockSome(transaction, [ticketIds])).map(({ id }) => id)
 }
 
-/** A ticket that was about to be sold on is valid again; false where it was not. */
+/** Makes a ticket offered for resale valid again; false if it was not on resale. */
 export async function reviveResold(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
   return (await revive(transaction, [ticketId, at])).length > 0
 }
 
-/** Writes on a member's own tickets to an event whether the name is shown; how many there are. */
+/** Sets whether the name is shown on a member's own tickets to an event; returns the number of tickets. */
 export async function writeNameShown(
   database: Database,
   eventId: string,

@@ -2,9 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * SQL: whether `event_ticket t` was passed on to whoever has the e-mail of a member. Who gave it away knows the e-mail and not
- * whether there is such a member, so it is found by the e-mail alone, also by one who becomes a member later. `memberId` is
- * the statement's parameter.
+ * SQL: whether `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). Matches by e-mail
+ * only, because the sender does not know whether a member has it; it also matches people who join later.
  */
 export const isPassedOnTo = (memberId: string) =>
   `(t.replaces_id is not null and t.attendee_email = (select email from member_face where id = ${memberId}))`
@@ -15,7 +14,7 @@ const follow = prepared(
     where attendee_email = $1 and replaces_id is not null`,
 )
 
-/** Tickets that were passed on to a member go with it when its e-mail changes. */
+/** Updates the e-mail on tickets transferred to a member when the member's e-mail changes. */
 export async function followPassedOn(
   transaction: Database,
   { from, to }: { from: string; to: string },

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A ticket of somebody to an event of a club. */
 export type PersonTicketRow = {
   id: string
   eventId: string
@@ -20,7 +19,7 @@ const ticketsAt = prepared<PersonTicketRow>(
     order by e.starts_at desc, t.id limit $3`,
 )
 
-/** Somebody's tickets to a club's events, the latest event first; those of an event that is called off are void. */
+/** A person's tickets to a club's events, latest event first. Tickets to cancelled events are void. */
 export function listTicketsAt(
   database: Database,
   organisationId: string,

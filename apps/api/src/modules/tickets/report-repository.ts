@@ -4,14 +4,14 @@ import type { Minor } from '@forenet/domain/money'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Tickets to an event that are alike in all that a report tells of them, and how many there are. Amounts in øre, of one. */
+/** Number of tickets to an event with the same values in every reported column. Amounts in øre per ticket. */
 export type AlikeTickets = {
   ticketTypeId: string
   byHand: 'cash' | 'bank-transfer' | 'free' | null
-  /** Of a registration among those that were handed in. */
+  /** Belongs to one of the entries passed in as `entryIds`. */
   apart: boolean
   state: 'valid' | 'used' | 'void'
-  /** Paid in test mode: no money has moved. */
+  /** Paid in test mode, so no real payment. */
   test: boolean
   totalMinor: Minor
   refundedMinor: Minor
@@ -19,11 +19,11 @@ export type AlikeTickets = {
   tickets: number
 }
 
-// Each seat once: a ticket that was passed on is told by the one that took its place. What was never paid was never sold.
+// Counts each seat once: a transferred ticket is represented by its replacement. Unpaid tickets do not count as sold.
 const SOLD_AT = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
 const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT}`
 
-// What was paid for a ticket after its registration is told by how that came, beside the tickets.
+// Later payments for a ticket are excluded here and reported by their own payment method.
 const alike = prepared<AlikeTickets>(
   'tickets_alike',
   `select t.ticket_type_id as "ticketTypeId", e.by_hand as "byHand", coalesce(t.entry_id = any($2), false) as apart, t.state,
@@ -42,7 +42,7 @@ const later = prepared<Omit<AlikeTickets, 'tickets' | 'apart'>>(
      d.amount_minor as "totalMinor", d.refunded_minor as "refundedMinor", d.vat_minor as "vatMinor"
      from ticket_difference_face d join event_ticket t on t.id = d.ticket_id where d.event_id = $1`,
 )
-// A ticket that is void is written no more, so when it last was is when it became so.
+// A void ticket is never updated, so `updated_at` is when it became void.
 const days = prepared<{ day: CalendarDate; sold: number; void: number }>(
   'tickets_sold_by_day',
   `select m.day, sum(m.sold)::int as sold, sum(m.void)::int as void from (
@@ -57,17 +57,20 @@ const arrivals = prepared<{ at: Date; letIn: number }>(
      from event_ticket t where t.event_id = $1 and t.state = 'used' and t.used_at is not null group by 1 order by 1`,
 )
 
-/** All tickets that were sold or given to an event, void ones too, counted by what they are, without what was paid for them later; `entryIds`: registrations told apart. */
+/**
+ * Counts all tickets sold or given, void ones included, by their reported values, without later payments. `entryIds`:
+ * entries to report separately.
+ */
 export function countAlike(database: Database, eventId: string, entryIds: readonly string[]): Promise<AlikeTickets[]> {
   return alike(database, [eventId, entryIds])
 }
 
-/** What was paid for tickets to an event after their registration, as they moved to dearer kinds: each payment with the ticket as it is by now. */
+/** Payments for upgrades to a more expensive ticket type, each with the ticket's current state. */
 export function listPaidLater(database: Database, eventId: string): Promise<Omit<AlikeTickets, 'tickets' | 'apart'>[]> {
   return later(database, [eventId])
 }
 
-/** Of the same tickets how many were sold and made void, by day in Copenhagen; days without any are left out. */
+/** Tickets sold and voided per day in Copenhagen; omits empty days. */
 export function countByDay(
   database: Database,
   eventId: string,
@@ -75,7 +78,7 @@ export function countByDay(
   return days(database, [eventId])
 }
 
-/** How many came in, by quarters of an hour in which somebody did. */
+/** Check-ins per quarter of an hour; omits empty ones. */
 export function countArrivals(database: Database, eventId: string): Promise<{ at: Date; letIn: number }[]> {
   return arrivals(database, [eventId])
 }

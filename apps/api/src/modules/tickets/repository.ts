@@ -3,7 +3,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { BY_SEAT } from './of-entry-repository.ts'
 import { isPassedOnTo } from './passed-on-repository.ts'
 
-/** An event as tickets, mails and calendars tell of it. Moments are instants. */
+/** Event data shown on tickets, in e-mails and in calendars. */
 export type EventFacts = {
   eventId: string
   organisationId: string
@@ -21,7 +21,6 @@ export type EventFacts = {
   enabled: boolean
   cancelledAt: Date | null
   sequence: number
-  /** When it was last changed. */
   updatedAt: Date
 }
 
@@ -45,15 +44,18 @@ export type TicketRow = EventFacts & {
   entryState: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
   entryLanguage: 'da' | 'en'
   entryUpdatedAt: Date
-  /** How often the member of the entry has been registered for the event. */
+  /** How many times the entry's member has been registered for the event. */
   registrations: number
-  /** Whether it took another ticket's place, under a name that was put on it. */
+  /** Whether it replaces a ticket that was transferred. */
   passedOn: boolean
   orderId: string | null
-  /** The order number the gateway took the money under; null where no money was taken. */
+  /** The order number of the captured payment; null if nothing was captured. */
   capturedNumber: string | null
   orderToken: string | null
-  /** Where whom the club put down itself, or who bought at the door, is written to; null for everybody else, whose own address counts. */
+  /**
+   * E-mail for manually added attendees and buyers at the door; null for everyone else, who get mail at their own
+   * address.
+   */
   billingEmail: string | null
 }
 
@@ -63,12 +65,12 @@ export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisat
   v.place_address as "placeAddress", v.city, v.starts_at as "startsAt", v.ends_at as "endsAt",
   v.enabled and o.enabled as enabled, v.cancelled_at as "cancelledAt", v.sequence, v.update_date as "updatedAt"`
 
-/** How often a member has been registered for `event v`: entries that were ever confirmed. */
+/** Times a member has been registered for `event v`: entries that were ever confirmed. */
 export const registrationsOf = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
 
-/** Who is known to a club by name alone: nobody's child, and never somebody with an address of their own. */
+/** A person known to a club by name only: not a child in a family, and without an e-mail. */
 const NO_OWN_ADDRESS = `exists (select from member_face m
      where m.id = e.member_id and m.email is null and m.parent_id is null and m.deleted_at is null)`
 
@@ -116,12 +118,12 @@ export function listTickets(database: Database, ids: readonly string[]): Promise
   return byIds(database, [ids])
 }
 
-/** All tickets of an entry in their order, void ones too. */
+/** All tickets of an entry in order, including void ones. */
 export function listTicketsOfEntry(database: Database, entryId: string): Promise<TicketRow[]> {
   return ofEntry(database, [entryId])
 }
 
-/** All tickets of a purchase in their order, void ones too. */
+/** All tickets of a purchase in order, including void ones. */
 export function listTicketsOfOrder(database: Database, orderId: string): Promise<TicketRow[]> {
   return ofOrder(database, [orderId])
 }
@@ -130,12 +132,12 @@ export async function findEvent(database: Database, id: string): Promise<EventFa
   return (await event(database, [id]))[0]
 }
 
-/** Whether an event is by invitation and a member, or somebody who is none yet, is not invited. */
+/** Whether the event is by invitation and the member (or non-member) is not invited. */
 export async function isClosedTo(database: Database, eventId: string, memberId: string | null): Promise<boolean> {
   return (await closedTo(database, [eventId, memberId]))[0]?.closed ?? true
 }
 
-/** The entry by which a member comes to an event: their own, or another's with a ticket of theirs. */
+/** The member's own entry to an event, or someone else's entry with a ticket for them. */
 export async function findOwnEntry(
   database: Database,
   eventId: string,
@@ -144,7 +146,7 @@ export async function findOwnEntry(
   return (await ownEntry(database, [eventId, memberId]))[0]
 }
 
-/** How often a member has been registered for an event so far. */
+/** Times a member has been registered for an event so far. */
 export async function countRegistrations(database: Database, eventId: string, memberId: string): Promise<number> {
   return (await registrations(database, [eventId, memberId]))[0]?.count ?? 0
 }

@@ -22,7 +22,6 @@ import { reachableTicket, reachableTickets } from './ticket-policy.ts'
 import { ticketWords } from './ticket-words.ts'
 import { applePass, googlePass } from './wallet-passes.ts'
 
-/** What the tickets module stands on. */
 export type TicketDeps = {
   pool: pg.Pool
   database: Database
@@ -34,7 +33,6 @@ export type TicketDeps = {
   now: () => Date
 }
 
-/** HTTP of the tickets module: files, the door, sharing, the personal calendar. */
 export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
   const sendPdf = async (
     reply: FastifyReply,
@@ -104,7 +102,7 @@ function calendarRoutes(server: CallServer, deps: TicketDeps): void {
   )
 }
 
-/** Sends a feed, or 304 to a calendar that has it just like this. Shared caches keep none: the address is a secret. */
+/** Sends a feed, or 304 if the ETag matches. Not for shared caches, because the URL is a secret. */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, feed: string): FastifyReply {
   const tag = `"${createHash('sha256').update(feed).digest('base64url')}"`
   reply.header('etag', `W/${tag}`).header('cache-control', 'private, max-age=300')

@@ -10,12 +10,12 @@ import type { TicketCodes } from './ticket-codes.ts'
 import { issued } from './ticket-policy.ts'
 import { ticketSheet } from './ticket-sheet.ts'
 
-/** Tickets of one entry that let somebody in, or did; at least one. */
+/** Valid or used tickets of one entry; at least one. */
 export type IssuedTickets = readonly [repository.TicketRow, ...repository.TicketRow[]]
 
 type Drawing = { documents: Documents; codes: TicketCodes }
 
-/** Tickets as PDF, one a page; all of one entry. `askedBy`: who waits for it, as `Documents.draw` has it. */
+/** Renders the tickets of one entry as a PDF, one per page. `askedBy` as in `Documents.draw`. */
 export function ticketsPdf(
   { documents, codes }: Drawing,
   tickets: IssuedTickets,
@@ -25,13 +25,13 @@ export function ticketsPdf(
   return documents.draw({ kind: 'tickets', sheet: ticketSheet(tickets, codes), language }, askedBy)
 }
 
-/** A purchase's tickets that let somebody in, or did; null when there are none (any more). */
+/** Valid or used tickets of a purchase; null if there are none. */
 export async function listIssuedOfOrder(database: Database, orderId: string): Promise<IssuedTickets | null> {
   const [first, ...rest] = issued(await repository.listTicketsOfOrder(database, orderId))
   return first ? [first, ...rest] : null
 }
 
-/** How many tickets let each of these members in at events that are not over. */
+/** Number of valid tickets of each member to events that are not over. */
 export async function countComingTickets(
   database: Database,
   memberIds: readonly string[],
@@ -40,12 +40,11 @@ export async function countComingTickets(
   return new Map((await repository.countComing(database, memberIds, now)).map((row) => [row.memberId, row.tickets]))
 }
 
-/** The calendar file of whoever holds a ticket. */
 export function ticketCalendarFile(origin: string, ticket: repository.TicketRow): string {
   return ticketsCalendarFile(origin, [ticket])
 }
 
-/** One calendar file of whoever holds tickets to several events, one of each. */
+/** One calendar file for tickets to several events; takes one ticket per event. */
 export function ticketsCalendarFile(origin: string, tickets: readonly repository.TicketRow[]): string {
   return calendarFile(
     tickets.map((ticket) => {
@@ -57,8 +56,8 @@ export function ticketsCalendarFile(origin: string, tickets: readonly repository
 }
 
 /**
- * The calendar file that takes an event out of the calendar of the member whose entry was cancelled; null while the member
- * still comes, by other tickets or because they have registered again.
+ * Calendar cancellation for the member of a cancelled entry; null if the member still attends through another ticket or
+ * a new registration.
  */
 export async function cancellationFile(
   database: Database,
@@ -72,8 +71,8 @@ export async function cancellationFile(
 }
 
 /**
- * An event as a calendar file: confirmed for who comes to it, tentative for others. Everybody may see it while it is
- * enabled, whoever is invited where it is by invitation, after that who comes to it and administrators. Throws `not-found`.
+ * An event as a calendar file: confirmed for attendees, tentative for others. While enabled it is public, or visible to
+ * invitees if by invitation; afterwards only to attendees and administrators. Throws `not-found`.
  */
 export async function eventCalendarFile(
   { database, origin }: { database: Database; origin: string },

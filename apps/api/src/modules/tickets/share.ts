@@ -11,14 +11,14 @@ import { requireTicketMail, takeTicketMailTurn } from './ticket-mail-limit.ts'
 import { reachableTicket } from './ticket-policy.ts'
 
 const MOST_A_DAY = 10
-/** So soon after, sending a ticket to the same address is the same press, or its answer was lost. */
+/** Requests to the same address within this time count as one, for example a double click or a retry. */
 const SAME_PRESS_MS = 60_000
 
 type Deps = { pool: pg.Pool; database: Database; mail: Pick<EventMails, 'ticketShared'>; now: () => Date }
 
 /**
- * Sends a ticket to an address, with PDF and calendar file, once a minute at most; throws `too-many-requests` from the eleventh time in a day,
- * and beyond what an entry and a sender may have mailed (ticket-mail-limit.ts).
+ * E-mails a ticket with PDF and calendar file, at most once a minute per address. Throws `too-many-requests` after ten
+ * times in a day, or above the limits in ticket-mail-limit.ts.
  */
 export async function shareTicket(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function shareTicket(
   const pressed = new Date(at.getTime() - SAME_PRESS_MS)
   await inTransaction(deps.pool, async (transaction) => {
     await takeTicketMailTurn(transaction, caller, ticket.entryId)
-    // What was mailed is answered so again, also past midnight and where it was the last that might be.
+    // A retry succeeds without sending, even across midnight or when it used the last allowed e-mail.
     if (await hasTakenMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
     await requireTicketMail(transaction, caller, ticket.entryId, at)
     const onceKey = await takeMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)

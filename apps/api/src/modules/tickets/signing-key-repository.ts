@@ -3,7 +3,10 @@ import { ticketSigningKey } from '@forenet/database/entry-tables'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A key as stored: raw bytes of Ed25519, 32 each; the private half in base64url, sealed, and gone once the key is retired. */
+/**
+ * An Ed25519 key as stored: 32 raw bytes per half. The private half is base64url, sealed, and deleted when the key is
+ * retired.
+ */
 export type SigningKeyRow = {
   keyId: string
   publicKey: Buffer
@@ -12,10 +15,9 @@ export type SigningKeyRow = {
   retiredAt: Date | null
 }
 
-/** Private halves of the keys, sealed. */
 export const SEALED_TICKET_KEY: SealedColumn = { table: 'ticket_signing_key', key: ['key_id'], column: 'private_key' }
 
-/** Any number that nothing else in this database takes an advisory lock on. */
+/** Arbitrary advisory lock id, unique in this database. */
 const KEY_LOCK = 20_365_011_074
 
 const all = prepared<SigningKeyRow>(
@@ -30,17 +32,17 @@ const retire = prepared(
 )
 const lock = prepared('tickets_key_lock', 'select pg_advisory_xact_lock($1)')
 
-/** All keys: the one that signs, then those retired, last ones first. */
+/** All keys: the active one first, then retired ones, newest first. */
 export function listKeys(database: Database): Promise<SigningKeyRow[]> {
   return all(database)
 }
 
-/** Until the transaction ends nobody else makes or retires a key. */
+/** Serialises key creation and retirement until the transaction ends. */
 export async function lockKeys(transaction: Database): Promise<void> {
   await lock(transaction, [KEY_LOCK])
 }
 
-/** Takes away the private half of every key that signs now. */
+/** Deletes the private half of the active key. */
 export async function retireKeys(transaction: Database, at: Date): Promise<void> {
   await retire(transaction, [at])
 }

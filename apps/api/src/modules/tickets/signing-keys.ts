@@ -8,7 +8,7 @@ import * as repository from './signing-key-repository.ts'
 
 const KEY_YEARS = 1
 
-/** All keys, the one that signs first. The first call ever makes one; processes starting together get the same. */
+/** All keys, active one first. Creates the first key if none exists; concurrent starts get the same key. */
 export async function loadSigningKeys(
   pool: pg.Pool,
   sealing: Sealing,
@@ -27,8 +27,8 @@ export async function loadSigningKeys(
 }
 
 /**
- * Makes a new key and takes the private half of the old away: nobody can sign with it again, while its public half goes
- * on proving the tickets it signed. With `yearly`, only where the key is a year old. Says whether there is a new key.
+ * Creates a new key and deletes the private half of the old one, whose public half still verifies its tickets. With
+ * `yearly`, does nothing until the key is a year old. Returns whether there is a new key.
  */
 export function rotateSigningKey(
   pool: pg.Pool,
@@ -46,12 +46,12 @@ export function rotateSigningKey(
   })
 }
 
-/** Whether a key is the one that signs. */
+/** Whether a key is the active one. */
 export function signs(key: repository.SigningKeyRow): boolean {
   return key.privateKey !== null && key.retiredAt === null
 }
 
-/** The private half of a key, as JWK calls it `d`: base64url. Throws for a key that is retired. */
+/** The private half of a key as JWK `d` (base64url). Throws for a retired key. */
 export function openPrivateHalf(sealing: Sealing, key: repository.SigningKeyRow): Promise<string> {
   if (key.privateKey === null) throw new Error('A retired key signs no tickets')
   return sealing.open(key.privateKey, purposeOf(repository.SEALED_TICKET_KEY, key.keyId))

@@ -9,26 +9,28 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import { listKeys, type SigningKeyRow } from './signing-key-repository.ts'
 import { loadSigningKeys, openPrivateHalf, rotateSigningKey, signs } from './signing-keys.ts'
 
-/** So long a process goes by the keys it has read: another may have replaced them. */
+/** Cache lifetime of the keys, since another process may rotate them. */
 const KEYS_LAST_MS = 600_000
 
-/** Makes and proves what QR codes hold (ruling 20). Keys are kept in the process, and read again every ten minutes of use. */
+/** Signs and verifies QR codes (ruling 20). Keys are cached for ten minutes. */
 export type TicketCodes = {
-  /** A ticket's code. Ed25519 is deterministic: the same ticket has the same code for as long as the key is the same. */
+  /** A ticket's code. Ed25519 is deterministic, so the code is stable until key rotation. */
   codeOf(ticketId: string, eventId: string): string
-  /** The code of 2 to 12 tickets to an event, the same whatever their order. */
+  /** Code for 2 to 12 tickets to an event, independent of their order. */
   groupCodeOf(ticketIds: readonly string[], eventId: string): string
-  /** What a code says, when a key of ours has signed it; null otherwise. An unknown key is looked for in the database. */
+  /**
+   * The content of a code signed by one of our keys, otherwise null. An unknown key id is looked up in the database.
+   */
   verifyCode(code: string): Promise<TicketCode | null>
-  /** Public halves of all keys, the one that signs first, as they are in the database now. */
+  /** Public halves of all keys in the database, active one first. */
   publicKeys(): Promise<TicketKeys['keys']>
-  /** Replaces a key that is a year old (docs/operations.md). */
+  /** Rotates the key if it is a year old (docs/operations.md). */
   rotateYearly(): Promise<void>
 }
 
 type Keys = { current: { keyId: string; key: KeyObject }; known: ReadonlyMap<string, KeyObject> }
 
-/** Loads the keys; the first start ever makes one. */
+/** Loads the keys; the very first start creates one. */
 export async function openTicketCodes(deps: {
   pool: pg.Pool
   sealing: Sealing
@@ -42,7 +44,7 @@ export async function openTicketCodes(deps: {
     return keysOf(await loadSigningKeys(deps.pool, deps.sealing, deps.database, deps.now()), deps.sealing)
   }
   let keys = await load()
-  /** Nobody waits for it: what the old key signs until then is true as well. */
+  /** Refreshes in the background, because signatures by the old key remain valid. */
   const renew = () => {
     if (deps.now().getTime() - readAt < KEYS_LAST_MS) return
     load().then(
@@ -78,7 +80,7 @@ export async function openTicketCodes(deps: {
     },
     async rotateYearly() {
       await rotateSigningKey(deps.pool, deps.sealing, deps.now(), 'yearly')
-      // Also when another process was quicker, so that this one signs with the new key too.
+      // Reload even if another process rotated first, so that this one signs with the new key.
       keys = await load()
     },
   }

@@ -39,14 +39,14 @@ const style = StyleSheet.create({
     flexDirection: 'row',
     justifyContent: 'space-between',
   },
-  // The longest day of the week in the longest month fits on a line.
+  // Fits the longest weekday and month on one line.
   when: { width: '53%' },
   where: { width: '45%' },
   label: { fontSize: 8, color: '#5b6661', marginBottom: 2 },
   strong: { fontWeight: 600, fontSize: 10.5 },
   holder: { position: 'absolute', left: INSET, right: INSET, top: TEAR + 20, textAlign: 'center' },
   name: { fontSize: 18, fontWeight: 700, lineHeight: 1.2 },
-  // Letters of other scripts reach further below the line.
+  // Room for scripts with deeper descenders.
   type: { fontSize: 11, color: '#5b6661', marginTop: 5 },
   code: { position: 'absolute', left: 0, right: 0, bottom: HEIGHT - FRAME.bottom + 20, alignItems: 'center' },
   foot: {
@@ -60,7 +60,7 @@ const style = StyleSheet.create({
   },
 })
 
-/** Tickets as a PDF, one a page (ruling 20): event, when, where, whose, and a QR code that doors read. `fontFamily`: its type faces. */
+/** Tickets as a PDF, one per page (ruling 20), each with event, time, place, holder and QR code. */
 export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const words = ticketWords(language)
   return renderToBuffer(
@@ -162,13 +162,13 @@ function orderNumber(label: string, number: string): ReactElement {
   return h(Text, { style: { fontSize: 8, color: '#5b6661', marginTop: 8 } }, `${label} ${number}`)
 }
 
-/** Long titles get smaller letters rather than losing their end. */
+/** Shrinks long titles instead of truncating them. */
 function titleSize(title: string): number {
   if (title.length <= 34) return 25
   return title.length <= 60 ? 20 : 16
 }
 
-/** A name is never cut where smaller letters would do. */
+/** Shrinks long names instead of truncating them. */
 function nameSize(name: string): number {
   return name.split(/\s/).some((word) => word.length > 18) ? 12 : 18
 }

@@ -19,12 +19,12 @@ const bySecret = prepared<{ ticketId: string; revokedAt: Date | null }>(
   'select ticket_id as "ticketId", revoked_at as "revokedAt" from ticket_link where secret_hash = $1',
 )
 
-/** Until the transaction ends, whoever else makes a link to the ticket waits. */
+/** Serialises creating links to a ticket until the transaction ends. */
 export async function takeLinkTurn(transaction: Database, ticketId: string): Promise<void> {
   await lock(transaction, [ticketId])
 }
 
-/** How many links to a ticket were ever made, and how many of them work. */
+/** Number of links ever created for a ticket, and of those still active. */
 export async function countLinks(database: Database, ticketId: string): Promise<{ made: number; live: number }> {
   return (await counted(database, [ticketId]))[0] ?? { made: 0, live: 0 }
 }
@@ -37,7 +37,7 @@ export async function insertLink(
   await insert(transaction, [link.secretHash, link.ticketId, at])
 }
 
-/** Ends all links to a ticket that work. */
+/** Revokes all active links to a ticket. */
 export async function revokeLinks(transaction: Database, ticketId: string, at: Date): Promise<void> {
   await revoke(transaction, [ticketId, at])
 }

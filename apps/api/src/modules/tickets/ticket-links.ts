@@ -15,17 +15,17 @@ import * as repository from './ticket-link-repository.ts'
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; origin: string; now: () => Date }
 
 const SECRET_BYTES = 32
-/** So many links a ticket is given, those that were ended as well. */
+/** Maximum number of links per ticket, revoked ones included. */
 export const MOST_LINKS = 20
 
-/** How many links open a ticket; throws `not-found` unless the caller registered it. */
+/** Number of active links to a ticket; throws `not-found` unless the caller is the buyer. */
 export async function ticketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   return told(deps, await ownTicket(deps, caller, ticketId), null)
 }
 
 /**
- * Makes a link that opens a ticket for whoever has it, without a sign-in. Throws `not-allowed` while acting for somebody,
- * `not-found` unless the ticket can let somebody in, and `too-many-requests` beyond what a ticket is given.
+ * Creates a link that opens a ticket without sign-in. Throws `not-allowed` under impersonation, `not-found` unless the
+ * ticket is valid or used, and `too-many-requests` above the limit.
  */
 export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
@@ -42,7 +42,7 @@ export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: strin
   return told(deps, ticket, url)
 }
 
-/** Ends all links to a ticket; ending none is fine. The ticket itself stays as it is. */
+/** Revokes all links to a ticket; idempotent. The ticket itself does not change. */
 export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
   const at = deps.now()
@@ -56,15 +56,15 @@ export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: strin
 type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
 
 /**
- * A link for the mail with a key, the same however often the mail is tried: which of the tries arrived is not always known,
- * and each would use up another. Null where the ticket has been given as many as it is given.
+ * Link for an e-mail, derived from its idempotency key so that retries do not use up the limit. Null if the ticket has
+ * reached the limit.
  */
 export function linkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
   const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()
   return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, secret, deps.now()))
 }
 
-/** What a link opens; throws `not-found` for a secret that is none. */
+/** Resolves a link secret; throws `not-found` if unknown. */
 export async function ticketByLink(deps: Deps, secret: string): Promise<LinkedTicket> {
   const link = await repository.findLink(deps.database, hashOf(secret))
   const found = link && (await findTicket(deps.database, link.ticketId))
@@ -74,7 +74,6 @@ export async function ticketByLink(deps: Deps, secret: string): Promise<LinkedTi
   return { state, ticket: state === 'valid' || state === 'used' ? present(deps, ticket) : null }
 }
 
-/** What a link is worth at a moment. */
 export function linkState(
   ticket: Pick<TicketRow, 'state' | 'voidReason' | 'cancelledAt' | 'endsAt'>,
   revokedAt: Date | null,
@@ -87,7 +86,7 @@ export function linkState(
   return ticket.endsAt <= now ? 'ended' : ticket.state
 }
 
-/** Null where the ticket has been given as many as it is given. */
+/** Null if the ticket has reached the link limit. */
 async function insertLink(
   { origin }: Pick<Deps, 'origin'>,
   transaction: Database,
@@ -110,7 +109,7 @@ async function ownTicket(deps: Deps, caller: Caller, ticketId: string): Promise<
   return asBuyerSees(deps.database, ticket)
 }
 
-/** A link shows what its buyer may see: whether somebody came who is family no longer is not told. */
+/** A link shows what its buyer may see, so the check-in status of former family members is hidden. */
 async function asBuyerSees(database: Database, ticket: TicketRow): Promise<TicketRow> {
   const { memberId, entryMemberId, state } = ticket
   if (state !== 'used' || memberId === null || memberId === entryMemberId) return ticket

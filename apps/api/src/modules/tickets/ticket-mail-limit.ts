@@ -4,13 +4,13 @@ import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
-/** Tickets of one entry that are mailed within a day, shared and transferred together. */
+/** Maximum ticket e-mails per entry in a day, sharing and transfers together. */
 const MOST_OF_ENTRY = 20
-/** Tickets that one person has mailed within a day. */
+/** Maximum ticket e-mails per sender in a day. */
 const MOST_OF_SENDER = 50
 const DAY_MS = 86_400_000
 
-/** Until the transaction ends others who have tickets of the entry mailed, and the caller's other mails, wait. */
+/** Serialises ticket e-mails of the entry and of the caller until the transaction ends. */
 export async function takeTicketMailTurn(
   transaction: Database,
   caller: Pick<Caller, 'email'>,
@@ -20,9 +20,9 @@ export async function takeTicketMailTurn(
 }
 
 /**
- * Lets a ticket be mailed to an address that the caller chose, or throws `too-many-requests`: the portal is nobody's mail
- * relay. Called in the transaction that has the turn and records what it mails as `ticket-shared` or `ticket-transferred`,
- * with `entryId` and `to`.
+ * Checks the limits before mailing a ticket to an address chosen by the caller, to prevent abuse as a mail relay;
+ * throws `too-many-requests`. Call it in the transaction that holds the lock and records `ticket-shared` or
+ * `ticket-transferred` with `entryId` and `to`.
  */
 export async function requireTicketMail(
   transaction: Database,

@@ -5,8 +5,8 @@ import { mayReachAt, type ReachDeps, seenByEmail } from '../members/index.ts'
 import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
 /**
- * Whether a caller may see all tickets of an entry: whoever may see the member whose entry it is, and administrators of
- * the event's organisation as far as it reaches, whose guests need not be members (ruling 13).
+ * Whether a caller may see all tickets of an entry: anyone who may see its member, and administrators of the event's
+ * organisation within their scope, even for non-members (ruling 13).
  */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { entryMemberId, organisationKey, eventId, endsAt } = ticket
@@ -14,7 +14,10 @@ function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promis
   return mayReachAt(deps, caller, entryMemberId, scope, 'entries')
 }
 
-/** Whether a caller may see the member a ticket is for, whoever registered that member, or passed it on to their e-mail. */
+/**
+ * Whether a caller may see a ticket's holder, regardless of who registered the holder or transferred the ticket to
+ * them.
+ */
 async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { memberId, attendeeEmail, passedOn } = ticket
   if (memberId !== null) return mayReachAt(deps, caller, memberId, ticket, 'see')
@@ -23,7 +26,7 @@ async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow):
   return seen.asPerson || seen.at(ticket.organisationKey)
 }
 
-/** A ticket that lets somebody in, or did; throws `not-found` for another's or a void one, `not-paid` for one held. */
+/** A valid or used ticket. Throws `not-found` if void or not visible to the caller, `not-paid` if still held. */
 export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket) throw notFound('The ticket')
@@ -33,7 +36,7 @@ export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId:
 }
 
 /**
- * An entry's tickets that let somebody in, or did; of another's entry those for members the caller may see. Throws as
+ * Valid or used tickets of an entry; in another buyer's entry only those whose holders the caller may see. Throws as
  * `reachableTicket`.
  */
 export async function reachableTickets(
@@ -51,7 +54,7 @@ export async function reachableTickets(
   return requireIssued(own)
 }
 
-/** Tickets that have a code: valid ones, and used ones. */
+/** Tickets with a code: valid and used ones. */
 export function issued(tickets: readonly TicketRow[]): TicketRow[] {
   return tickets.filter(({ state }) => state === 'valid' || state === 'used')
 }

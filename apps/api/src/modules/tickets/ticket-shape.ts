@@ -1,10 +1,10 @@
-/** Where the parts of a ticket are on its page, in points of 1/72 inch. */
+/** Position of a ticket on its page, in points. */
 export type Frame = { left: number; top: number; right: number; bottom: number; corner: number }
 
 /** Radius of the two notches at the tear line. */
 const NOTCH = 9
 
-/** The outline of a ticket: round corners, and a notch on either side at the height of the tear line. */
+/** Outline of a ticket: rounded corners and a notch on each side at the tear line. */
 export function ticketOutline({ left, top, right, bottom, corner }: Frame, tear: number): string {
   return [
     `M${left + corner} ${top}`,
@@ -24,7 +24,7 @@ export function ticketOutline({ left, top, right, bottom, corner }: Frame, tear:
   ].join(' ')
 }
 
-/** The head of a ticket: its upper corners are round, its foot is straight. */
+/** Header of a ticket: rounded top corners, straight bottom edge. */
 export function ticketHead({ left, top, right, corner }: Frame, foot: number): string {
   return [
     `M${left + corner} ${top}`,
@@ -38,7 +38,6 @@ export function ticketHead({ left, top, right, corner }: Frame, foot: number): s
   ].join(' ')
 }
 
-/** The dashed line between the notches. */
 export function tearLine({ left, right }: Frame, tear: number): string {
   return `M${left + NOTCH + 5} ${tear} H${right - NOTCH - 5}`
 }

@@ -3,7 +3,7 @@ import { placeLines } from './event-place.ts'
 import type { TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 
-/** Printed tickets as the drawing process gets them: plain data, times in ISO 8601. */
+/** Input of the PDF worker: plain data, times in ISO 8601. */
 export type TicketSheet = {
   organisation: { name: string; email: string; accentColour: string }
   event: { title: string; startsAt: string; endsAt: string; place: string[] }
@@ -11,7 +11,6 @@ export type TicketSheet = {
   tickets: { attendeeName: string; typeName: string; code: string }[]
 }
 
-/** The sheet of one entry's tickets, in their order. */
 export function ticketSheet(
   tickets: readonly [TicketRow, ...TicketRow[]],
   codes: Pick<TicketCodes, 'codeOf'>,
@@ -38,7 +37,7 @@ export function ticketSheet(
   }
 }
 
-/** The order number people know the purchase by; one without money never saw the gateway and has its first number. */
+/** The order number shown to buyers. A free order was never sent to the gateway, so it uses its first number. */
 export function orderNumberOf(ticket: Pick<TicketRow, 'capturedNumber' | 'orderToken'>): string | null {
   return ticket.capturedNumber ?? (ticket.orderToken ? eventOrderNumber(ticket.orderToken, 0) : null)
 }

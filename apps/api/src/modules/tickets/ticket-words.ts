@@ -23,7 +23,6 @@ const WORDS = {
   },
 }
 
-/** The ticket's words in a language. */
 export function ticketWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
   return WORDS[language]
 }

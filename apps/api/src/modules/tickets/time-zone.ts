@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@forenet/domain/product'
 
-/** The time zone's rules as calendars want them (RFC 5545, 3.6.5): the European Union's since 1996. */
+/** VTIMEZONE for Copenhagen (RFC 5545, 3.6.5), with the EU rules in force since 1996. */
 export const COPENHAGEN_VTIMEZONE = `BEGIN:VTIMEZONE
 TZID:Europe/Copenhagen
 X-LIC-LOCATION:Europe/Copenhagen
@@ -26,7 +26,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** What clocks in Copenhagen show: date 'YYYYMMDD' and time 'HHMMSS'. */
+/** Local time in Copenhagen: date 'YYYYMMDD' and time 'HHMMSS'. */
 export function copenhagenClock(instant: Date): { date: string; time: string } {
   const [date = '', time = ''] = wallClock.format(instant).split(' ')
   return { date: date.replaceAll('-', ''), time: time.replaceAll(':', '') }
@@ -34,7 +34,7 @@ export function copenhagenClock(instant: Date): { date: string; time: string } {
 
 const HOUR_MS = 3_600_000
 
-/** Whether clocks show the same an hour before or after: in the two hours that autumn makes of one. */
+/** Whether local time is ambiguous: the two hours around the end of summer time. */
 export function isInRepeatedHour(instant: Date): boolean {
   const shown = copenhagenClock(instant)
   return [-HOUR_MS, HOUR_MS].some((away) => {

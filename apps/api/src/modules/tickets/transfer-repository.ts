@@ -5,10 +5,10 @@ const entryOf = prepared<{ entryId: string }>(
   'ticket_entry_of',
   `select entry_id as "entryId" from event_ticket where id = $1`,
 )
-// What was answered for the old holder (an allergy, say) is that person's, and does not follow the ticket.
+// Ticket answers (for example allergies) are personal data of the old holder and are not transferred.
 const insert = prepared(
   'ticket_insert_transferred',
-  // What went back of it is told with the ticket that takes its place, as what was paid is.
+  // Moves the refunded amount to the replacement ticket, together with the price.
   `with told as (update event_ticket set refunded_minor = 0 where id = $1)
    insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
      sole, price_minor, vat_minor, surcharge_minor, total_minor, refunded_minor, answers, state, replaces_id, updated_at)
@@ -17,14 +17,14 @@ const insert = prepared(
    from event_ticket where id = $1`,
 )
 
-// A ticket that takes another's place keeps its position in the entry.
+// A replacement ticket has the same position in the entry.
 const passedOn = prepared<{ times: number }>(
   'ticket_passed_on',
   `select count(*)::int as times from event_ticket t join event_ticket o on o.entry_id = t.entry_id and o.position = t.position
     where t.id = $1 and o.void_reason = 'transferred'`,
 )
 
-/** How often a ticket has been passed on, counted from the first of its seat. */
+/** Number of transfers of a seat since its first ticket. */
 export async function countTransfers(transaction: Database, ticketId: string): Promise<number> {
   return (await passedOn(transaction, [ticketId]))[0]?.times ?? 0
 }
@@ -33,7 +33,7 @@ export async function findEntryIdOfTicket(database: Database, ticketId: string):
   return (await entryOf(database, [ticketId]))[0]?.entryId
 }
 
-/** The ticket that takes another's place, under another name. */
+/** Inserts the replacement ticket under the new name. */
 export async function insertTransferred(
   transaction: Database,
   oldId: string,

@@ -14,8 +14,8 @@ import { ticketWords } from './ticket-words.ts'
 type Deps = { database: Database; codes: TicketCodes; wallets: Wallets; origin: string; now: () => Date }
 
 /**
- * A ticket as a signed pass for Apple Wallet. Throws `not-found` where Apple Wallet is not set up here, for another's ticket,
- * and for one that lets nobody in (any more).
+ * A ticket as a signed Apple Wallet pass. Throws `not-found` if Apple Wallet is not configured, the ticket is not the
+ * caller's, or it is not valid.
  */
 export async function applePass(deps: Deps, caller: Caller, ticketId: string, language: 'da' | 'en'): Promise<Buffer> {
   const { apple } = deps.wallets
@@ -23,7 +23,7 @@ export async function applePass(deps: Deps, caller: Caller, ticketId: string, la
   return apple.passOf(walletTicket(deps, await passable(deps, caller, ticketId), language))
 }
 
-/** The link that puts a ticket into Google Wallet; throws as `applePass`. */
+/** Link that adds a ticket to Google Wallet; throws as `applePass`. */
 export async function googlePass(
   deps: Deps,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function googlePass(
   return { url: await google.linkOf(ticket, deps.now()) }
 }
 
-/** What lies in a wallet is not taken out of it again, so that only what lets somebody in is put there. */
+/** Only for valid tickets, because a pass cannot be removed from a wallet. */
 async function passable(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await reachableTicket(deps, caller, ticketId)
   if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
