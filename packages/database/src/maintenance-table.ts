@@ -8,7 +8,7 @@ export const maintenance = pgTable('maintenance', {
   reasonEn: text('reason_en'),
 })
 
-/** Recognises a restored database; at most one row (migration 0110). */
+/** Recognises a restored database; at most one row (migration 0105). */
 export const databaseMarker = pgTable('database_marker', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   writtenBy: text('written_by').notNull(),

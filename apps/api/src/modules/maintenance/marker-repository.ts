@@ -4,7 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 /** Whether the database still is the one that wrote the marker: no marker, the same, or a copy. */
 export type Marker = 'missing' | 'same' | 'copied'
 
-// The row's system columns change only if pg_restore rewrites it (migration 0110).
+// The row's system columns change only if pg_restore rewrites it (migration 0105).
 const read = prepared<{ same: boolean }>(
   'database_marker_read',
   `select written_by = tableoid || '.' || xmin and folder_born_at is not distinct from $1 as same
