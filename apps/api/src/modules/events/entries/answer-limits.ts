@@ -4,8 +4,8 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countActionsAtEvent } from '../../audit/index.ts'
 
 /**
- * How often a member may answer within a day without paying: one event, and all of them. More than anybody changes their mind,
- * and an end to the rows and mails that a program could make by registering and cancelling.
+ * Free replies (registrations and cancellations) per member per day, for one event and in total. Well above normal use;
+ * limits rows and e-mails from scripts.
  */
 export const MOST_OF_EVENT = 10
 export const MOST_OF_ALL = 60
@@ -22,14 +22,14 @@ const WORDS = {
   },
 } as const
 
-/** Until the transaction ends, the member's other answers wait. Taken before the event's lock. */
+/** Row lock: serialises this member's replies. Lock order: member, then event. */
 export async function takeAnswerTurn(transaction: Database, memberId: string): Promise<void> {
   await takeTurns(transaction, `event answers of ${memberId}`)
 }
 
 /**
- * Lets a member answer once more, or throws `too-many-requests`. Called in the transaction that has the turn and records the
- * answer under this action, with `eventId`.
+ * Throws `too-many-requests` if the member has reached the limit. Call it in the transaction that holds the lock and
+ * records the reply under this action, with `eventId`.
  */
 export async function requireAnswerLeft(
   transaction: Database,

@@ -37,9 +37,9 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
 })
 
 /**
- * Entries of the member with an e-mail (section 7): one's own and the family's; an administrator sees those at the
- * organisations administered, of who is no member there while the event is ahead and shortly after. Throws `not-found`
- * where the caller may see none of them, by the same statements for an e-mail that is known and one that is not.
+ * Entries of the member with an e-mail (section 7): the caller's own and family entries. Administrators see entries at
+ * their organisations; those of non-members only until shortly after the event. Throws `not-found` if none are visible,
+ * with the same queries for known and unknown e-mails.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const seen = await seenByEmail(deps, caller, query.email)
@@ -62,7 +62,7 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
   return withGroupCodes(deps, shown)
 }
 
-/** Of an entry that somebody else made and of which one's own tickets are left: nothing of the money, nothing to change. */
+/** The caller's tickets in another buyer's entry, without payment data or actions. */
 function ownPart(entry: Entry): Entry {
   return {
     ...entry,
@@ -87,7 +87,7 @@ function ownPart(entry: Entry): Entry {
   }
 }
 
-/** Of a member's entries at organisations the caller administers, those within the reach of each. */
+/** Filters a member's entries by the caller's scope in each organisation. */
 function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date): FullEntryRow[] {
   const today = calendarDateAt(now)
   const isTied = (row: FullEntryRow) =>
@@ -95,14 +95,14 @@ function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date
   return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
 }
 
-/** One entry; throws `not-found` for one the caller may not see. */
+/** One entry; throws `not-found` if the caller may not see it. */
 export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row || !(await maySee(deps, caller, row))) throw notFound('The entry')
   return presentOne(deps, caller, row)
 }
 
-/** An entry that the caller was just found to hold. */
+/** An entry already authorised for the caller. */
 export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row) throw notFound('The entry')
@@ -110,8 +110,8 @@ export async function getEntryOf(deps: EventsDeps, caller: Caller, entryId: stri
 }
 
 /**
- * Whose entry it is, their family, administrators of the event's organisation as far as it reaches, super administrators
- * (ruling 13).
+ * Visible to the entry's member, their family, administrators of the event's organisation within their scope, and super
+ * administrators (ruling 13).
  */
 function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
   return mayReachAt(
@@ -178,7 +178,7 @@ async function presentAll(
   })
 }
 
-/** Only who pays is told what is asked of them. */
+/** Only the payer sees payment requests. */
 function askedOf(
   deps: EventsDeps,
   caller: Caller,
@@ -196,7 +196,7 @@ function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {
   return isTold ? { wallet: row.wallet, cardLastFour: lastFour(row.maskedCard) } : null
 }
 
-/** Only who pays gets the token that opens the payment. */
+/** Only the payer gets the return token that opens the payment. */
 function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now: Date): string | null {
   const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
   const open = row.cancelledAt === null && (row.state === 'reserved' || mayTakeAgain(declined, now))

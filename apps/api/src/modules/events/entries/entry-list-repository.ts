@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { BY_SEAT, isPassedOnTo, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
 import type { EntryDeclineReason, EntryState } from './entry-repository.ts'
 
-/** An entry with its event, its member's e-mail and how its order stands. */
+/** An entry with its event, the member's e-mail and the order's status. */
 export type FullEntryRow = {
   id: string
   eventId: string
@@ -15,7 +15,7 @@ export type FullEntryRow = {
   orderToken: string | null
   orderAmountMinor: number | null
   orderNumber: string | null
-  /** Whether the order's money was captured, by the attempt that the next two are of. */
+  /** Whether the payment was captured; the next two fields belong to that attempt. */
   isCaptured: boolean
   maskedCard: string | null
   wallet: string | null
@@ -60,9 +60,9 @@ export type FullTicketRow = {
   totalMinor: number
   refundedMinor: number
   usedAt: Date | null
-  /** It took another ticket's place, under a name that was put on it. */
+  /** Whether it replaces a ticket that was transferred. */
   passedOn: boolean
-  /** How it stands where it was given back to be sold on; null where it was not. */
+  /** Resale status; null if not offered for resale. */
   resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
   resaleFeeMinor: number | null
   quota: number | null
@@ -88,7 +88,7 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
 
 const ofMember = prepared<FullEntryRow>(
   'entries_of_member',
-  // As a union, since with an "or" between them PostgreSQL reads every entry there is.
+  // A union, because with `or` PostgreSQL scans all entries.
   `${ENTRY} where n.id in (select id from event_entry where member_id = $1
        union select entry_id from ticket_face where member_id = $1 and state in ('valid', 'used')
        union select entry_id from ticket_face t where ${isPassedOnTo('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
@@ -113,13 +113,13 @@ export type EntryFilter = {
   eventId: string | null
   organisationId: string | null
   paymentStatus: 'initiated' | 'paid' | 'declined' | null
-  /** Keys of the only organisations the caller may see; null: all. */
+  /** Keys of the organisations the caller may see; null for all. */
   organisationKeys: readonly string[] | null
 }
 
 /**
- * A member's entries, and others' with a ticket for the member or passed on to them; those of the latest events first, at
- * most 300. Of nobody (null) there are none, by the same statement.
+ * A member's entries, and other entries with a ticket for the member or transferred to them, latest event first, at
+ * most 300. For null the same query returns nothing.
  */
 export function listEntriesOf(
   database: Database,
@@ -139,7 +139,7 @@ export async function findFullEntry(database: Database, entryId: string): Promis
   return (await byId(database, [entryId]))[0]
 }
 
-/** Tickets of entries, void ones too, in the entries' order. */
+/** Tickets of entries, void ones included, in the order of the entries. */
 export function listTicketsOf(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {
   return ticketsOf(database, [entryIds])
 }

@@ -21,7 +21,7 @@ export type EntryRow = {
   declineReason: EntryDeclineReason | null
   claimedBy: string | null
   heldUntil: Date | null
-  /** How the club was paid where it put them down itself. */
+  /** Payment method if the club added the entry manually. */
   byHand: 'cash' | 'bank-transfer' | 'free' | null
   createdAt: Date
 }
@@ -83,12 +83,12 @@ export async function findEntryOfOrder(database: Database, orderId: string): Pro
   return (await byOrder(database, [orderId]))[0]
 }
 
-/** The entry of an order under its row lock; undefined for an order that is no registration's. */
+/** The entry of an order under its row lock; undefined for other kinds of order. */
 export async function findLockedEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow | undefined> {
   return (await byOrderLocked(transaction, [orderId]))[0]
 }
 
-/** An order's entry under its row lock. Locks go order → entry → the member's purchases → event, never back. */
+/** Locks an order's entry. Lock order: order, entry, the member's purchases, event. */
 export async function lockEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow> {
   const row = await findLockedEntryOfOrder(transaction, orderId)
   if (!row) throw new Error(`No entry of order ${orderId}`)
@@ -100,14 +100,14 @@ export async function lockEntry(transaction: Database, entryId: string): Promise
 }
 
 /**
- * How many tickets to an event a member has or holds, in all entries made. Until the transaction ends the member's other
- * purchases wait; called before the event's lock is taken.
+ * Number of tickets to an event that a member has or holds in all their entries. Serialises the member's purchases
+ * until the transaction ends. Lock order: before the event.
  */
 export async function countTicketsInTurn(transaction: Database, eventId: string, memberId: string): Promise<number> {
   return (await ticketsInTurn(transaction, [memberId, eventId]))[0]?.tickets ?? 0
 }
 
-/** Whose capture is under way for these seats; null when none is. */
+/** The capture in progress for these seats; null if none. */
 export async function claimEntry(
   transaction: Database,
   entryId: string,
@@ -118,8 +118,8 @@ export async function claimEntry(
 }
 
 /**
- * Claims an order's seats for a capture while they are held; undefined when they are not. `resale`: the event has tickets on sale again,
- * whose places these may take.
+ * Claims an order's held seats for a capture; undefined if the hold has ended. `resale`: the event has returned tickets
+ * on sale, so the seats may replace those.
  */
 export async function claimHeld(
   transaction: Database,
@@ -130,22 +130,22 @@ export async function claimHeld(
   return (await claimHeldEntry(transaction, [orderId, attemptId, at]))[0]
 }
 
-/** Whether an order's seats are held at this moment, for an event that takes place. */
+/** Whether an order's seats are held now, for an event that is not cancelled. */
 export async function isHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
   return (await held(database, [orderId, at])).length > 0
 }
 
-/** Holds the seats (again) until a moment. */
+/** Holds or re-acquires the seats until an instant. */
 export async function holdEntry(transaction: Database, entryId: string, until: Date, at: Date): Promise<void> {
   await hold(transaction, [entryId, until, at])
 }
 
-/** The order is paid: its entry is confirmed and its tickets are valid; false when there was none to confirm. */
+/** Confirms the entry of a paid order and validates its tickets; false if there was no entry to confirm. */
 export async function confirmEntry(transaction: Database, orderId: string, at: Date): Promise<boolean> {
   return (await confirm(transaction, [orderId, at])).length > 0
 }
 
-/** A held entry came to nothing; its tickets are void. Giving the seats back is the caller's next line. */
+/** Declines a held entry and voids its tickets. The caller must then return the seats. */
 export async function declineEntry(
   transaction: Database,
   entryId: string,
@@ -164,12 +164,12 @@ export async function setEntryState(
   await setState(transaction, [entryId, state, at])
 }
 
-/** A cancelled entry's money is back. */
+/** Marks a cancelled entry as refunded. */
 export async function markRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
   await refunded(transaction, [orderId, at])
 }
 
-/** Entries whose hold has run out, and whose money nobody is capturing. */
+/** Entries with an expired hold and no capture in progress. */
 export async function listExpiredHolds(database: Database, at: Date, most: number): Promise<string[]> {
   return (await expired(database, [at, most])).map((row) => row.id)
 }

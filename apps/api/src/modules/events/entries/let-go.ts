@@ -9,8 +9,8 @@ import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 
 /**
- * Gives held seats back before they are paid; again changes nothing. Throws `payment-in-progress` while money is being
- * captured for them, `already-paid` once it has been.
+ * Releases held seats before payment; idempotent. Throws `payment-in-progress` during a capture and `already-paid`
+ * after it.
  */
 export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const own = await requireOwnEntry(deps, caller, entryId)
@@ -18,7 +18,7 @@ export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: st
   return getEntryOf(deps, caller, entryId)
 }
 
-/** As `letGoOfEntry`, for who may by other rights than its owner's. */
+/** As `letGoOfEntry`, for callers authorised by other means than ownership. */
 export async function letGoOfHeld(deps: Pick<EventsDeps, 'pool' | 'mail' | 'now'>, entryId: string): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
     const entry = await repository.lockEntry(transaction, entryId)

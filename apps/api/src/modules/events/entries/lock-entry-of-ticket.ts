@@ -4,8 +4,8 @@ import { findEntryIdOfTicket } from '../../tickets/index.ts'
 import { type EntryRow, lockEntry } from './entry-repository.ts'
 
 /**
- * A ticket's registration, held until the transaction ends, so that nobody passes the ticket on meanwhile. Throws `not-found`, also where
- * it is to another event than the one given.
+ * Locks a ticket's entry until the transaction ends, which prevents a concurrent transfer. Throws `not-found`, also if
+ * the ticket is not to the given event.
  */
 export async function lockEntryOfTicket(transaction: Database, ticketId: string, eventId?: string): Promise<EntryRow> {
   const entryId = await findEntryIdOfTicket(transaction, ticketId)

@@ -6,9 +6,9 @@ import { getVisibleEvent } from '../catalogue/visible-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
 /**
- * Whether the first name of the caller's member is shown among those who come to an event: said by the member alone, for the
- * tickets they have to it. Throws `not-allowed` while acting for somebody, `not-grown-up` for whose name is never shown, and
- * `not-found` where there is no ticket to say it for; taking it back always goes.
+ * Sets whether the member's first name is shown among an event's attendees, for the member's own tickets. Throws
+ * `not-allowed` under impersonation, `not-grown-up` for minors, and `not-found` without a ticket. Consent can always be
+ * withdrawn.
  */
 export async function setNameShown(deps: EventsDeps, caller: Caller, eventId: string, shown: boolean): Promise<void> {
   requireOwnVoice(caller)
@@ -21,14 +21,14 @@ export async function setNameShown(deps: EventsDeps, caller: Caller, eventId: st
   if (shown && written === 0) throw notFound('A ticket of your own')
 }
 
-/** Consent is said by nobody else; throws `not-allowed` while acting for somebody. */
+/** Consent requires the member in person; throws `not-allowed` under impersonation. */
 export function requireOwnVoice(caller: Caller): void {
   if (caller.actingFor !== null) {
     throw new ProblemError('not-allowed', 'Only the member can say whether their name is shown')
   }
 }
 
-/** Throws `not-grown-up` for a member whose name is never shown. */
+/** Throws `not-grown-up` for a member whose name must not be shown. */
 export async function requireNameable(deps: Pick<EventsDeps, 'database'>, memberId: string, at: Date): Promise<void> {
   const names = await members.shownFirstNames(deps.database, [memberId], at)
   if (names.size === 0) throw new ProblemError('not-grown-up', 'Only adults can be shown by name')

@@ -24,7 +24,7 @@ export async function hasLiveTicket(database: Database, eventId: string, memberI
   return (await live(database, [eventId, memberId]))[0]?.live ?? false
 }
 
-/** Records it once; false where it is there already. */
+/** Idempotent insert; false if already recorded. */
 export async function insertNotComing(
   transaction: Database,
   eventId: string,
@@ -34,7 +34,7 @@ export async function insertNotComing(
   return (await insert(transaction, [eventId, memberId, at])).length > 0
 }
 
-/** When a member said that they are not coming; null where they have not. */
+/** When a member declined an event; null if they have not. */
 export async function findNotComingSince(database: Database, eventId: string, memberId: string): Promise<Date | null> {
   return (await since(database, [eventId, memberId]))[0]?.since ?? null
 }

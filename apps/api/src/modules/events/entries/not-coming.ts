@@ -16,9 +16,9 @@ import * as repository from './not-coming-repository.ts'
 const NOT_COMING = 'event-not-coming'
 
 /**
- * Records that the member (or a participant of theirs) is not coming, or takes it back (ruling 19), while registration
- * has not closed. Throws `registration-not-open` after that, `attendee-twice` for somebody who has a ticket,
- * `too-many-requests` for who said so too often within a day (answer-limits.ts).
+ * Records that the member or a dependant declines an event, or undoes it (ruling 19), until registration closes. Throws
+ * `registration-not-open` after that, `attendee-twice` if the person has a ticket, `too-many-requests` above the daily
+ * limit (answer-limits.ts).
  */
 export async function setNotComing(
   deps: EventsDeps,
@@ -39,10 +39,10 @@ export async function setNotComing(
   }
   await inTransaction(deps.pool, async (transaction) => {
     await takeAnswerTurn(transaction, own)
-    // As everywhere, before the event's lock.
+    // Lock order: before the event.
     if (event.byInvitation && memberId === own)
       await answerInvitations(transaction, eventId, own, wish.notComing ? at : null)
-    // Registering takes the event's lock as well: one of the two comes first.
+    // Serialises with registration, which takes the same lock.
     await lockEvent(transaction, eventId)
     if (!wish.notComing) return repository.removeNotComing(transaction, eventId, memberId)
     if (await repository.hasLiveTicket(transaction, eventId, memberId)) {
@@ -56,9 +56,9 @@ export async function setNotComing(
 }
 
 /**
- * The host reads of who is invited what they say on the event's own page. Whoever opened another's link answers for themselves alone;
- * who has no invitation to their address is taken for the one their link was to, and takes back what they said here, not a no that was
- * said by the link.
+ * Copies the reply to the member's invitations for the host. A link opened by somebody other than its addressee does
+ * not count as theirs. A member without an invitation to their own address is assumed to be the addressee, and can undo
+ * a decline made here but not one made through the link.
  */
 async function answerInvitations(
   transaction: Database,

@@ -11,9 +11,8 @@ import { asBought, beforeTheDay } from './seen-holders.ts'
 type Deps = Pick<EventsDeps, 'codeOf'>
 
 /**
- * An entry as the contract has it. `isSeen`: whether the viewer may see whom a ticket is for. `refund` is what of its orders
- * was asked back and has come back, in øre; `forPayer` what only who pays
- * is told.
+ * An entry in the contract's format. `isSeen`: whether the viewer may see a ticket's holder. `refund`: requested and
+ * completed refunds of its orders, in øre; `forPayer`: fields only the payer sees.
  */
 export function presentEntry(
   deps: Deps,
@@ -117,7 +116,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: 
   }
 }
 
-/** Of somebody whom the viewer may not see nothing is offered that would tell by its refusal that they came. */
+/** No resale for holders hidden from the viewer, because a refusal would reveal that the holder checked in. */
 function presentResale(
   entry: FullEntryRow,
   row: TicketRow,
@@ -139,7 +138,7 @@ function presentResale(
   return { ...about, state: null, ...resaleOf(terms, row, cancellation, now) }
 }
 
-/** The later of two moments, where there is any. */
+/** The later of two instants, ignoring nulls. */
 function lastOf(one: Date | null, other: Date | null): Date | null {
   if (!one || !other) return one ?? other
   return one > other ? one : other

@@ -2,12 +2,12 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** So many events are named; the others are counted. */
+/** Number of events listed by name; the rest are counted. */
 const NAMED = 3
 
 type OverRow = { id: string; title: string; startsAt: Date; count: number }
 
-/** Events of an organisation (`$2`) from `$3` to `$4` that are over (`$5`) and that a member had a ticket to. */
+/** Past events (`$5`) of an organisation (`$2`) from `$3` to `$4` to which the member had a ticket. */
 const over = prepared<OverRow>(
   'season_events',
   `select e.id, e.title, e.starts_at as "startsAt", (count(*) over ())::int as count
@@ -18,10 +18,7 @@ const over = prepared<OverRow>(
     order by e.starts_at desc, e.id limit ${NAMED}`,
 )
 
-/**
- * The last events that a member had a ticket to, of those of a club that began in a period and are over, newest first; each with
- * how many there are in all.
- */
+/** A club's past events in a period to which a member had a ticket, newest first, each with the total count. */
 export function listEventsOver(
   database: Database,
   memberId: string,

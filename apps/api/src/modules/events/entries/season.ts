@@ -7,8 +7,8 @@ import type { EventsDeps } from '../events-deps.ts'
 import { listEventsOver } from './season-repository.ts'
 
 /**
- * The last paid period of a membership: what its member was registered for, and what the club says that the dues were used
- * for. Null where there is nothing to tell. Throws `not-found` for a membership out of the caller's reach.
+ * Summary of a membership's last paid period: the member's events and the club's use of dues. Null if empty. Throws
+ * `not-found` for a membership outside the caller's scope.
  */
 export async function seasonOf(deps: EventsDeps, caller: Caller, membershipId: string): Promise<Season | null> {
   const { database, now } = deps

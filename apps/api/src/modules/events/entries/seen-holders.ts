@@ -9,8 +9,8 @@ import type { FullTicketRow } from './entry-list-repository.ts'
 type Held = { memberId: string | null; organisationKey: string }
 
 /**
- * Tells of each ticket whether the caller may see the person it is for: oneself and family, guests of one's own, and for
- * administrators whoever comes to their organisation. Somebody who was family when the ticket was bought is not among them.
+ * Returns per ticket whether the caller may see its holder: themselves, family, their own guests, and for
+ * administrators everyone at their organisation. Former family members are excluded.
  */
 export async function holdersSeenBy(
   { database }: Pick<EventsDeps, 'database'>,
@@ -26,10 +26,7 @@ export async function holdersSeenBy(
   }
 }
 
-/**
- * A ticket whose holder the viewer may not see: as it was bought, under the name it was bought for. Whether its holder
- * came is not told.
- */
+/** A ticket with a hidden holder: shown as bought, under the original name, without check-in status. */
 export function asBought<Row extends Pick<FullTicketRow, 'memberId' | 'attendeeEmail' | 'state' | 'usedAt'>>(
   ticket: Row,
 ): Row {
@@ -41,8 +38,8 @@ export function stateAsBought(state: FullTicketRow['state']): FullTicketRow['sta
 }
 
 /**
- * Until when such a ticket can be cancelled or passed on: not on the day itself, when a refusal would tell that its holder
- * has come.
+ * Deadline to cancel or transfer such a ticket: the day before the event, because a refusal on the day would reveal
+ * that the holder checked in.
  */
 export function beforeTheDay(until: Date | null, startsAt: Date): Date | null {
   const day = instantAt(calendarDateAt(startsAt), '00:00')

@@ -20,16 +20,16 @@ import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
-/** So often a ticket can be passed on; who sells tickets on is not meant. */
+/** Maximum number of transfers of a ticket, as a measure against resellers. */
 const MOST_TRANSFERS = 5
 
 type Holder = { attendeeName: string; attendeeEmail: string | null }
 
 /**
- * Puts another name on a ticket (ruling 19): the old ticket is void, and with it its code; a new one takes its place
- * and its price. Throws `cannot-transfer` past the event's terms, for a ticket that is not valid, or one that was passed
- * on five times; `ticket-not-for-age` for family of another age than it is for; and `too-many-requests` where too many
- * tickets were mailed (ticket-mail-limit.ts).
+ * Transfers a ticket to another name (ruling 19): voids the old ticket and its code, and issues a replacement at the
+ * same price. Throws `cannot-transfer` if the event's terms, the ticket's state or the limit of five transfers forbid
+ * it; `ticket-not-for-age` for a family member of the wrong age; `too-many-requests` above the limits in
+ * ticket-mail-limit.ts.
  */
 export async function transferTicket(
   deps: EventsDeps,
@@ -63,7 +63,7 @@ export async function transferTicket(
     if (await findResaleOf(transaction, ticketId)) {
       throw new ProblemError('cannot-transfer', 'This ticket is on sale again: take it back first')
     }
-    // A typed-in name is a guest's, whatever the ticket cost.
+    // A typed name is a guest, whatever the ticket cost.
     if (!event.guestsInvited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
     if ((await ticketing.countTransfers(transaction, ticketId)) >= MOST_TRANSFERS) {
       throw new ProblemError('cannot-transfer', `A ticket can be passed on at most ${MOST_TRANSFERS} times`)
@@ -96,7 +96,7 @@ export async function transferTicket(
   return getEntryOf(deps, caller, entryId)
 }
 
-/** Only of family is an age known: asked of an e-mail, a refusal would tell strangers how old its owner is. */
+/** Ages are checked for family only; checking the owner of an e-mail would reveal their age to strangers. */
 async function requireAge(
   transaction: Database,
   { memberId }: repository.EntryRow,

@@ -8,7 +8,7 @@ import { type PricedTicket, UNREDUCED } from '../registration/registration-rules
 export type DoorRefusal =
   | { reason: 'not-at-door'; ticket: number }
   | { reason: 'total-differs'; oursMinor: Minor }
-  /** Free where there is something to pay, or the other way round. */
+  /** `free` was chosen for a price above zero, or another payment method for a price of zero. */
   | { reason: 'means' }
 
 type Wanted = {
@@ -18,7 +18,10 @@ type Wanted = {
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorRefusal }
 
-/** Prices what a steward sells; who has no name is called `guest`. Ages, sale windows and most tickets are for the steward to judge. */
+/**
+ * Prices a sale by a steward; buyers without a name are called `guest`. Age limits, sale windows and ticket limits are
+ * left to the steward.
+ */
 export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], guest: string, now: Date): Priced {
   const tickets: PricedTicket[] = []
   for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {
@@ -43,7 +46,7 @@ export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], g
   return { ok: true, tickets, totalMinor }
 }
 
-/** The token of the order of a sale at the door. */
+/** Order token of a sale at the door. */
 export function doorSaleToken(saleId: string): string {
   return createHash('sha256').update(`at the door ${saleId}`).digest('hex').slice(0, 40)
 }

@@ -22,20 +22,20 @@ import { type DoorRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { payAtOnce } from './pay-at-once.ts'
 
-/** Who comes to the door without a name. */
+/** Default name of a buyer at the door. */
 const NOBODY = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
 const GUEST = { da: 'Gæst', en: 'Guest' } as const
 
 type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes' | 'link'>
 
-/** What stewards may sell at the door of an event, and what is left of it. Throws `not-found`. */
+/** Ticket types that stewards may sell at the door, with the number left. Throws `not-found`. */
 export async function offersAtDoor(database: Database, eventId: string, now: Date): Promise<Offered> {
   const event = await findEvent(database, eventId)
   if (!event) throw notFound('The event')
   const types = await listTicketTypes(database, eventId)
   return {
     open: eventStateOf(event, now) === 'published',
-    // People on the waiting list have priority over those at the door.
+    // The waiting list has priority over sales at the door.
     left: placesLeft(
       seatFacts(event),
       types.filter((type) => priceAtDoor(type, now)),
@@ -49,9 +49,10 @@ export async function offersAtDoor(database: Database, eventId: string, now: Dat
 }
 
 /**
- * Sells tickets at the door in a transaction that asks once for each `wish.id`: its seats are taken under the event's lock, and they
- * are paid at once and in the club's books, or held for a quarter of an hour to be paid at the gateway. Throws `not-found`, `event-closed`, `event-cancelled`, `ticket-not-on-sale`,
- * `total-differs`, `sold-out`, `quota-reached`, `organisation-unavailable` where no gateway takes its money, `changed-meanwhile` and the database's error on a broken constraint.
+ * Sells tickets at the door, idempotent by `wish.id`. Takes the seats under the event's lock; the sale is recorded as
+ * paid, or held for 15 minutes for payment at the gateway. Throws `not-found`, `event-closed`, `event-cancelled`,
+ * `ticket-not-on-sale`, `total-differs`, `sold-out`, `quota-reached`, `organisation-unavailable` without a gateway,
+ * `changed-meanwhile`, and the database error on a constraint violation.
  */
 export async function sellAtDoor(
   deps: Pick<EventsDeps, 'takeSeats' | 'payments' | 'mail'>,
@@ -72,12 +73,12 @@ export async function sellAtDoor(
   if (byGateway && !takesPayments(event)) {
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }
-  // As everywhere, before the event's lock. What the gateway takes money for sells them when it is captured.
+  // Lock order: before the event. A gateway sale settles resales at capture.
   const onSale = byGateway ? null : await holdOnSale(transaction, eventId)
   const billing = await billingOfBuyer(transaction, event, wish, at)
   const seats = seatsOf(wish.tickets)
   if (!(await deps.takeSeats(transaction, eventId, seats))) throw await fullProblem(transaction, eventId, seats)
-  // Its row is held from here on: what was priced is what is sold.
+  // Locks the event, so that the prices checked above still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await storeHandEntry(transaction, {
@@ -106,12 +107,12 @@ export async function sellAtDoor(
   if (wish.email !== null) await leaveQueueWithTicket(deps, transaction, eventId, [{ email: wish.email }], at)
   if (wish.means === 'link') return
   const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
-  // The steward's device has no account; what it sold is among the sales at the door.
+  // The device has no user account; its sales are recorded as sales at the door.
   const received = { method: wish.means, amountMinor: wish.totalMinor, day: calendarDateAt(at), note: '', by: null }
   await payAtOnce(deps, transaction, paid, received, at)
 }
 
-/** Whoever buys is written down as somebody of whom no more is known than a name, as when the club puts a guest down. */
+/** Stores the buyer as a person known by name only, like a manually added guest. */
 async function billingOfBuyer(
   transaction: Database,
   { organisationId }: EventRow,

@@ -70,15 +70,14 @@ const WORDS = {
   },
 } as const
 
-// As 2026-12-19 18:04, which spreadsheets in Denmark read as a moment.
+// 2026-12-19 18:04, which Danish spreadsheet programs parse as a date.
 const MOMENT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
-/** A moment as a cell of a file. */
 export const moment = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
 
-/** How a club was paid where it put somebody down itself, as a cell of a file. */
+/** Payment method of a manually added entry, as text for a file. */
 export const METHOD_WORDS = { da: WORDS.da.methods, en: WORDS.en.methods } as const
 
-/** The columns of who comes to an event as a file, the questions it asks last; amounts in kroner with a comma. */
+/** Columns of the attendee export, with the event's questions last. Amounts in kroner with a decimal comma. */
 export function attendeeColumns(
   language: Language,
   questions: ClubAttendeeEvent['questions'],

@@ -5,7 +5,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
 import { A4, type AttendeeListSheet, pagesOf } from './printed-sheets.ts'
 
-/** Every page has as many: its lines are equally high, so that where pages end is known before any is laid out. */
+/** Rows have equal height, so pages are split before layout. */
 const LINES_ON_A_PAGE = 32
 
 const WORDS = {
@@ -43,7 +43,7 @@ const style = StyleSheet.create({
 })
 const ONE_LINE = { maxLines: 1, textOverflow: 'ellipsis' } as const
 
-/** Who comes, as a list to print: a line for each ticket with a box to tick, which is ticked for who is in already. */
+/** Printable attendee list with one row per ticket and a checkbox, checked for those already admitted. */
 export function attendeeListDocument(
   sheet: AttendeeListSheet,
   language: 'da' | 'en',

@@ -7,7 +7,7 @@ import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
 import { findFewAttendees, isForAttendee, registeredBy } from './attendees-sought-repository.ts'
 
-/** A ticket to an event with its registration. Amounts in øre. */
+/** A ticket with its entry. Amounts in øre. */
 export type AttendeeRow = {
   ticketId: string
   name: string
@@ -22,7 +22,7 @@ export type AttendeeRow = {
   usedAt: Date | null
   totalMinor: Minor
   refundedMinor: Minor
-  /** Of the registration as a whole. */
+  /** Answers for the whole entry. */
   entryAnswers: Record<string, string>
   registeredAt: Date
   entryId: string
@@ -31,41 +31,41 @@ export type AttendeeRow = {
   handOverMinor: Minor
 }
 
-/** Which of them: `text` occurs in who comes, their e-mail or who registered. */
+/** Filter. `text` matches the attendee, their e-mail or the buyer. */
 export type AttendeesWanted = {
   eventId: string
   text: string | null
   ticketTypeId: string | null
   states: readonly TicketState[]
   guest: boolean | null
-  /** Those alone that were given back and are on sale again. */
+  /** Only tickets offered for resale. */
   forSale: boolean
-  /** Those of one registration alone. */
+  /** Only tickets of this entry. */
   entryId: string | null
   sort: AttendeeSort
   fromTheEnd: boolean
 }
 
-/** As names are in order, which is as the index of tickets by kind, state and name has them (0081). */
+/** Name order of the index on ticket type, state and name (0081). */
 const CALLED = `register_order(t.attendee_name) collate "C"`
 
-/** What a filter lets through of a ticket, beside the text. */
+/** Filter conditions except the text. */
 const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)
   and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))`
 
-/** The same with the text. Who registered is looked for among registrations, which are fewer. */
+/** Filter conditions with the text. Buyers are matched on entries, of which there are fewer. */
 const WANTED = `${LET_THROUGH}
   and ($9::text[] is null or ${isForAttendee('$9')} or t.entry_id in (${registeredBy('$9')}))`
 
-/** The end of the page before, which may be a ticket that the filter lets through no more. */
+/** The cursor: last ticket of the previous page, even if it no longer matches the filter. */
 const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
   from ticket_face t join event_entry n on n.id = t.entry_id join event_ticket_type y on y.id = t.ticket_type_id
  where t.id = $5 and n.event_id = $1`
 
-/** Behind a ticket that is not of the event there is nothing. */
+/** An unknown cursor yields an empty page. */
 const FOUND = '($5::uuid is null or exists (select from page_end))'
 
-/** Before and behind all names and ids. */
+/** Values before and after all names and ids. */
 const ENDS = {
   asc: { called: `''`, id: `'00000000-0000-0000-0000-000000000000'::uuid`, at: `'-infinity'::timestamptz`, past: '>' },
   desc: {
@@ -77,7 +77,7 @@ const ENDS = {
 } as const
 type Direction = keyof typeof ENDS
 
-/** The tickets of a page, each kind and state walked along its index for no longer than the page may need. */
+/** Reads a page by walking the index of each ticket type and state, no further than the page size. */
 function walkedByName(direction: Direction, byKind: boolean): string {
   const { called, id, past } = ENDS[direction]
   const within = byKind ? 'k.position = y.position' : 'k.id is not null'
@@ -96,7 +96,7 @@ function walkedByName(direction: Direction, byKind: boolean): string {
    order by ${byKind ? `y.position ${direction}, ` : ''}t.called ${direction}, t.id ${direction} limit $6`
 }
 
-/** Registrations are walked in their order, with their tickets, until the page is full: `offset 0` keeps the planner from sorting all. */
+/** Walks entries in order until the page is full; `offset 0` prevents the planner from sorting all. */
 function walkedByDay(direction: Direction): string {
   const ends = ENDS[direction]
   const { past } = ends
@@ -114,7 +114,7 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $6`
 }
 
-/** The tickets of a page out of a few that are known, `$9`, and those of registrations that are, `$10`. */
+/** Builds a page from a few known tickets (`$9`) and entries (`$10`). */
 function outOfFew(direction: Direction, first: readonly string[]): string {
   const keys = [...first, 'called', 'id']
   return `select t.id, t.position, t.called
@@ -130,7 +130,7 @@ function outOfFew(direction: Direction, first: readonly string[]): string {
    order by ${keys.map((key) => `t.${key} ${direction}`).join(', ')} limit $6`
 }
 
-/** Where the sort does not decide, the name and then the ticket do. */
+/** Ties are broken by name, then ticket id. */
 const SORTED_BY: Readonly<
   Record<AttendeeSort, { walked: (direction: Direction) => string; first: readonly string[] }>
 > = {
@@ -179,12 +179,12 @@ const STATEMENTS = {
   registered: { true: statements('registered', 'desc'), false: statements('registered', 'asc') },
 } as const
 
-/** How many tickets stand how, and how many of them the club gave. */
+/** Number of tickets by state, and how many of them were free from the club. */
 export type AttendeeCount = { state: TicketState; tickets: number; given: number }
 
 const counted = prepared<AttendeeCount>(
   'attendees_counted',
-  // Each kind and state is counted by itself, along the index of tickets by these, which is read alone.
+  // Counts per ticket type and state with index-only scans.
   `select c.state, c.tickets, coalesce(g.tickets, 0) as given
      from (select wanted.state, sum(t.tickets)::int as tickets from event_ticket_type y
             cross join unnest('{reserved,valid,used,void}'::text[]) wanted (state)
@@ -195,7 +195,7 @@ const counted = prepared<AttendeeCount>(
                  where n.event_id = $1 and n.by_hand = 'free' group by t.state) g on g.state = c.state`,
 )
 
-/** At most `size` of those who come to an event, those after one of their tickets where it is given. */
+/** At most `size` attendees, after the given ticket if any. */
 export async function listAttendees(
   database: Database,
   { eventId, states, ticketTypeId, guest, forSale, entryId, text, sort, fromTheEnd }: AttendeesWanted,
@@ -209,7 +209,7 @@ export async function listAttendees(
     : walked(database, [...values, text === null ? null : searchPatterns(text)])
 }
 
-/** How many tickets of an event stand how. */
+/** Number of tickets of an event by state. */
 export async function countAttendees(database: Database, eventId: string): Promise<Map<TicketState, AttendeeCount>> {
   return new Map((await counted(database, [eventId])).map((row) => [row.state, row]))
 }

@@ -3,18 +3,18 @@ import { plannedForValues } from '../../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 
-/** So few are looked up and put in order; where there are more, all are walked in their order until a page is full. */
+/** Maximum matches to fetch and sort; with more, the full list is walked in order until a page is full. */
 const FEW = 50
 
 const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
 const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
 
-/** SQL: whether a ticket `t` has all words in who comes or their e-mail. */
+/** SQL: whether ticket `t` matches all words in the attendee's name or e-mail. */
 export const isForAttendee = (words: string) => hasWords(ATTENDEE, words)
 
 /**
- * SQL: the registrations for the event `$1` with all words in who registered, some of them twice. They are found by the
- * indexes of names, and then compared with the name that is shown.
+ * SQL: entries of event `$1` that match all words in the buyer's name, possibly with duplicates. The name indexes find
+ * candidates, which are checked against the displayed name.
  */
 export function registeredBy(words: string): string {
   const shown = hasWords(payerName('b', 'o'), words)
@@ -35,10 +35,7 @@ const found = plannedForValues<{ tickets: string[] | null; entries: string[] | n
      (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from registered) as entries`,
 )
 
-/**
- * The tickets of an event with a text in who comes or their e-mail, and the registrations with it in who registered; undefined where
- * they are more than a few.
- */
+/** Tickets matching a text by attendee and entries matching it by buyer; undefined if there are too many. */
 export async function findFewAttendees(
   database: Database,
   eventId: string,

@@ -22,7 +22,7 @@ const READ_AT_ONCE = 1_000
 type Deps = { database: Database }
 type By = Pick<ClubCaller, 'club' | 'reach'>
 
-/** An event of the club within the caller's reach, enabled or not. Throws `not-found` for any other. */
+/** An event of the club in the caller's scope, enabled or not. Throws `not-found` for any other. */
 export async function eventInReach({ database }: Deps, { club, reach }: By, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
   const isReached = reach === 'whole' || reach.eventIds.includes(eventId)
@@ -30,18 +30,18 @@ export async function eventInReach({ database }: Deps, { club, reach }: By, even
   return event
 }
 
-/** Whether the caller is told the discount codes of an event: who has one gets in by it, also where tickets are hidden. */
+/** Whether the caller may see an event's discount codes, which grant access to hidden ticket types. */
 export function seesCodes({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
   return can(caller.grants, 'events.manage', { organisationKey: club.key, eventId })
 }
 
-/** Whether the caller sees what was paid for tickets of an event. */
+/** A page of attendees; the first includes the event. Throws as `eventInReach`. */
 export function seesMoney({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
   const scope = { organisationKey: club.key, eventId }
   return can(caller.grants, 'events.manage', scope) || can(caller.grants, 'money.read', scope)
 }
 
-/** A page of who comes to an event; the first page with the event. Throws as `eventInReach` does. */
+/** All matching attendees in order, read in batches. */
 export async function attendeePage(
   deps: Deps,
   by: ClubCaller,
@@ -57,7 +57,7 @@ export async function attendeePage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
 }
 
-/** All that a filter lets through in its order, read piece by piece. */
+/** One column per current question, then per removed question. */
 export async function* allAttendees(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club'>,
@@ -76,7 +76,7 @@ export async function* allAttendees(
   }
 }
 
-/** What an event asks, and after it what it asked once: a column for each. */
+/** Event data for the attendee pages. */
 export async function columnsAsked({ database }: Deps, eventId: string): Promise<ClubAttendeeEvent['questions']> {
   const questions = await listQuestionsEver(database, eventId)
   return questions.map(({ id, label, kind, removedAt }) => ({ id, label, kind, asked: removedAt === null }))

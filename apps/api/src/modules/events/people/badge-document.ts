@@ -6,18 +6,18 @@ import { TYPE_FACE } from '../../../documents/type-face.ts'
 import { A4, type BadgeSheet, pagesOf } from './printed-sheets.ts'
 
 const MM = 72 / 25.4
-/** As badge holders and sheets of cards have them: 85 by 54 mm, two by five on an A4 sheet. */
+/** Standard badge size, 85 × 54 mm, two by five per A4 sheet. */
 const WIDTH = 85 * MM
 const HEIGHT = 54 * MM
 const LEFT = (A4.width - 2 * WIDTH) / 2
 const TOP = (A4.height - 5 * HEIGHT) / 2
 const BADGES_ON_A_PAGE = 10
-/** So large that its squares are half a millimetre, which a phone reads at arm's length. */
+/** Half-millimetre modules, which a phone reads at arm's length. */
 const QR_SIZE = 24 * MM
 
 const style = StyleSheet.create({
   page: { ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.2 },
-  // Dashed, so that it can be cut along and is not missed where it is not.
+  // A dashed cutting line, unobtrusive if left on.
   badge: { position: 'absolute', width: WIDTH, height: HEIGHT, border: '0.5pt dashed #c9d1cd' },
   head: { height: 10 * MM, paddingHorizontal: 5 * MM, justifyContent: 'center', fontSize: 9, fontWeight: 600 },
   middle: { position: 'absolute', left: 5 * MM, top: 11.5 * MM, bottom: 4 * MM, justifyContent: 'space-between' },
@@ -26,7 +26,7 @@ const style = StyleSheet.create({
   code: { position: 'absolute', right: 4 * MM, bottom: 4 * MM },
 })
 
-/** Name badges as a PDF, ten on an A4 sheet: the name large, the kind of ticket, the club's colour. */
+/** Name badges as a PDF, ten per A4 sheet: large name, ticket type and the club's colour. */
 export function badgeDocument(sheet: BadgeSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const title = language === 'da' ? 'Navneskilte' : 'Name badges'
   return renderToBuffer(
@@ -88,10 +88,10 @@ function qr(text: string): ReactElement {
   )
 }
 
-/** As large as its longest word and two lines allow: it is read across a table, and never cut where smaller letters would do. */
+/** The largest size at which the longest word and two lines fit, for legibility; shrinks instead of truncating. */
 function nameSize(name: string, width: number): number {
   const longest = Math.max(...name.split(/\s/).map((word) => [...word].length))
-  // A bold letter is on average as wide as six tenths of its height.
+  // The average width of a bold letter is about 0.6 of its height.
   const fits = (size: number) => longest * size * 0.62 <= width && [...name].length * size * 0.62 <= 1.7 * width
   return [25, 21, 18, 15].find(fits) ?? 12
 }

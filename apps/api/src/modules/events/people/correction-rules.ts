@@ -1,15 +1,15 @@
 import { isAnswer, isAskedWith } from '@forenet/domain/ticket-question'
 import type { QuestionRow } from '../catalogue/repository.ts'
 
-/** What a ticket says of who comes by it. */
+/** Holder data of a ticket. */
 export type Said = { name: string; email: string | null; answers: Record<string, string> }
 
-/** The questions that are asked with a ticket of a kind, and of the registration it is part of. */
+/** Questions for a ticket type and for the whole entry. */
 export function askedWith(questions: readonly QuestionRow[], ticketTypeId: string): QuestionRow[] {
   return questions.filter((question) => question.askedOf === 'entry' || isAskedWith(question, ticketTypeId))
 }
 
-/** The first answer that fits nothing that is asked; an organiser may leave out what others must answer. */
+/** The first answer that matches no question; organisers may omit required answers. */
 export function strayAnswer(answers: Record<string, string>, asked: readonly QuestionRow[]): string | undefined {
   return Object.keys(answers).find((id) => {
     const question = asked.find((one) => one.id === id)
@@ -18,7 +18,7 @@ export function strayAnswer(answers: Record<string, string>, asked: readonly Que
   })
 }
 
-/** What is another than it was, field by field: `name`, `email`, the id of a question; empty for none. */
+/** Changed fields: `name`, `email` or a question id. Empty text for no value. */
 export function correctionsOf(before: Said, wanted: Said): { field: string; was: string; became: string }[] {
   const flat = ({ name, email, answers }: Said): Record<string, string> => ({ ...answers, name, email: email ?? '' })
   const [was, becomes] = [flat(before), flat(wanted)]

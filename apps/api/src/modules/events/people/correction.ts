@@ -16,10 +16,10 @@ import { eventInReach } from './attendees.ts'
 import { entryAnswers, writeEntryAnswers } from './correction-repository.ts'
 import { askedWith, correctionsOf, type Said, strayAnswer } from './correction-rules.ts'
 
-/** `kept`: what was answered to what is asked no more, of the registration and of the ticket. */
+/** `kept`: answers to removed questions, for the entry and the ticket. */
 type Held = { ticket: ticketing.TicketRow; said: Said; asked: QuestionRow[]; kept: { entry: Answers; ticket: Answers } }
 
-/** What a ticket says, and what was put right on it before. Throws `not-found`, also for one that lets nobody in. */
+/** Holder data of a ticket and its previous corrections. Throws `not-found`, also for a void ticket. */
 export async function ticketSaying(
   { database }: Pick<EventsDeps, 'database'>,
   by: ClubCaller,
@@ -40,11 +40,11 @@ export async function ticketSaying(
 }
 
 /**
- * Puts right what a ticket says: its code stays, and who registered is sent the tickets again where the name is another. Where
- * somebody else comes the ticket is passed on by the club, whatever the event's terms are for members: it is void, and another with a
- * code of its own takes its place and its price. Who has another address than before is sent the ticket. Throws `not-found`,
- * `changed-meanwhile` where it says something else by now than was seen, `malformed-input` for an answer to nothing that is asked,
- * and `cannot-transfer` where who comes is in already.
+ * Corrects holder data. For the same person the code is unchanged, the buyer gets the tickets by e-mail if the name
+ * changed, and the holder if the e-mail changed. For another person the club transfers the ticket regardless of the
+ * event's terms: it is voided and replaced at the same price with a new code. Throws `not-found`, `changed-meanwhile`
+ * for stale data, `malformed-input` for an answer to no question, and `cannot-transfer` if the holder is already
+ * admitted.
  */
 export async function correctTicket(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>,
@@ -74,7 +74,7 @@ export async function correctTicket(
       Object.fromEntries(
         Object.entries(wanted.answers).filter(([id, answer]) => answer && entryIds.has(id) === ofEntry),
       )
-    // Whoever comes instead was never asked: what is asked no more stays with who answered it.
+    // Answers to removed questions belong to the old holder and are not transferred.
     const before = somebodyElse ? {} : kept.ticket
     await ticketing.correctTicket(transaction, newId, { ...wanted, answers: { ...before, ...part(false) } }, at)
     if (changes.some(({ field }) => entryIds.has(field))) {
@@ -92,7 +92,8 @@ export async function correctTicket(
       if (somebodyElse) await deps.mail.ticketTransferred(transaction, newId)
       else await deps.mail.ticketShared(transaction, newId, wanted.email, `ticket:${newId}:corrected:${randomUUID()}`)
     }
-    // What stood there and what does now is kept with the ticket, and goes with whom it was for; the record outlives it.
+    // The old and new values are stored with the ticket and erased with its holder; the audit entry, which lists only
+    // field names, remains.
     const detail = { eventId, fields: [...new Set(fields)], ...(somebodyElse ? { replaces: ticketId } : {}) }
     const about = { objectKind: 'event-ticket', objectId: newId, organisationId: by.club.id }
     const action = somebodyElse ? 'attendee-replaced' : 'attendee-corrected'
@@ -108,7 +109,7 @@ async function read(database: Database, eventId: string, ticketId: string): Prom
   const own = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
   const ofEntry = await entryAnswers(database, ticket.entryId)
   const given = { ...ofEntry, ...own }
-  // An answer to what is asked no more is nobody's to put right.
+  // Answers to removed questions cannot be corrected.
   const answers = Object.fromEntries(
     asked.flatMap(({ id }) => {
       const answer = given[id]

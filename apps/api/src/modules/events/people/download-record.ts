@@ -5,12 +5,11 @@ import { audit } from '../../audit/index.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-/** As what attendees are taken along. */
 export type DownloadForm = 'file' | 'badges' | 'list' | 'registrations'
 
 /**
- * People's names, addresses and answers leave the portal: who took them, of which event, as what and which of them is on record, before
- * they are sent. Words that were searched for are mostly somebody's name, so that is kept alone that there were any.
+ * Audits a download of personal data (who, event, format, filter) before it is sent. Search words are usually names, so
+ * only their presence is recorded.
  */
 export async function recordDownload(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,

@@ -16,10 +16,9 @@ import { eventInReach } from './attendees.ts'
 import * as repository from './guest-list-repository.ts'
 
 /**
- * Takes a list of guests back as a whole: its tickets are void, the seats free for who waits, and who has an address is told, unless the
- * event is over. A ticket that has let somebody in stays, and so does one that was made dearer and paid for since: those are answered by
- * name. Again it changes nothing. Throws `not-found`, and `payment-in-progress` where something is being paid for one of them at this
- * moment.
+ * Undoes a guest list: voids its tickets, offers the seats to the waiting list and e-mails the guests unless the event
+ * is over. Tickets already used, or upgraded with a payment, remain and are returned by name. Idempotent. Throws
+ * `not-found`, and `payment-in-progress` during a payment for one of them.
  */
 export async function takeBackGuests(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
@@ -36,7 +35,7 @@ export async function takeBackGuests(
     const entryIds = list.map(({ entryId }) => entryId)
     await repository.lockEntriesOfList(transaction, entryIds)
     const before = await repository.listTicketsOfEntries(transaction, entryIds)
-    // A door that lets one of them in comes before or after.
+    // Serialises with check-in.
     await ticketing.lockTickets(
       transaction,
       before.filter(isValid).map(({ id }) => id),
@@ -69,7 +68,7 @@ export async function takeBackGuests(
     const about = { objectKind: 'event', objectId: eventId, organisationId: by.club.id }
     const detail = { title: event.title, tickets: back.length }
     await audit(transaction, by.caller, { action: 'event-guest-list-back', ...about, detail }, at)
-    // Last, since others wait from here on: the event's row is held.
+    // Last, because it locks the event and blocks others.
     await endOpenOf(transaction, ids, 'ended', at)
     const free = await endResalesOf(transaction, ids, at)
     if (await giveSeats(transaction, eventId, seatsOf(back.filter(({ id }) => !free.has(id))))) {

@@ -4,13 +4,13 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { type EntryTicket, TICKETS_OF_ENTRY } from '../../tickets/index.ts'
 import { HAS_RESALE, SOLD_ON } from '../resale/resale-repository.ts'
 
-/** A list that was put down, and how its tickets stand; of those that were passed on, what took their place. */
+/** A guest list with its tickets by state; transferred tickets count as their replacement. */
 export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: number; used: number; mailed: number }
 
 const MOST_LISTS = 100
 
-// Two of one name are two people where both have an e-mail and it is another, as `sortGuests` has it. Whoever registered may have typed
-// letters and their marks apart.
+// Same name but two different e-mails means two people, as in `sortGuests`. Names entered at registration may use other
+// Unicode normal forms.
 const already = prepared<AlreadyThere & { nth: number }>(
   'guests_already_there',
   `with there as materialized (
@@ -59,7 +59,7 @@ const cancel = prepared(
       and not exists (select from ticket_face t where t.entry_id = n.id and t.state in ('valid', 'used'))`,
 )
 
-/** Which guests have a ticket to an event already, in their order. */
+/** Guests who already have a ticket to an event, in the given order. */
 export async function listAlreadyThere(
   database: Database,
   eventId: string,
@@ -72,12 +72,12 @@ export async function listAlreadyThere(
   return guests.map((guest, nth) => ({ ...guest, ...(known.get(nth) ?? { sameEmail: false, sameName: false }) }))
 }
 
-/** Lists of guests of an event, the last first; of one alone where its id is given. */
+/** Guest lists of an event, newest first; only one if its id is given. */
 export function listGuestLists(database: Database, eventId: string, listId: string | null): Promise<GuestListRow[]> {
   return lists(database, [eventId, listId])
 }
 
-/** The registrations of a list with their orders, in the order that orders are held in. */
+/** Entries of a list with their orders, in lock order of orders. */
 export function listEntriesOfList(
   database: Database,
   listId: string,
@@ -85,12 +85,12 @@ export function listEntriesOfList(
   return entriesOf(database, [listId])
 }
 
-/** Holds registrations until the transaction ends, after their orders. */
+/** Locks entries until the transaction ends. Lock order: after their orders. */
 export async function lockEntriesOfList(transaction: Database, entryIds: readonly string[]): Promise<void> {
   await lockEntries(transaction, [entryIds])
 }
 
-/** The tickets of some registrations, void ones too. */
+/** Tickets of some entries, void ones included. */
 export function listTicketsOfEntries(
   database: Database,
   entryIds: readonly string[],
@@ -98,17 +98,17 @@ export function listTicketsOfEntries(
   return ticketsOf(database, [entryIds])
 }
 
-/** Whether an event has tickets on sale again, or a hold too many. */
+/** Whether an event has tickets on resale or more holds than seats. */
 export async function hasResale(database: Database, eventId: string): Promise<boolean> {
   return (await resale(database, [eventId]))[0]?.resale ?? false
 }
 
-/** Orders are paid: their registrations are confirmed and their tickets are valid. Answers how many there were. */
+/** Confirms the entries of paid orders and validates their tickets; returns the number of entries. */
 export async function confirmEntries(transaction: Database, orderIds: readonly string[], at: Date): Promise<number> {
   return (await confirm(transaction, [orderIds, at])).length
 }
 
-/** Registrations that have no ticket left are cancelled. */
+/** Cancels entries that have no ticket left. */
 export async function cancelEntriesWithoutTickets(
   transaction: Database,
   entryIds: readonly string[],

@@ -33,7 +33,9 @@ const GUESTS_PARSER = parserOf<typeof import('@forenet/domain/guest-list'), 'rea
 
 type PutDown = { entryId: string; orderId: string; email: string | null }
 
-/** What a list would do, guest by guest. Throws `not-found`, and `malformed-input` for a ticket that is not of the event. */
+/**
+ * Previews a guest list, guest by guest. Throws `not-found`, and `malformed-input` for a ticket type of another event.
+ */
 export async function previewGuests(
   deps: Pick<EventsDeps, 'database' | 'parsers'>,
   by: ClubCaller,
@@ -46,7 +48,7 @@ export async function previewGuests(
   return { guests: sortGuests(await repository.listAlreadyThere(deps.database, eventId, guests), left), wrong, left }
 }
 
-/** Lists that were put down for an event, the last first. Throws `not-found`. */
+/** Guest lists of an event, newest first. Throws `not-found`. */
 export async function guestListsOf(
   deps: Pick<EventsDeps, 'database'>,
   by: ClubCaller,
@@ -57,11 +59,10 @@ export async function guestListsOf(
 }
 
 /**
- * Puts a list of guests down for an event, each with a registration and a ticket of their own that the club gives; mailed where there is
- * an address. All of them or none. Who has a ticket already is left out. Once more with the same id is the same. Throws `not-found`,
- * `event-closed`, `event-cancelled`, `malformed-input` for lines that are wrong, `changed-meanwhile` where it would put down others than
- * were shown, `no-places-by-hand` where there are not enough left and it is not to be beyond them, and as the sending gate
- * refuses tickets that it would mail.
+ * Adds a guest list to an event: one entry and one free ticket per guest, e-mailed if an address is given. Atomic, and
+ * idempotent by id; guests who have a ticket are skipped. Throws `not-found`, `event-closed`, `event-cancelled`,
+ * `malformed-input` for invalid lines, `changed-meanwhile` if the result differs from the preview, `no-places-by-hand`
+ * if there are too few seats and exceeding capacity was not requested, and the errors of the sending gate.
  */
 export async function putDownGuests(
   deps: EventsDeps,
@@ -85,7 +86,7 @@ async function putDown(
   { caller, club }: ClubCaller,
   { event, guests, wish }: { event: EventRow; guests: readonly Guest[]; wish: NewGuestList },
 ): Promise<GuestList> {
-  // Of two who paste the same list the second sees who is there.
+  // Serialises lists, so that of two identical ones the second finds its guests registered.
   await takeTurns(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
   const [known] = await repository.listEntriesOfList(transaction, wish.id)
   if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
@@ -104,12 +105,12 @@ async function putDown(
   const mails = { organisationId: club.id, kind: 'guest-list', messages: emails.length, emails } as const
   await deps.sending.require(transaction, mails)
   const type = await typeOf(transaction, event.id, wish.ticketTypeId)
-  // As everywhere, before the event's lock; and what is stored before it holds nobody up.
+  // Lock order: before the event. Inserts before the event's lock do not block others.
   const onSale = await holdOnSale(transaction, event.id)
   const put = await storeGuests(transaction, event, { wanted, type, wish, at })
   const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
   if (!(await take(transaction, event.id, new Map([[type.id, wanted.length]])))) throw noPlaces()
-  // Its row is held from here on.
+  // Locks the event.
   await requireUnchanged(transaction, event)
   if (await repository.hasResale(transaction, event.id)) {
     for (const { entryId } of put) {
@@ -128,17 +129,17 @@ async function putDown(
   return answer(transaction, event.id, wish.id)
 }
 
-/** A registration for each guest, reserved until their seats are taken. */
+/** Inserts an entry per guest, reserved until the seats are taken. */
 async function storeGuests(
   transaction: Database,
   event: EventRow,
   { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
 ): Promise<PutDown[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
-  // Without the e-mails, which may be somebody's: the letters about this event alone go there.
+  // Without e-mails, which may be those of members; guests are only e-mailed about this event.
   const kept = people.map(({ memberId, name }) => ({ ...NOTHING_KEPT, id: memberId, firstName: name }))
   await insertKept(transaction, event.organisationId, kept, at)
-  // Of none of them more is known than of the first.
+  // The same billing address applies to all, because they are known by name only.
   const address = people[0] ? (await billingOf(transaction, people[0].memberId)).address : null
   const put: PutDown[] = []
   for (const { name, email, memberId } of people) {
@@ -165,7 +166,7 @@ async function storeGuests(
   return put
 }
 
-/** The ticket that a guest is given. */
+/** A free ticket. */
 function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email'>, at: Date): PricedTicket {
   const wanted = { tickets: [{ ticketTypeId: type.id, name: '', answers: {} }], given: true, totalMinor: 0 }
   const priced = priceByHand(wanted, { memberId: null, name, email, isMember: false }, [type], at)
@@ -174,7 +175,7 @@ function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email
   return ticket
 }
 
-/** The orders are paid, in the books as given; who has an address is mailed once the transaction holds. */
+/** Marks the orders as paid, records them as free, and enqueues e-mails. */
 async function bookGiven(
   deps: Pick<EventsDeps, 'payments'>,
   transaction: Database,
@@ -191,7 +192,7 @@ async function bookGiven(
   }
 }
 
-/** A kind of ticket of the event. Throws `malformed-input`. */
+/** A ticket type of the event. Throws `malformed-input`. */
 async function typeOf(database: Database, eventId: string, typeId: string): Promise<TicketTypeRow> {
   const type = (await listTicketTypes(database, eventId)).find(({ id }) => id === typeId)
   if (!type) throw malformed('ticketTypeId', 'Must be a ticket of this event')

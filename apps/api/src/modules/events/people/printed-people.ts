@@ -8,16 +8,16 @@ import type { EventsDeps } from '../events-deps.ts'
 import { allAttendees, eventInReach } from './attendees.ts'
 import { recordDownload } from './download-record.ts'
 
-/** Those on one paper: what the drawing process draws well within its time, and a printer in one go. */
+/** Maximum per document, within the PDF worker's time limit and a printer's capacity. */
 const MOST = 2_500
-/** Codes take most of the time. */
+/** QR codes take most of the rendering time. */
 const MOST_WITH_CODES = 1_000
 
 type Deps = EventsDeps & { documents: Documents }
 
 /**
- * Name badges of those that a filter lets through, in its order; nobody gets one for a ticket that is void. Who took them is on
- * record. `hasCode`: with the ticket's own code, which doors read. Throws `not-found`, and `malformed-input` for nobody, or too many for one paper.
+ * Name badges for the filtered attendees, in order, without void tickets. The download is audited. `hasCode`: includes
+ * the ticket's QR code. Throws `not-found`, and `malformed-input` for none or too many.
  */
 export async function badgesPdf(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function badgesPdf(
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
-    // Who has not paid is not let in, whatever hangs around their neck.
+    // No code for unpaid tickets, which are not admitted.
     code: hasCode && one.state !== 'reserved' ? deps.codeOf(one.ticketId, eventId) : null,
   }))
   const sheet = { organisation: { name, accentColour }, event: { title: event.title }, badges }
@@ -41,7 +41,7 @@ export async function badgesPdf(
   return pdf
 }
 
-/** The same people as a list to print. Throws as `badgesPdf` does. */
+/** The same attendees as a printable list. Throws as `badgesPdf`. */
 export async function paperListPdf(
   deps: Deps,
   by: ClubCaller,

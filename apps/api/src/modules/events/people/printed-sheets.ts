@@ -1,11 +1,11 @@
-/** Name badges as the drawing process gets them: plain data. `code`: content of the QR code, or none. */
+/** Input of the PDF worker for name badges: plain data. `code`: content of the QR code, if any. */
 export type BadgeSheet = {
   organisation: { name: string; accentColour: string }
   event: { title: string }
   badges: { name: string; ticketType: string; code: string | null }[]
 }
 
-/** What stands on a list of attendees to print. Moments in ISO 8601. */
+/** Content of a printable attendee list. Instants in ISO 8601. */
 export type AttendeeListSheet = {
   organisation: { name: string }
   event: { title: string; startsAt: string; endsAt: string }
@@ -15,7 +15,7 @@ export type AttendeeListSheet = {
 /** A4, in points. */
 export const A4 = { width: 595.28, height: 841.89 }
 
-/** Rows in pieces of a size, the last with what is left: what one page holds. */
+/** Splits rows into pages of a size. */
 export function pagesOf<Row>(rows: readonly Row[], size: number): Row[][] {
   const pages: Row[][] = []
   for (let from = 0; from < rows.length; from += size) pages.push(rows.slice(from, from + size))

@@ -37,7 +37,7 @@ const WORDS = {
   },
 } as const
 
-/** The columns of registrations for an event as a file; amounts in kroner with a comma. */
+/** Columns of the registration export; amounts in kroner with a decimal comma. */
 export function registrationColumns(language: Language): CsvColumn<ClubRegistration>[] {
   const words = WORDS[language]
   return [

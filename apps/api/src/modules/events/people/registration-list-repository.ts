@@ -7,14 +7,14 @@ import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
 import { isForAttendee } from './attendees-sought-repository.ts'
 
-/** A registration with all its tickets. Amounts in øre. */
+/** An entry with all its tickets. Amounts in øre. */
 export type RegistrationRow = {
   entryId: string
   buyer: string
   registeredAt: Date
   byHand: 'cash' | 'bank-transfer' | 'free' | null
   heldUntil: Date | null
-  /** By kind in the order of kinds, and of a kind by their place in the registration. */
+  /** Ordered by ticket type, then position in the entry. */
   tickets: {
     name: string
     ticketType: string
@@ -25,19 +25,19 @@ export type RegistrationRow = {
   }[]
 }
 
-/** Which of them: `text` occurs in who registered, who comes or their e-mail; one of its tickets is of the kind and stands so. */
+/** Filter. `text` matches the buyer, an attendee or their e-mail; at least one ticket has the type and state. */
 export type RegistrationsWanted = {
   eventId: string
   text: string | null
   ticketTypeId: string | null
   states: readonly TicketState[]
-  /** Those alone with a ticket that was given back and is on sale again. */
+  /** Only entries with a ticket offered for resale. */
   forSale: boolean
   sort: RegistrationSort
   fromTheEnd: boolean
 }
 
-/** As names are in order, as in the list of tickets. */
+/** Name order, as in the attendee list. */
 const CALLED = `register_order(${payerName('b', 'o')}) collate "C"`
 const PAYER = 'join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id'
 
@@ -48,11 +48,11 @@ const WANTED = `exists (select from ticket_face t where t.entry_id = n.id and t.
     or exists (select from ticket_face t where t.entry_id = n.id
                 and ${isForAttendee('$4')}))`
 
-/** The end of the page before; behind a registration that is not of the event there is nothing. */
+/** The cursor: last entry of the previous page; an unknown one yields an empty page. */
 const PAGE_END = `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
 const FOUND = '($5::uuid is null or exists (select from page_end))'
 
-/** Before and behind all moments, names and ids. */
+/** Values before and after all instants, names and ids. */
 const ENDS = {
   asc: { at: `'-infinity'::timestamptz`, called: `''`, id: `'00000000-0000-0000-0000-000000000000'::uuid`, past: '>' },
   desc: {
@@ -64,7 +64,7 @@ const ENDS = {
 } as const
 type Direction = keyof typeof ENDS
 
-/** Registrations of a page are walked in their order along their index: `offset 0` keeps the planner from sorting all. */
+/** Walks entries in index order; `offset 0` prevents the planner from sorting all. */
 function walkedByDay(direction: Direction): string {
   const { at, id, past } = ENDS[direction]
   return `select n.id, n.created_at, null::text as called
@@ -76,7 +76,7 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, n.id ${direction} limit $6`
 }
 
-/** By who registered, of whose names there is no index: all of the event are sorted, and no more than a page is read whole. */
+/** Buyer names are not indexed: sorts all entries of the event but loads full rows for one page only. */
 function sortedByName(direction: Direction): string {
   const { called, id, past } = ENDS[direction]
   return `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER}
@@ -107,7 +107,7 @@ const STATEMENTS = {
   registered: { true: statement('registered', 'desc'), false: statement('registered', 'asc') },
 } as const
 
-/** At most `size` registrations for an event, those after one of them where it is given. */
+/** At most `size` entries of an event, after the given one if any. */
 export function listRegistrations(
   database: Database,
   { eventId, states, ticketTypeId, forSale, text, sort, fromTheEnd }: RegistrationsWanted,

@@ -15,7 +15,7 @@ const READ_AT_ONCE = 1_000
 
 type Deps = { database: Database }
 
-/** A page of registrations for an event; the first page with the event. Throws as `eventInReach` does. */
+/** A page of entries of an event; the first includes the event. Throws as `eventInReach`. */
 export async function registrationPage(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club' | 'reach'>,
@@ -31,7 +31,7 @@ export async function registrationPage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.entryId ?? null) : null, event: about }
 }
 
-/** All that a filter lets through in its order, read piece by piece. */
+/** All matching entries in order, read in batches. */
 export async function* allRegistrations(
   { database }: Deps,
   by: Pick<ClubCaller, 'caller' | 'club'>,
@@ -70,7 +70,7 @@ function wantedOf(
   }
 }
 
-/** What the tickets of a registration come to; its money is told as ticket by ticket. */
+/** Summarises an entry's tickets; amounts are the sums of its tickets. */
 export function registrationOf({ tickets, registeredAt, heldUntil, ...row }: RegistrationRow): ClubRegistration {
   const standing = tickets.filter(({ state }) => state !== 'void')
   const kinds = new Map<string, number>()

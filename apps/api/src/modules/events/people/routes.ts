@@ -18,7 +18,7 @@ import { allRegistrations, registrationPage } from './registration-list.ts'
 import { sendManyAgain, sendTicketsAgain } from './tickets-again.ts'
 import { offerOutOfTurn, takeOffWaitingList, waitingPeople } from './waiting-people.ts'
 
-/** HTTP of who comes to an event and who waits, for those who look after its people. */
+/** HTTP of attendees and the waiting list, for organisers. */
 export function peopleRoutes(server: CallServer, events: EventsDeps, documents: Documents): void {
   const deps = { ...events, documents }
   server.serveClub(calls.clubAttendeeList, (by, { params, query }) => attendeePage(deps, by, params.eventId, query))

@@ -13,19 +13,19 @@ import { eventInReach } from './attendees.ts'
 
 const ACTION = 'tickets-sent-again'
 const KIND = 'event-entry'
-/** So often the tickets of one registration are sent again within a day. */
+/** Maximum resends of an entry's tickets per day. */
 const MOST_A_DAY = 3
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>
-/** How many tickets are on their way, or why none is. */
+/** Number of tickets being sent, or the reason for none. */
 type Sent =
   | { sent: true; tickets: number; email?: string }
   | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }
 
 /**
- * Mails all tickets of the registration that a ticket is part of to who registered, again. Throws `not-found`, also where no ticket
- * of it lets anybody in, `buyer-without-email` where who registered has no address, and `too-many-requests`.
+ * Resends all tickets of a ticket's entry to the buyer. Throws `not-found`, also if no ticket is valid,
+ * `buyer-without-email`, and `too-many-requests`.
  */
 export async function sendTicketsAgain(
   deps: Deps,
@@ -53,8 +53,8 @@ export async function sendTicketsAgain(
 }
 
 /**
- * The same for the registrations of some tickets, each once, also where what is asked comes twice. What cannot be sent is passed over
- * and told by who registered. Throws `not-found`, also where one of the tickets is not of the event.
+ * Resends the tickets of several entries, once each and idempotently. Entries that cannot be sent are skipped and
+ * returned by buyer. Throws `not-found`, also for a ticket of another event.
  */
 export async function sendManyAgain(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function sendManyAgain(
   const found = (await ticketing.listTickets(deps.database, ticketIds)).filter((ticket) => ticket.eventId === eventId)
   if (found.length !== new Set(ticketIds).size) throw notFound('A ticket')
   const entries = new Map(found.map((ticket) => [ticket.entryId, ticket]))
-  // In one order, so that of two who send the same again neither waits for the other for good.
+  // Lock order by entry id, so that concurrent resends do not deadlock.
   const inOrder = [...entries.values()].toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1))
   return inTransaction(deps.pool, async (transaction) => {
     const answer: TicketsSentAgain = { registrations: 0, tickets: 0, passedOver: [] }
@@ -81,7 +81,7 @@ export async function sendManyAgain(
         answer.passedOver.push({ name: (await buyerOf(transaction, ticket)).name, why: done.why })
       }
     }
-    // After the turns of the registrations, as the lock order demands.
+    // Lock order: after the entries.
     await requireRoom(deps, transaction, by, emails)
     return answer
   })
@@ -98,8 +98,8 @@ function requireRoom(
 }
 
 /**
- * Sends the tickets of one registration again, and notes it; `sending`: under which id, so that none goes twice, nor counts twice, and
- * whoever asks again is answered the same.
+ * Resends an entry's tickets and audits it. `sending`: idempotency key, so that a retry is neither sent nor counted
+ * twice.
  */
 async function sendAgain(
   deps: Pick<EventsDeps, 'now' | 'mail'>,

@@ -2,7 +2,10 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { CAN_TAKE } from '../waiting/waiting-repository.ts'
 
-/** Somebody who waits for seats at an event, or is offered some; `canTake`: not, where it is by invitation and they are invited no more. */
+/**
+ * A person on the waiting list or with an open offer. `canTake`: false if the event is by invitation and they are no
+ * longer invited.
+ */
 export type WaitingPersonRow = {
   id: string
   name: string
@@ -18,7 +21,7 @@ export type WaitingPersonRow = {
   canTake: boolean
 }
 
-/** Somebody who waited and got no seats. */
+/** A person who left the waiting list without seats. */
 export type WaitedInVainRow = {
   id: string
   name: string
@@ -27,7 +30,7 @@ export type WaitedInVainRow = {
   at: Date
 }
 
-// Apart, since each is found by an index of its own.
+// Separate queries, because each uses its own index.
 const OPEN = `select id, event_id, member_id, seats, joined_at, offer_until, null::int as place, queue_number, passed_over, passed_over_at,
      passed_over_why, passed_over_free from event_waiting
      where event_id = $1 and state = 'offered'
@@ -51,7 +54,7 @@ const ended = prepared<WaitedInVainRow>(
 )
 const count = prepared<{ people: number }>('waiting_people_counted', `select count(*)::int as people from (${OPEN}) w`)
 
-/** Who is offered seats, then who waits, the longest first. */
+/** Open offers first, then the queue, longest wait first. */
 export function listWaitingPeople(
   database: Database,
   eventId: string,
@@ -61,7 +64,7 @@ export function listWaitingPeople(
   return open(database, [eventId, now, most])
 }
 
-/** Who waited for seats at an event and got none, the last first. */
+/** People who waited for an event without getting seats, most recent first. */
 export function listWaitedInVain(database: Database, eventId: string, most: number): Promise<WaitedInVainRow[]> {
   return ended(database, [eventId, most])
 }

@@ -16,7 +16,7 @@ const MOST_ENDED = 100
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
-/** Who waits for seats at an event, and who did in vain. Throws as `eventInReach` does. */
+/** The waiting list of an event, and those who waited without getting seats. Throws as `eventInReach`. */
 export async function waitingPeople(
   { database, now }: Reading,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -43,9 +43,9 @@ export async function waitingPeople(
 }
 
 /**
- * Offers somebody who waits their seats before their turn; whom it is offered already keeps that offer. Throws `not-found`,
- * `event-closed` where nobody can register any more, `waits-uninvited` where the event is by invitation and they are invited no more, and `no-places-by-hand` where there are not enough free and it is not to be
- * beyond the places.
+ * Offers seats to a person out of turn; an existing offer is unchanged. Throws `not-found`, `event-closed` after
+ * registration closed, `waits-uninvited` if by invitation and no longer invited, and `no-places-by-hand` if there are
+ * too few seats and exceeding capacity was not requested.
  */
 export async function offerOutOfTurn(
   deps: Deps,
@@ -77,7 +77,10 @@ export async function offerOutOfTurn(
   return waitingPeople(deps, by, eventId)
 }
 
-/** Takes somebody off the waiting list, or takes their offer back; the next in line gets it. Again changes nothing. Throws `not-found`. */
+/**
+ * Removes a person from the waiting list or withdraws their offer, which goes to the next in the queue. Idempotent.
+ * Throws `not-found`.
+ */
 export async function takeOffWaitingList(
   deps: Deps,
   by: ClubCaller,

@@ -2,10 +2,10 @@ import { HOLD_MINUTES } from '@forenet/domain/registration-state'
 import type { UnpaidLimit } from '../../payments/index.ts'
 import type { EntryRow } from '../entries/entry-repository.ts'
 
-/** Registrations a member may begin without paying: few, as each holds seats that others want. */
+/** Limit on a member's unpaid registrations, because each holds seats that others could buy. */
 export const UNPAID_REGISTRATIONS: UnpaidLimit = { most: 20, withinMs: 3_600_000 }
 
-/** How long after registering an expired hold can be renewed at its price. */
+/** How long after registration an expired hold can be renewed at its original price. */
 const AGAIN_WITHIN_MINUTES = 60
 
 /** When seats held now expire (ruling 19). */
@@ -14,8 +14,8 @@ export function heldUntil(now: Date): Date {
 }
 
 /**
- * Whether the seats of a hold that ran out may be asked for again: within the hour, so that nobody pays an old price or
- * holds seats for ever. Whoever released them, or whose event was cancelled, cannot get them by a late payment.
+ * Whether an expired hold can be re-acquired: for an hour at most, so that old prices and seats are not held
+ * indefinitely. Not if the member released it or the event was cancelled; a late payment then gets no seats.
  */
 export function mayTakeAgain(
   { state, declineReason, createdAt }: Pick<EntryRow, 'state' | 'declineReason' | 'createdAt'>,

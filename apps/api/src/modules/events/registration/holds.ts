@@ -12,8 +12,8 @@ import { seatsOf } from './seats.ts'
 const BATCH = 100
 
 /**
- * Lets go of seats whose hold has run out (ruling 19). Any number of processes may do it at once: the entry's lock
- * lets one of them. Returns how many entries it declined.
+ * Releases expired holds (ruling 19). Safe to run concurrently because of the entry's row lock. Returns the number of
+ * entries declined.
  */
 export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
   const expired = await entries.listExpiredHolds(deps.database, deps.now(), BATCH)
@@ -31,7 +31,7 @@ function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {
   })
 }
 
-/** Declines a held entry whose lock the caller has, and gives its seats to whoever comes next. */
+/** Declines a held entry that the caller has locked, and offers its seats to the waiting list. */
 export async function letGo(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

@@ -7,8 +7,8 @@ const WORDS = {
 } as const
 
 /**
- * What a ticket is called in a purchase and on its receipt where it costs less than its kind: as the which of the registration, by
- * which code, and how much. Undefined where it costs what its kind does.
+ * Label of a discounted ticket in a purchase and on its receipt: its position in the registration, the code and the
+ * amount. Undefined for a ticket at full price.
  */
 export function reducedLabel(
   { type, nth, householdMinor, discountMinor }: Pick<PricedTicket, 'type' | 'nth' | 'householdMinor' | 'discountMinor'>,

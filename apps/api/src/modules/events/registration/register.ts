@@ -41,9 +41,9 @@ import { checkRegistration, type PricedTicket } from './registration-rules.ts'
 import { storeInTransaction } from './store-entry.ts'
 
 /**
- * Registers the member, family and guests for an event: checks and prices the wish, takes the seats and stores the
- * whole intent before anything is paid. Seats of a paid registration are held 15 minutes; a free one is confirmed at
- * once (ruling 19). The same token again answers with the registration it made.
+ * Registers a member, family and guests for an event: validates and prices the request, takes the seats and stores the
+ * complete intent before payment. Paid registrations hold seats for 15 minutes; free ones are confirmed immediately
+ * (ruling 19). Idempotent by token.
  */
 export async function register(
   deps: EventsDeps,
@@ -57,7 +57,7 @@ export async function register(
   const askPrior = () =>
     deps.payments.priorPurchases({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) })
   const sold = await deps.soldEvent(eventId)
-  // Asked after the event was read: where this registration, sent twice, took the last seat that was seen, it is known here.
+  // Checked after the event was read, so that a retry whose first attempt took the last seat is recognised.
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
   await requireAdmitted(deps.database, caller, sold.event)
@@ -73,26 +73,29 @@ export async function register(
   }
   const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...wish, waitingId }, now })
   try {
-    // An offer has its seats; for the others few ask the database at once.
+    // An offer has reserved seats. All other registrations go through a limited queue to the database.
     return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
-    // What was checked is no longer so: it is checked against what is.
+    // State changed since validation; validate again.
     if (error instanceof ChangedMeanwhile) return register(deps, caller, eventId, wish)
-    // This registration, sent twice, may be what stands in its way.
+    // The conflict may be with an earlier attempt of this registration.
     const { known } = await askPrior()
     if (known) return again(deps, caller, memberId, eventId, wish, known)
     throw storingProblem(error)
   }
 }
 
-/** The facts of the event as this buyer sees them: a code may open hidden ticket types, which is checked later. */
+/** Facts of the event for this buyer. A code may unlock hidden ticket types; it is verified later. */
 function factsFor(event: SoldEvent['event'], { discountCode }: Registration): RegistrationFacts {
   const facts = registrationFacts(event)
   if (discountCode === null) return facts
   return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
 }
 
-/** The member's open offer, used even if the registration does not name it: else its seats would stay reserved. */
+/**
+ * The member's open offer, applied even if the request does not name it, because its seats would otherwise remain
+ * reserved.
+ */
 async function openOfferOf(
   { database }: Pick<EventsDeps, 'database'>,
   { offeredSeats }: RegistrationFacts,
@@ -105,7 +108,7 @@ async function openOfferOf(
 
 function requireSeats(facts: RegistrationFacts, state: RegistrationState, wish: Registration, now: Date): void {
   if (state === 'sold-out' || state === 'waiting-list') throw seatsGoneProblem()
-  // Quotas alone do not keep the seats that are offered to others.
+  // Ticket type quotas do not protect seats offered to the waiting list.
   if (state !== 'open' || facts.offeredSeats === 0) return
   const left = placesLeft(facts, typesSold(facts.ticketTypes, now))
   if (left !== null && wish.tickets.length > left) throw seatsGoneProblem()
@@ -120,7 +123,7 @@ type Attempt = {
   now: Date
 }
 
-/** Throws `ChangedMeanwhile` where what was checked is no longer so when it is stored. */
+/** Throws `ChangedMeanwhile` if the state changed between validation and insert. */
 async function checkAndStore(
   deps: EventsDeps,
   { caller, memberId, sold, state, wish, now }: Attempt,
@@ -173,7 +176,7 @@ async function check(
     now,
   )
   if (!result.ok) throw refusalProblem(result.refusal, wish.totalMinor)
-  // What costs something can only be had where money can be taken.
+  // Paid tickets need an organisation with a payment set-up.
   if (result.totalMinor > 0 && !takesPayments(event)) {
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }

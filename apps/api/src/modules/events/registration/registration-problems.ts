@@ -7,7 +7,7 @@ import { isChangedSince, type NewEntry, type Stored } from './registration-repos
 import type { RegistrationRefusal } from './registration-rules.ts'
 import { brokenConstraint } from './seats.ts'
 
-/** A refusal of the rules as a coded problem, naming the ticket or question. */
+/** Maps a validation failure to a coded problem with the ticket or question concerned. */
 export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number): ProblemError {
   switch (refusal.reason) {
     case 'not-open':
@@ -59,24 +59,27 @@ function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['st
   }
 }
 
-/** The seats cannot be had: nothing was stored and nothing charged. */
+/** No seats left; nothing was stored or charged. */
 export function seatsGoneProblem(): ProblemError {
   return new ProblemError('sold-out', SEATS_GONE)
 }
 
 const SEATS_GONE = 'There are not enough seats left; nothing was charged'
 
-/** The same, said by the database of all kinds of ticket, at the moment of storing: whoever wants as many has as little chance. */
+/**
+ * As `seatsGoneProblem`, when the insert found too few seats across all ticket types; requests for as many or more
+ * seats will fail too.
+ */
 export class NoSuchSeats extends ProblemError {
   constructor() {
     super('sold-out', SEATS_GONE)
   }
 }
 
-/** Its organisers changed the event between checking a registration and storing it, or others used its code or its invitation. */
+/** The event, the discount code or the invitation changed between validation and insert. */
 export class ChangedMeanwhile extends Error {}
 
-/** Throws what stood in the way of a registration that was not stored, `ChangedMeanwhile` where it fits what is no longer so. */
+/** Throws the reason why a registration was not stored; `ChangedMeanwhile` if the validated state is outdated. */
 export async function requireStored(
   database: Database,
   stored: Stored,
@@ -88,18 +91,18 @@ export async function requireStored(
   if (stored.codeLeft !== null && stored.codeLeft < byCode) throw new ChangedMeanwhile()
   if (await isChangedSince(database, event)) throw new ChangedMeanwhile()
   requireRoom(UNPAID_REGISTRATIONS, stored.unpaid)
-  // However many entries a member makes, they share the most there is for one.
+  // The limit applies to all of a member's entries together.
   const most = Math.max(0, event.mostPerEntry - stored.tickets)
   throw tickets.length > most ? tooManyTickets(most) : new NoSuchSeats()
 }
 
-/** Throws `changed-meanwhile` where its organisers have changed an event since it was read. */
+/** Throws `changed-meanwhile` if the organiser edited the event since it was read. */
 export async function requireUnchanged(database: Database, event: { id: string; version: number }): Promise<void> {
   if (!(await isChangedSince(database, event))) return
   throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
 }
 
-/** What the database refused while storing, as a problem; any other error is given back as it came. */
+/** Maps a constraint violation to a problem; returns any other error unchanged. */
 export function storingProblem(error: unknown): unknown {
   switch (brokenConstraint(error)) {
     case 'event_ticket_type_not_oversold':

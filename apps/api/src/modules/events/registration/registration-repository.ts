@@ -7,17 +7,17 @@ import { USES_OF_CODE } from '../discounts/code-repository.ts'
 import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
-/** A checked registration, ready to be stored. Amounts in øre. */
+/** A validated registration, ready to insert. Amounts in øre. */
 export type NewEntry = {
   entryId: string
   orderId: string
   eventId: string
-  /** Of the event as it was checked against. */
+  /** Event version used for validation. */
   eventVersion: number
   organisationId: string
   token: string
   memberId: string
-  /** Free entries are confirmed at once; paid ones hold their seats until then. */
+  /** Null for a free entry, which is confirmed immediately; paid entries hold their seats until this instant. */
   heldUntil: Date | null
   waitingId: string | null
   sole: boolean
@@ -28,22 +28,21 @@ export type NewEntry = {
   answers: Record<string, string>
   /** The registering member's own name may be shown at the event. */
   showName: boolean
-  /** `label` where the purchase is to call it something else than its type. */
+  /** `label` replaces the ticket type's name in the purchase. */
   tickets: readonly (PricedTicket & { id: string; label?: string })[]
   selection: unknown
-  /** The code that takes something off some of the tickets. */
+  /** Code that discounts some of the tickets. */
   discount?: { codeId: string; code: string } | null
-  /** Whose seats the tickets are. */
+  /** The invitation whose seats are used. */
   invitationId?: string | null
   at: Date
 }
 
 /**
- * The hot statement of an on-sale rush: takes the seats under the event's row lock and stores order, lines, entry and
- * tickets, or nothing at all (one statement serves twice as many as six: decision 0017). The member's purchases come one after
- * another, in all processes, before the event's lock is taken. `$1` to `$16` are `newOrderValues`; `$19` seats come from an
- * offer and are counted already. A full quota, a person with a ticket already and a token used before fail on their
- * constraints. `coded`: with a discount code, `$27`, of which the buyers come in turn as well, after the member's purchases.
+ * Hot path of an on-sale rush: one statement takes the seats under the event's row lock and inserts order, lines, entry
+ * and tickets, or nothing (twice the throughput of six statements, decision 0017). Lock order: the member's purchases,
+ * the discount code, the event. `$1` to `$16`: `newOrderValues`; `$19`: seats from an offer, already counted. An
+ * exhausted quota, a duplicate attendee or a reused token violates a constraint. `coded`: with discount code `$27`.
  */
 const storing = (coded: boolean) =>
   `with turn as materialized (select tickets, unpaid, ${coded ? 'discount_left_in_turn($27, $4, $14)' : 'null::int'} as code_left
@@ -90,15 +89,14 @@ const versionNow = prepared<{ version: number }>(
 )
 
 /**
- * Whether a registration was stored, and what counted against it: the member's tickets to this event, unpaid purchases, and for how
- * many tickets the code was still good; null without one.
+ * Whether a registration was stored, and its limits: the member's tickets to this event, unpaid purchases, and
+ * remaining uses of the code (null without one).
  */
 export type Stored = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
 
 /**
- * Stores a registration unless its seats cannot be had, the event is another than it was checked against, its code is good for fewer
- * tickets, the member would have more than the most there may be for one, or has begun too much. Throws the database's error on a
- * broken constraint.
+ * Stores a registration unless there are no seats, the event version differs, the code has too few uses left, or the
+ * member exceeds the ticket or unpaid limit. Throws the database error on a constraint violation.
  */
 export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<Stored> {
   const values = [
@@ -109,7 +107,7 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
     entry.entryId,
     entry.waitingId,
-    // A free entry is confirmed in the same transaction; until then it is held like any other.
+    // A free entry is held until it is confirmed in the same transaction.
     entry.heldUntil ?? entry.at,
     JSON.stringify(entry.answers),
     entry.sole,
@@ -122,7 +120,7 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
   return row
 }
 
-/** Whether its organisers have changed an event since it was read. */
+/** Whether the organiser edited an event since it was read. */
 export async function isChangedSince(
   database: Database,
   { id, version }: { id: string; version: number },
@@ -130,7 +128,6 @@ export async function isChangedSince(
   return (await versionNow(database, [id]))[0]?.version !== version
 }
 
-/** The order of a registration. */
 export function orderOf(entry: Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'>) {
   return {
     id: entry.orderId,
@@ -150,12 +147,11 @@ export function orderOf(entry: Omit<NewEntry, 'heldUntil' | 'waitingId' | 'event
   } as const
 }
 
-/** What a ticket is called in its purchase. */
 export function lineLabel({ label, type }: NewEntry['tickets'][number]): string {
   return label ?? type.name
 }
 
-/** A ticket as the statements that store a registration read it. */
+/** A ticket as JSON for the insert statements. */
 export function ticketRecord(
   entry: Pick<NewEntry, 'showName' | 'memberId'>,
   ticket: NewEntry['tickets'][number],

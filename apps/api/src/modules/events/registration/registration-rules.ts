@@ -10,17 +10,17 @@ import { type Answers, isAnswer, isAskedWith, shownQuestions } from '@forenet/do
 import { openOffer } from '../catalogue/open-offer.ts'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
-/** Somebody the member may register, and how that person may come. */
+/** A person the member may register, and the terms on which they can attend. */
 export type Attendee = {
   memberId: string
   name: string
   email: string | null
   standing: Standing
-  /** In whole years on the event's first day; null where nobody knows it. */
+  /** Age in whole years on the event's first day; null if unknown. */
   age: number | null
 }
 
-/** What a registration is checked against. */
+/** Input of the registration rules. */
 export type RegistrationFacts = {
   registration: RegistrationState
   mostPerEntry: number
@@ -29,13 +29,13 @@ export type RegistrationFacts = {
   types: readonly TicketTypeRow[]
   questions: readonly QuestionRow[]
   attendees: readonly Attendee[]
-  /** Seats of an offer from the waiting list; null where these seats come from what is free. */
+  /** Seats of a waiting-list offer; null if the registration uses free seats. */
   offeredSeats: number | null
-  /** What a code takes off, and for how many tickets; null without one. */
+  /** Discount code terms and remaining uses; null without a code. */
   discount: (DiscountTerms & { left: number }) | null
 }
 
-/** A ticket as it will be stored, priced in øre. */
+/** A priced ticket to insert, in øre. */
 export type PricedTicket = PriceLines & {
   type: TicketTypeRow
   memberId: string | null
@@ -43,15 +43,15 @@ export type PricedTicket = PriceLines & {
   attendeeEmail: string | null
   guest: boolean
   answers: Record<string, string>
-  /** How much less it costs as the `nth` of its kind in the registration. */
+  /** Discount by its position among the tickets of its type in the registration. */
   nth: number
   householdMinor: Minor
-  /** What was taken off it; `byCode`: a code counts for it, as it is cheaper or opened by it. */
+  /** Discount in øre. `byCode`: uses the code, because the code discounts or unlocks it. */
   discountMinor: Minor
   byCode: boolean
 }
 
-/** Of a ticket that nothing is taken off. */
+/** Values of a ticket without discount. */
 export const UNREDUCED = {
   nth: 1,
   householdMinor: 0,
@@ -59,7 +59,7 @@ export const UNREDUCED = {
   byCode: false,
 } as const satisfies Partial<PricedTicket>
 
-/** An answer that is missing, or does not fit; `ticket` is null for one of the registration as a whole. */
+/** A missing or invalid answer; `ticket` is null for a question about the whole registration. */
 export type WrongAnswer = { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
 
 export type RegistrationRefusal =
@@ -75,8 +75,8 @@ type Asked = { tickets: readonly WantedTicket[]; answers: Record<string, string>
 type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
 
 /**
- * Checks and prices a registration (rulings 6, 18 and 19). Says nothing about seats: taking them decides that. A hidden kind of
- * ticket is none at all to who has no code that names it.
+ * Validates and prices a registration (rulings 6, 18 and 19). Seats are not checked here but when they are taken. A
+ * hidden ticket type does not exist without a code that unlocks it.
  */
 export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Date): Checked {
   const facts = { ...all, ...openOffer(all, all.discount) }
@@ -96,7 +96,7 @@ export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Dat
   return { ok: true, tickets, totalMinor }
 }
 
-/** Before codes: what a code takes off is of the price that a ticket has otherwise. */
+/** Household discounts apply before codes, which discount the remaining price. */
 function ofHousehold(full: readonly PricedTicket[]): PricedTicket[] {
   const prices = withHousehold(
     full.map((ticket) => ({ ticketTypeId: ticket.type.id, terms: ticket.type, price: linesOf(ticket) })),
@@ -130,7 +130,7 @@ function linesOf({ priceMinor, vatMinor, surchargeMinor, totalMinor }: PricedTic
   return { priceMinor, vatMinor, surchargeMinor, totalMinor }
 }
 
-/** An offer is good while people wait, which is when the event is full for everybody else. */
+/** An offer remains valid while the event is full or has a waiting list for everyone else. */
 function closed({ registration, offeredSeats }: RegistrationFacts): RegistrationRefusal | null {
   if (registration === 'open') return null
   const full = registration === 'waiting-list' || registration === 'sold-out'
@@ -153,7 +153,7 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
   return null
 }
 
-/** The first answer of a registration, or of one of its tickets, that is missing or does not fit what is asked of who answers so. */
+/** The first missing or invalid answer in a registration or its tickets, taking conditional questions into account. */
 export function wrongAnswerOf(
   { tickets, answers }: { tickets: readonly Pick<WantedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
   questions: readonly QuestionRow[],
@@ -172,7 +172,7 @@ export function wrongAnswerOf(
   return null
 }
 
-/** The first answer to what is not asked, or that does not fit, or that is missing. */
+/** The first answer that is unexpected, invalid or missing. */
 function wrongAnswer(answers: Answers, questions: readonly QuestionRow[]) {
   const known = new Set(questions.map((question) => question.id))
   const stray = Object.keys(answers).find((id) => !known.has(id))

@@ -1,11 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Tickets of a kind that were given back and are still valid: whoever moves into the kind does not buy their places. */
+/**
+ * Valid tickets of a type that are offered for resale. Changing another ticket to this type does not buy their seats.
+ */
 const ON_SALE_OF_KIND = (typeId: string) =>
   `(select count(*) from event_ticket_resale r where r.ticket_type_id = ${typeId} and r.state = 'on-sale')`
 
-/** How many seats of which ticket types. */
+/** Number of seats by ticket type. */
 export type SeatsByType = ReadonlyMap<string, number>
 
 const take = prepared<{ taken: boolean }>(
@@ -21,7 +23,7 @@ const take = prepared<{ taken: boolean }>(
      returning y.id)
    select (select count(*) from taken) = 1 and (select count(*) from typed) = cardinality($3::uuid[]) as taken`,
 )
-// Whoever waits stays in the queue: an organiser has said that this one comes all the same.
+// Bypasses the waiting list, because an organiser adds the attendee manually.
 const takeBeyond = prepared<{ taken: boolean }>(
   'seats_take_beyond',
   `with taken as (
@@ -76,29 +78,32 @@ function totalOf(seats: SeatsByType): number {
 }
 
 /**
- * Takes seats in a transaction under the event's row lock; false when they cannot be had, and then the caller must roll
- * the transaction back (a ticket type may have been counted up already).
+ * Takes seats under the event's row lock. False if there are too few; the caller must then roll back, because a ticket
+ * type may already be incremented.
  */
 export async function takeSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await take(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
 }
 
-/** The same beyond the places too, and past whoever waits; false where the event is called off or a ticket type is another's. */
+/**
+ * Takes seats beyond capacity and ahead of the waiting list; false if the event is cancelled or a ticket type belongs
+ * to another event.
+ */
 export async function takeSeatsBeyond(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await takeBeyond(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
 }
 
-/** Gives seats back; true when somebody waits for them, who is to be offered them in the same transaction. */
+/** Returns seats. True if there is a waiting list, to which the caller must offer them in the same transaction. */
 export async function giveSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await give(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.waiting ?? false
 }
 
 /**
- * Keeps a ticket of a kind for who has a seat by another, in a transaction that holds the event's row; `beyond`: also though none of it
- * are left. False where it cannot be had.
+ * Takes quota of another ticket type for a person who already has a seat; the caller has locked the event. `beyond`:
+ * even if the quota is exhausted. False if none is left.
  */
 export async function takeKind(
   transaction: Database,
@@ -108,14 +113,14 @@ export async function takeKind(
   return (await takeOne(transaction, [eventId, typeId, beyond])).length > 0
 }
 
-/** Gives a ticket of a kind back for others; its holder has their seat by another, so that no place comes free. */
+/** Returns quota of a ticket type. The holder keeps the seat, so no seat is freed. */
 export async function giveKind(transaction: Database, eventId: string, typeId: string): Promise<void> {
   await giveOne(transaction, [eventId, typeId])
 }
 
 /**
- * Counts a seat as one of another kind, in a transaction that holds the event's row; `beyond`: also though none of it are left. False
- * where it cannot be had, and then the caller must roll the transaction back.
+ * Moves a seat to another ticket type; the caller has locked the event. `beyond`: even if the quota is exhausted. False
+ * if none is left; the caller must then roll back.
  */
 export async function moveSeat(
   transaction: Database,

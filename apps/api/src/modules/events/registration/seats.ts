@@ -9,8 +9,8 @@ export function seatsOf(tickets: readonly { ticketTypeId: string }[]): Map<strin
 }
 
 /**
- * Runs a step of a transaction that goes on whether or not the step can be done: what it wrote is undone when it
- * answers false, or when somebody else was quicker.
+ * Runs a step in a savepoint, rolled back if the step returns false or loses a race, so that the transaction can
+ * continue.
  */
 export async function allOrNothing(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   return inSavepoint(transaction, () =>
@@ -21,13 +21,13 @@ export async function allOrNothing(transaction: Database, step: () => Promise<bo
   )
 }
 
-/** Constraints that say somebody was quicker. */
+/** Constraints violated when a race is lost. */
 const TAKEN = new Set(['event_not_oversold', 'event_ticket_type_not_oversold', 'event_ticket_one_per_member'])
 
 const UNIQUE = '23505'
 const CHECK = '23514'
 
-/** Name of the constraint an error of the database broke; undefined for any other error. */
+/** Name of the violated constraint; undefined for other errors. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as Error & { code?: string; constraint?: string }

@@ -20,9 +20,9 @@ import type { NewEntry } from './registration-repository.ts'
 const REGISTERED = 'event-registered'
 
 /**
- * Stores a registration that does more than hold seats: one that is free, takes up an offer from the waiting list, or is made by an
- * invitation. Throws `ChangedMeanwhile` where that is good for fewer tickets than was checked, and `too-many-requests` where the
- * member has had too many free ones within a day.
+ * Stores a registration that needs more than a hold: free, from a waiting-list offer, or by invitation. Throws
+ * `ChangedMeanwhile` if the offer or invitation no longer covers the tickets, and `too-many-requests` above the daily
+ * limit for free registrations.
  */
 export async function storeInTransaction(
   deps: EventsDeps,
@@ -35,10 +35,11 @@ export async function storeInTransaction(
       await takeAnswerTurn(transaction, entry.memberId)
       await requireAnswerLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
     }
-    // As everywhere, before the member's turn and the event's lock.
+    // Lock order: before the member's purchases and the event.
     const onSale = entry.totalMinor === 0 ? await holdOnSale(transaction, entry.eventId) : null
     if (entry.discount) {
-      // As everywhere, before the invitation's and the event's lock; what is left of it is asked where the registration is stored.
+      // Lock order: before the invitation and the event. The invitation's remaining seats are read when the
+      // registration is stored.
       await takePurchaseTurn(transaction, entry.memberId)
       await findCodeInTurn(transaction, entry.eventId, entry.discount.code, entry.memberId, entry.at)
     }
@@ -58,12 +59,12 @@ export async function storeInTransaction(
       const holders = entry.tickets.map(({ memberId, attendeeEmail }) => ({ memberId, email: attendeeEmail }))
       await leaveQueueWithTicket(deps, transaction, entry.eventId, holders, entry.at)
     }
-    // Fewer tickets than were offered: the rest goes to the next in line.
+    // Unused seats of the offer go to the next in the queue.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
   })
 }
 
-/** Throws `ChangedMeanwhile` where a ticket was given back this moment. */
+/** Throws `ChangedMeanwhile` if a ticket was returned for resale concurrently. */
 async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
   try {
     return await sellOnSale(transaction, entry, onSale, entry.at)
@@ -73,14 +74,17 @@ async function sellFree(transaction: Database, entry: NewEntry, onSale: Readonly
   }
 }
 
-/** Of two who register by one invitation at the same moment the second waits here, and then finds fewer seats, or that it was withdrawn. */
+/**
+ * Locks the invitation: a concurrent registration by the same invitation waits, then sees the seats left or the
+ * withdrawal.
+ */
 async function takeInvitation(
   deps: EventsDeps,
   transaction: Database,
   { memberId, tickets }: NewEntry,
   invitationId: string,
 ): Promise<void> {
-  // As everywhere, before the event's lock.
+  // Lock order: before the event.
   await takePurchaseTurn(transaction, memberId)
   await deps.lockInvitation(transaction, invitationId)
   const held = await findInvitation(transaction, invitationId)
@@ -89,7 +93,7 @@ async function takeInvitation(
 
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
   if (!entry.waitingId) return 0
-  // As everywhere, before the event's lock.
+  // Lock order: before the event.
   await takePurchaseTurn(transaction, entry.memberId)
   await waiting.lockEvent(transaction, entry.eventId)
   const seats = await waiting.takeOfferOf(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)
@@ -99,7 +103,6 @@ async function takeOffer(transaction: Database, entry: NewEntry): Promise<number
   return seats
 }
 
-/** Nothing to pay: confirmed at once. */
 async function confirmFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
   await settleFree(deps.payments, transaction, entry.orderId, entry.at, async (order) => {
     await entries.confirmEntry(transaction, order.id, entry.at)

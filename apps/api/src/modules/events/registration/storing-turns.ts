@@ -3,8 +3,8 @@ import type { ProblemError } from '../../../platform/http/problem-error.ts'
 import { NoSuchSeats } from './registration-problems.ts'
 
 /**
- * So many that those who are first do not pay, and have their tickets drawn, while others with a seat still wait: with eight a crowd in
- * which everybody has one takes twice as long (decision 0017).
+ * Concurrency limit. It must let all buyers with a seat register before the first ones pay and have PDFs rendered; with
+ * eight, a rush with seats for everyone takes twice as long (decision 0017).
  */
 const AT_ONCE = 30
 const TOLD_AT_ONCE = 25
@@ -12,13 +12,14 @@ const TOLD_AT_ONCE = 25
 type Waiting = { seats: number; begin: () => void; refuse: (problem: ProblemError) => void }
 type Line = { storing: number; waiting: Waiting[] }
 
-/** Does what there is to do for a registration of so many seats in its turn. */
+/** Queues the insert of a registration for a number of seats. */
 export type StoringTurns = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 
 /**
- * Lets few registrations for an event be looked up and stored at once by this process. The database decides who has the seats, whoever
- * else stores; but in a rush everybody would wait there for the event's row, on all the connections that those who pay want. Who still
- * waits here when fewer or as many seats cannot be had is told so and asks the database nothing: it was so after they had asked.
+ * Limits concurrent registrations per event in this process. The database still decides who gets seats; without the
+ * limit, buyers waiting for the event's row lock would occupy all connections, including those needed for payment. If
+ * an insert fails for lack of seats, queued requests for as many or more are rejected without a query, since they
+ * arrived before that result.
  */
 export function storingTurns(atOnce = AT_ONCE): StoringTurns {
   const lines = new Map<string, Line>()
@@ -40,7 +41,10 @@ export function storingTurns(atOnce = AT_ONCE): StoringTurns {
   }
 }
 
-/** They leave the line at once, and are told group by group: thousands in one turn of the loop would hold up everybody else. */
+/**
+ * Removes them from the queue immediately but rejects them in batches, so that thousands of rejections do not block the
+ * event loop.
+ */
 async function refuseAsMany(line: Line, seats: number): Promise<void> {
   const gone = line.waiting.filter((one) => one.seats >= seats)
   line.waiting = line.waiting.filter((one) => one.seats < seats)

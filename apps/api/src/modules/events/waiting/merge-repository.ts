@@ -42,7 +42,7 @@ const reopen = prepared<{ id: string }>(
    select id from again`,
 )
 
-/** What is done about the waiting lists of events where two people are made one; `hold`: nobody joins one, leaves it or is offered seats. */
+/** Merges waiting-list entries when two people are merged; `hold` blocks joins, leaves and offers. */
 export const eventWaits = {
   hold: lockEvent,
   ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),

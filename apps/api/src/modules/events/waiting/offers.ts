@@ -8,8 +8,8 @@ import { settleEach } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
- * Offers free seats to those who wait, in order, in the transaction that freed them; each is told by mail once it
- * holds. An offer lasts as long as the event says, but not past the end of registration.
+ * Offers free seats to the waiting list in order, in the transaction that freed them; e-mails are sent after commit. An
+ * offer expires after the event's offer period, or when registration closes.
  */
 export async function offerFreeSeats(
   deps: Pick<EventsDeps, 'mail'>,
@@ -25,21 +25,21 @@ export async function offerFreeSeats(
   await offerTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
 }
 
-/** Whom the free seats of an event would be offered to at a moment, in order, of all who wait; `free` null where there is no limit. */
+/** Plans the offers of an event's free seats at an instant, in order; `free` is null if unlimited. */
 export async function offersOf(
   database: Database,
   event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
   seats: SeatFacts,
   now: Date,
 ): Promise<{ queue: readonly Waiter[]; free: number | null; offers: Waiter[] }> {
-  // An offer is only made for seats that a ticket on sale can fill.
+  // Only offer seats for which a ticket type is on sale.
   const free = freeSeats(seats, typesOnSale(seats.ticketTypes, now))
   if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt) return { queue: [], free, offers: [] }
   const queue = await repository.listQueue(database, event.id, now)
   return { queue, free, offers: nextOffers(queue, free ?? Number.POSITIVE_INFINITY) }
 }
 
-/** Offers seats to some of a queue, tells them, and notes whom they came before, in a transaction that holds the event's row. */
+/** Offers seats to some of the queue, notifies them, and records those passed over. The caller has locked the event. */
 export async function offerTo(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -58,10 +58,13 @@ export async function offerTo(
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
 }
 
-/** People who got tickets, as far as they are known: a queue entry is found by member or by e-mail. */
+/** People who got tickets, matched to the queue by member or e-mail. */
 export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
 
-/** Removes people who got tickets from the queue, in the transaction that issued them; the next in line gets their offers. */
+/**
+ * Removes people who got tickets from the queue, in the transaction that issued them, and re-offers their offered
+ * seats.
+ */
 export async function leaveQueueWithTicket(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -79,14 +82,17 @@ export async function leaveQueueWithTicket(
   }
 }
 
-/** Ends offers to who is invited no more, in the transaction that withdrew their invitation, and offers those seats to the next. */
+/**
+ * Ends offers to people no longer invited, in the transaction that withdrew the invitation, and offers the seats to the
+ * next in the queue.
+ */
 export async function endOffersInVain(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   eventId: string,
   now: Date,
 ): Promise<void> {
-  // First, so that an offer that is being made this moment is seen.
+  // Lock first, so that a concurrent offer is visible.
   await repository.lockEvent(transaction, eventId)
   const inVain = await repository.listOfferedInVain(transaction, eventId, now)
   for (const id of inVain) await repository.endOfferOf(transaction, id, 'taken-off', now)
@@ -95,7 +101,7 @@ export async function endOffersInVain(
 
 const BATCH = 50
 
-/** Ends offers that ran out and offers their seats to the next. Returns how many it ended. */
+/** Ends expired offers and offers their seats to the next in the queue. Returns the number ended. */
 export async function lapseOffers(deps: EventsDeps): Promise<number> {
   const lapsed = await repository.listLapsedOffers(deps.database, deps.now(), BATCH)
   return settleEach(deps, lapsed, 'ending an offer', ({ id, eventId }) =>
@@ -110,10 +116,12 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
   )
 }
 
-/** How far back the sweep looks for ticket types whose sale began while people waited. */
+/** How far back the sweep looks for ticket types that went on sale. */
 const OPENED_LATELY_MS = 60 * 60_000
 
-/** Offers the seats of ticket types whose sale has begun to people who wait. Returns for how many events it looked. */
+/**
+ * Offers seats of ticket types that have just gone on sale to the waiting list. Returns the number of events checked.
+ */
 export async function offerOpenedSales(deps: EventsDeps): Promise<number> {
   const now = deps.now()
   const since = new Date(now.getTime() - OPENED_LATELY_MS)

@@ -14,9 +14,9 @@ import { offerFreeSeats } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
- * Joins the waiting list of a full event with a number of seats, or changes the number (which keeps the place). Throws
- * `waiting-list-not-open` where there are seats, or no list; `too-many-tickets` past what one entry may have, `invitation-used` past what
- * the member is invited for.
+ * Joins the waiting list of a full event, or changes the number of seats without losing the position. Throws
+ * `waiting-list-not-open` if seats are free or there is no list; `too-many-tickets` above the limit per entry,
+ * `invitation-used` above that of the invitation.
  */
 export async function joinWaitingList(
   deps: EventsDeps,
@@ -49,13 +49,13 @@ export async function joinWaitingList(
     }
     const known = await repository.findOpenWaiting(transaction, event.id, memberId)
     if (known?.state === 'offered') {
-      // Sent twice, the wish that is offered its seats at once is answered as it stands.
+      // A retry whose first attempt received an immediate offer gets that offer.
       if (known.seats === wish.seats) return presentWaiting(known)
       throw new ProblemError('waiting-list-not-open', 'You have already been offered seats')
     }
     if (known) await repository.resizeWish(transaction, known.id, wish.seats, at)
     else await repository.joinQueue(transaction, { eventId: event.id, memberId, ...wish }, at)
-    // Fewer seats than the head of the queue wishes for may be free: the newcomer may be whom they suffice for.
+    // Free seats may be too few for the head of the queue but enough for the newcomer.
     await offerFreeSeats(deps, transaction, event.id, at)
     const row = await repository.findOpenWaiting(transaction, event.id, memberId)
     if (!row) throw new Error(`Nobody waits who has just joined event ${event.id}`)
@@ -63,7 +63,7 @@ export async function joinWaitingList(
   })
 }
 
-/** Leaves the waiting list, or turns the offer down; the next in line gets it. */
+/** Leaves the waiting list or declines the offer, which goes to the next in the queue. */
 export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId: string): Promise<{ left: boolean }> {
   const memberId = ownMember(caller)
   return inTransaction(deps.pool, async (transaction) => ({
@@ -71,7 +71,7 @@ export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId
   }))
 }
 
-/** Leaves every waiting list, in the transaction given; the next in line gets what was offered. */
+/** Leaves all waiting lists in the given transaction; open offers go to the next in the queue. */
 export async function leaveAllWaiting(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

@@ -13,7 +13,7 @@ export type WaitingRow = {
   offerUntil: Date | null
 }
 
-/** An event's seats under its row lock: whoever moves the waiting list holds it. */
+/** An event's seats under its row lock, which every change to the waiting list requires. */
 export type LockedEvent = {
   id: string
   capacity: number | null
@@ -48,8 +48,8 @@ const waitedFor = prepared<{ eventId: string }>(
   `select event_id as "eventId" from event_waiting where member_id = $1 and state in ('waiting', 'offered') order by event_id`,
 )
 /**
- * Whoever waits for an event that is by invitation can take seats of it only while they are invited and their time to answer lasts: of
- * a row `w` with event and member, at the moment $2.
+ * SQL: whether row `w` can use an offer at instant $2. For an event by invitation, the member needs an invitation that
+ * can still be answered.
  */
 export const CAN_TAKE = `(not exists (select from event e where e.id = w.event_id and e.by_invitation)
   or exists (select from event_invitation i where i.event_id = w.event_id and i.sent_at is not null and i.withdrawn_at is null
@@ -149,7 +149,7 @@ export async function lockEvent(transaction: Database, eventId: string): Promise
   return (await lockEventRow(transaction, [eventId]))[0]
 }
 
-/** The member's place in the queue, or the offer made to them. */
+/** The member's waiting-list entry or open offer. */
 export async function findOpenWaiting(
   database: Database,
   eventId: string,
@@ -158,22 +158,22 @@ export async function findOpenWaiting(
   return (await open(database, [eventId, memberId]))[0]
 }
 
-/** Events a member waits for, or is offered seats of, always in the same order. */
+/** Events on whose waiting list a member is, offers included, in a fixed order for locking. */
 export async function listWaitedFor(database: Database, memberId: string): Promise<string[]> {
   return (await waitedFor(database, [memberId])).map((row) => row.eventId)
 }
 
-/** Who waits and can take seats that are offered, longest first: of an event that is by invitation, who is invited yet. */
+/** The queue of people who can use an offer (still invited, if by invitation), longest wait first. */
 export function listQueue(transaction: Database, eventId: string, now: Date): Promise<{ id: string; seats: number }[]> {
   return queue(transaction, [eventId, now])
 }
 
-/** Whether somebody who waits could take seats that they are offered: of an event that is by invitation, who is invited yet. */
+/** Whether a person in the queue can use an offer (still invited, if by invitation). */
 export async function canTake(transaction: Database, waitingId: string, now: Date): Promise<boolean> {
   return (await takes(transaction, [waitingId, now])).length > 0
 }
 
-/** Offers that nobody can take up, since who they were made to is invited no more. */
+/** Open offers to people no longer invited. */
 export async function listOfferedInVain(transaction: Database, eventId: string, now: Date): Promise<string[]> {
   return (await offeredInVain(transaction, [eventId, now])).map(({ id }) => id)
 }
@@ -190,7 +190,7 @@ export async function resizeWish(transaction: Database, waitingId: string, seats
   await resize(transaction, [waitingId, seats, at])
 }
 
-/** Offers seats to those waiting: they leave the queue, and their seats are taken until `until`. */
+/** Offers seats: the person leaves the queue and the seats are reserved until `until`. */
 export async function offerSeats(
   transaction: Database,
   eventId: string,
@@ -201,7 +201,7 @@ export async function offerSeats(
   await offer(transaction, [eventId, waitingIds, at, until])
 }
 
-/** Takes somebody out of the queue: on their own, or by an organiser. */
+/** Removes a person from the queue. */
 export async function leave(
   transaction: Database,
   waitingId: string,
@@ -211,7 +211,7 @@ export async function leave(
   await leaveQueue(transaction, [waitingId, at, why])
 }
 
-/** Ends an offer that ran out, was turned down or taken back; its seats are free again. False if it had ended before. */
+/** Ends an expired, declined or withdrawn offer and frees its seats. False if it had already ended. */
 export async function endOfferOf(
   transaction: Database,
   waitingId: string,
@@ -221,7 +221,7 @@ export async function endOfferOf(
   return (await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
 }
 
-/** Notes that others were offered seats before those who wait longer; `free`: how many there were, null without a limit. */
+/** Records that others were offered seats ahead of these people; `free`: number of free seats, null if unlimited. */
 export async function notePassedOver(
   transaction: Database,
   waitingIds: readonly string[],
@@ -232,8 +232,8 @@ export async function notePassedOver(
 }
 
 /**
- * Ends the places in the queue and the offers of people who now have a ticket, in a transaction that holds the event's row.
- * Returns whether there were any.
+ * Ends queue entries and offers of people who now have a ticket; the caller has locked the event. Returns whether there
+ * were any.
  */
 export async function endWaitingOf(
   transaction: Database,
@@ -244,7 +244,7 @@ export async function endWaitingOf(
   return (await endOfPeople(transaction, [eventId, memberIds, emails, at])).length > 0
 }
 
-/** Takes an offer up, whose seats stay counted for the registration being stored; null when it is not there any more. */
+/** Accepts an offer; its seats remain counted for the registration being stored. Null if it no longer exists. */
 export async function takeOfferOf(
   transaction: Database,
   waitingId: string,
@@ -255,12 +255,12 @@ export async function takeOfferOf(
   return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
 }
 
-/** Events that people wait for, where the sale of a ticket type began between two instants. */
+/** Events with a waiting list and a ticket type that went on sale between two instants. */
 export function listOpenedSales(database: Database, since: Date, now: Date, most: number): Promise<{ id: string }[]> {
   return openedSales(database, [since, now, most])
 }
 
-/** Offers that nobody took up in time. */
+/** Offers that have expired. */
 export function listLapsedOffers(
   database: Database,
   at: Date,
@@ -269,7 +269,7 @@ export function listLapsedOffers(
   return lapsed(database, [at, most])
 }
 
-/** Nobody waits for an event any more that is called off, and no offer of it stands. Returns who did, for those who tell them. */
+/** Closes the waiting list of a cancelled event, offers included. Returns the people to notify. */
 export async function closeWaitingList(transaction: Database, eventId: string, at: Date): Promise<string[]> {
   return (await close(transaction, [eventId, at])).map((row) => row.id)
 }
