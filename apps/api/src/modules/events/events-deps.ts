@@ -12,52 +12,42 @@ import type { takeSeats } from './registration/seat-repository.ts'
 import type { StoringTurns } from './registration/storing-turns.ts'
 import type { holdSeriesAlone } from './series/series-change-repository.ts'
 
-/** Mails the events module asks for, stored with the change that causes them: each is sent once the transaction holds. */
+/** Enqueues event e-mails in the transaction of the change; they are sent once, after commit. */
 export type EventMail = {
-  /** Some or all tickets of an entry were cancelled; what goes `back` of which payment. */
+  /** `back`: refund per payment. */
   ticketsCancelled(
     transaction: Database,
     entryId: string,
     ticketIds: readonly string[],
     back: readonly GoingBack[],
   ): Promise<void>
-  /** The organisation called the event off. */
   eventCalledOff(transaction: Database, entryId: string, back: readonly GoingBack[]): Promise<void>
-  /** An organiser sends the tickets of an entry again. */
   ticketsAgain(transaction: Database, entryId: string, onceKey: string): Promise<void>
-  /** The organisation changed when or where the event is, or what it is called. */
   eventChanged(transaction: Database, entryId: string, change: ToldChange): Promise<void>
-  /** Somebody is invited, for the `sending`th time. */
+  /** `sending`: number of this invitation e-mail, from 1. */
   invited(transaction: Database, invitationId: string, sending: number): Promise<void>
-  /** The organisation called off an event that somebody was invited to, who has not answered. */
+  /** The event was cancelled before the invitation was answered. */
   invitedInVain(transaction: Database, invitationId: string): Promise<void>
-  /** The organisation changed several dates of a series that somebody has tickets to. */
   seriesChanged(transaction: Database, change: ToldDates): Promise<void>
-  /** The organisation called off an event that somebody waited for. */
+  /** The event was cancelled while the recipient was on its waiting list. */
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
-  /** Seats are offered to somebody on the waiting list. */
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
-  /** An offer from the waiting list was not taken in time. */
   offerExpired(transaction: Database, waitingId: string): Promise<void>
-  /** A ticket that was given back is sold on. */
   ticketResold(transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void>
-  /** A ticket that was given back was not sold on before the event began. */
+  /** A returned ticket was not resold before the event began. */
   ticketUnsold(transaction: Database, resaleId: string): Promise<void>
-  /** Who bought a ticket is asked to pay what a dearer kind costs more. */
+  /** Requests payment of the price difference for an upgrade from the buyer. */
   differenceAsked(transaction: Database, differenceId: string): Promise<void>
-  /** What was asked for was not paid in time, or taken back. */
+  /** The price difference was not paid in time, or the request was withdrawn. */
   differenceOver(transaction: Database, differenceId: string): Promise<void>
-  /** A ticket goes to an address. */
   ticketShared(transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void>
-  /** A ticket has another name on it: its new holder gets it. */
+  /** Sends a transferred ticket to its new holder. */
   ticketTransferred(transaction: Database, ticketId: string): Promise<void>
 }
 
-/** What the events module stands on. */
 export type EventsDeps = {
   pool: pg.Pool
   database: Database
-  /** What paying stands on, for what is bought here. */
   payments: PaymentDeps
   /** Signs return tokens. */
   returnSecret: string
@@ -66,21 +56,17 @@ export type EventsDeps = {
   log: FastifyBaseLogger
   parsers: Parsers
   mail: EventMail
-  /** What a ticket's QR code holds (ruling 20). */
+  /** Content of a ticket's QR code (ruling 20). */
   codeOf: (ticketId: string, eventId: string) => string
-  /** What the QR code of 2 to 12 tickets to an event holds. */
+  /** Content of a QR code for 2 to 12 tickets to an event. */
   groupCodeOf: (ticketIds: readonly string[], eventId: string) => string
-  /** An event as it is sold; throws `not-found`. Whoever asks at the same moment shares one reading. */
+  /** An event on sale; throws `not-found`. Concurrent calls share one read. */
   soldEvent: (eventId: string) => Promise<SoldEvent>
-  /** Has registrations of the same event wait here, and not all of them in the database. */
+  /** Queues registrations for an event in this process, so that they do not occupy all database connections. */
   inStoringTurn: StoringTurns
-  /** Takes the seats and stores a registration, unless they cannot be had. */
   storeRegistration: typeof storeRegistration
-  /** Takes the seats of what a club puts down itself. */
   takeSeats: typeof takeSeats
-  /** Has others that change the same series wait. */
   holdSeries: typeof holdSeriesAlone
-  /** Has others that register by the same invitation wait. */
   lockInvitation: typeof lockInvitation
   sending: SendingGate
 }

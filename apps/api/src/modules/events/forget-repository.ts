@@ -7,8 +7,8 @@ const entries = prepared(
   `update event_entry set answers = '{}', updated_at = $2 where member_id = any($1)`,
 )
 /**
- * Who had the seat of a ticket when an order was stored, which has their name: `t`, given the seat and the order `o`. Who passed it on
- * before is left out, and so is whoever it was passed on to later.
+ * SQL: whether ticket `t` was the current one of its seat when order `o` was stored, so that the order names its
+ * holder. Excludes holders before an earlier transfer and after a later one.
  */
 const HOLDER_THEN = `(t.void_reason is distinct from 'transferred' or t.updated_at > o.created_at) and not exists (
     select from ticket_face giver where giver.id = t.replaces_id and giver.updated_at > o.created_at)`
@@ -36,22 +36,19 @@ const waited = prepared(
      and not exists (select from event_entry n where n.waiting_id = w.id)`,
 )
 
-/** Lines of orders whose tickets name members, or somebody by an e-mail. */
+/** Order lines of tickets that name the members or the e-mail. */
 export async function listNamingLines(
   transaction: Database,
   ids: readonly string[],
   email: string,
 ): Promise<readonly NamingLine[]> {
-  // What cost nothing has no order.
+  // A free ticket has no order.
   return (await naming(transaction, [ids, email])).flatMap(({ orderId, ...line }) =>
     orderId ? [{ orderId, ...line }] : [],
   )
 }
 
-/**
- * Clears what members answered when they registered, and why their tickets were to be of other kinds, or those that name somebody by an
- * e-mail, which is null of who has none.
- */
+/** Erases answers and reasons for upgrades given by these members, or on tickets with this e-mail (null if none). */
 export async function forgetAnswers(
   transaction: Database,
   ids: readonly string[],
@@ -62,7 +59,7 @@ export async function forgetAnswers(
   await asked(transaction, [ids, email])
 }
 
-/** Forgets places on waiting lists that led to no ticket; all of them have been left before. */
+/** Deletes waiting-list entries that led to no ticket; all must have ended. */
 export async function forgetWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await waited(transaction, [ids])
 }

@@ -1,5 +1,3 @@
-// What the rest of the API uses of this module; it imports nothing else of it.
-
 export { eventStateOf } from './authoring/authoring-rules.ts'
 export { listForGuests } from './catalogue/list.ts'
 export { listPlaces } from './catalogue/places-repository.ts'

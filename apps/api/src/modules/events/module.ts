@@ -28,7 +28,6 @@ import { clearSeriesChanges } from './series/series-change.ts'
 import { holdSeriesAlone } from './series/series-change-repository.ts'
 import { sweepEvents } from './sweep.ts'
 
-/** What the use cases of events stand on. */
 export function eventsDeps(
   platform: Platform,
   { payments, codes, sending }: { payments: PaymentDeps; codes: TicketCodes; sending: SendingGate },
@@ -72,13 +71,13 @@ export function eventsModule(
       { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => clearSeriesChanges(events) },
       { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCalledOff(events, 'ever') },
     ],
-    // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.
+    // Not during maintenance: after a restore, payments may still have to be reconciled before holds expire.
     sweeps: [{ what: 'events', inMaintenance: false, run: () => sweepEvents(events) }],
     stop: () => placesWatch.stop(),
   }
 }
 
-/** What follows the payment of a registration, or of what another kind of ticket costs more. */
+/** Steps after payment of a registration or of an upgrade's price difference. */
 export function afterEventPayment(
   platform: Platform,
   { notify, codes }: { notify: Notify; codes: TicketCodes },

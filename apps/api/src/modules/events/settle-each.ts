@@ -2,8 +2,8 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 import type { EventsDeps } from './events-deps.ts'
 
 /**
- * Does the same for each of a batch; one that fails is logged and left to the next sweep, and keeps
- * nobody else waiting. Returns for how many it was done.
+ * Processes a batch. A failure is logged and left to the next sweep, without stopping the others. Returns the number
+ * processed.
  */
 export async function settleEach<T>(
   { log }: Pick<EventsDeps, 'log'>,

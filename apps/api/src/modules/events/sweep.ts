@@ -8,7 +8,10 @@ import { endResales, payBackResold } from './resale/settle-resales.ts'
 import { workSeriesChanges } from './series/series-change-work.ts'
 import { lapseOffers, offerOpenedSales } from './waiting/offers.ts'
 
-/** Everything of events that time or a dead process leaves to be done; any number of processes may do it. */
+/**
+ * Runs all periodic event tasks, such as expired holds and unfinished work of crashed processes. Safe to run
+ * concurrently.
+ */
 export async function sweepEvents(deps: EventsDeps): Promise<number> {
   await markEnded(deps)
   const holds = await endExpiredHolds(deps)

@@ -5,13 +5,13 @@ import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
 import { publicNameErrors } from '@forenet/domain/public-name'
 
-/** What is no promise to who has registered. */
+/** Fields that may change after the first registration, because they promise nothing to attendees. */
 const FREE: readonly (keyof EventTerms)[] = [
   ...(['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity', 'mostPerEntry'] as const),
   ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation', 'offerMinutes'] as const),
 ]
 
-/** How an event stands at a moment. */
+/** State of an event at an instant. */
 export function eventStateOf(
   { enabled, cancelledAt, endsAt }: { enabled: boolean; cancelledAt: Date | null; endsAt: Date },
   now: Date,
@@ -21,7 +21,7 @@ export function eventStateOf(
   return endsAt <= now ? 'over' : 'published'
 }
 
-/** What differs in what is said of an event, its ticket types and questions by their contents. */
+/** Changed fields of an event; ticket types and questions are compared by content. */
 export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<EventTerms> {
   const { ticketTypes: _types, questions: _questions, ...plain } = wanted
   const changes: Changes<EventTerms> = changesBetween(before, plain)
@@ -33,12 +33,12 @@ export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<Ev
   return changes
 }
 
-/** Those of the changed fields that whoever has a ticket is to be told of. */
+/** Changed fields of which ticket holders must be notified. */
 export function fieldsToTell(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   return NOTIFIED_FIELDS.filter((field) => changes[field] !== undefined)
 }
 
-/** Whether there are fewer places than before, in all or of a kind of ticket. */
+/** Whether the capacity or a ticket type's quota is reduced. */
 export function isFewer({ capacity, ticketTypes }: Changes<EventTerms>): boolean {
   const isLess = (from: number | null, to: number | null) => to !== null && (from === null || to < from)
   if (capacity && isLess(capacity.from, capacity.to)) return true
@@ -48,7 +48,7 @@ export function isFewer({ capacity, ticketTypes }: Changes<EventTerms>): boolean
   })
 }
 
-/** The kinds of ticket that cost something else from now on; those that are sold keep what they cost. */
+/** Ticket types with a new price. Tickets already sold are not affected. */
 export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
   const priceOf = (type: TicketTypeTerms) =>
     canonical([
@@ -62,8 +62,8 @@ export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
 }
 
 /**
- * Those of the changed fields that stand once somebody has registered: what they were promised. What is only better for them may
- * be changed, and prices, numbers and sale of tickets, which those that are sold keep.
+ * Changed fields that are locked after the first registration because they were promised to attendees. Improvements are
+ * allowed, and so are prices, quantities and sale windows, which do not affect tickets already sold.
  */
 export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
@@ -114,8 +114,8 @@ const isLater = ({ from, to }: { from: string | null; to: string | null }): bool
   to !== null && (from === null || Date.parse(to) >= Date.parse(from))
 
 /**
- * Whether a deadline moves to an earlier instant only because the event does: by at most as much as the event, or to its new
- * end. Without this rule an event could not be moved to before a deadline that was promised.
+ * Whether a deadline moves earlier only because the event does: by at most the same amount, or to the event's new end.
+ * Otherwise an event could not be moved to before a promised deadline.
  */
 function movesWithEvent(
   { from, to }: { from: string | null; to: string | null },
@@ -127,12 +127,12 @@ function movesWithEvent(
   return Date.parse(to) >= Math.min(moved, end)
 }
 
-/** What somebody who has a kind of ticket was promised of it; what it costs they have paid. */
+/** The promised fields of a ticket type; the price is excluded because it has been paid. */
 function promiseOfType({ id, name, description, ageFrom, ageTo }: TicketTypeTerms): object {
   return { id, name, description, ageFrom, ageTo }
 }
 
-/** A question that is asked already asks the same, or asks it of fewer; another is new. One that is taken out asks nothing. */
+/** A question may be asked of fewer people or removed; changing its content, or adding one, breaks the promise. */
 function isAsPromised(after: QuestionTerms, before: readonly QuestionTerms[]): boolean {
   const same = before.find(({ id }) => id === after.id)
   return !same || canonical([{ ...same, required: same.required && after.required }]) === canonical([after])
@@ -148,7 +148,7 @@ function keepsAll<T extends { id: string }>(
   })
 }
 
-/** Where fewer tickets of a kind would be for sale than are taken: its place in the list, and how many are. */
+/** Ticket types whose new quota is below the number taken: list index and number taken. */
 export function quotasBelowTaken(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   known: ReadonlyMap<string, { quota: number | null; seatsTaken: number }>,
@@ -160,15 +160,18 @@ export function quotasBelowTaken(
   })
 }
 
-/** Whether so many places are fewer than are taken. Where organisers put people down beyond them, they may stay as many as they are. */
+/**
+ * Whether a new capacity is below the seats taken. An unchanged capacity is allowed, because organisers may exceed it
+ * manually.
+ */
 export function isBelowTaken(places: number, before: number | null, taken: number): boolean {
   return places < taken && (before === null || places < before)
 }
 
-/** How many seats of an event are taken, in all and by kind of ticket. */
+/** Seats taken in an event, in total and by ticket type. */
 export type TakenOfEvent = { seats: number; types: ReadonlyMap<string, { quota: number | null; seatsTaken: number }> }
 
-/** Why a change cannot be: its fields are named by their paths in what was sent. */
+/** Reason why a change is rejected; fields are named by their path in the request. */
 export type ChangeFault = {
   code: 'malformed-input' | 'event-has-entries' | 'capacity-below-taken'
   message: string
@@ -176,8 +179,8 @@ export type ChangeFault = {
 }
 
 /**
- * Why an event cannot be changed so: it would be over at once, break what was promised to who has registered, not tell them of
- * another time or place, or have fewer places than are taken. Null where it can.
+ * Why an event cannot be changed as requested, or null: it would end in the past, break a promise to attendees, move
+ * without notifying them, or have fewer seats than are taken.
  */
 export function changeFault(
   before: { enabled: boolean; fixed: boolean; capacity: number | null },
@@ -187,7 +190,7 @@ export function changeFault(
 ): ChangeFault | null {
   const fault = (code: ChangeFault['code'], message: string, paths: readonly string[]) =>
     paths.length === 0 ? null : { code, message, errors: paths.map((path) => ({ path: `terms.${path}`, message })) }
-  // What ends in the past is over for good, by a slip of the pen.
+  // An end in the past would close the event permanently, and is probably a mistake.
   if (before.enabled && new Date(terms.endsAt) <= at)
     return fault('malformed-input', 'Must be in the future', ['endsAt'])
   const faulty = publicNameErrors(newNames(changes))
@@ -212,7 +215,7 @@ export function changeFault(
   )
 }
 
-/** Names that a change brings, which go out in e-mails; those that stay are not checked again. */
+/** New names, which appear in e-mails; unchanged names are not validated. */
 function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; name: string }[] {
   const isKnown = ({ id, name }: { id: string; name: string }) =>
     ticketTypes?.from.some((type) => type.id === id && type.name === name)
@@ -224,12 +227,12 @@ function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; 
   ]
 }
 
-/** Errors for the names of a new event. */
+/** Validation errors for the names in a new event. */
 export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 'ticketTypes'>) {
   return publicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
 }
 
-/** Moments in one spelling, so that one instant written with two offsets is one; what is by invitation is in no list. */
+/** Normalises instants to UTC, so that equal ones compare as equal. Events by invitation are always unlisted. */
 export function inOneSpelling(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()
   const maybe = (text: string | null) => (text === null ? null : moment(text))
@@ -252,7 +255,7 @@ export function inOneSpelling(terms: EventTerms): EventTerms {
   }
 }
 
-/** The contents alone: in which order the fields were read says nothing. */
+/** Canonical JSON, independent of key order. */
 export function canonical(list: unknown): string {
   return JSON.stringify(list, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

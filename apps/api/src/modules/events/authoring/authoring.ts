@@ -36,7 +36,7 @@ type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
 const KIND = 'event'
 
-/** The events of a club within the caller's reach, at most 200. */
+/** The club's events in the caller's scope, at most 200. */
 export async function clubEvents(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
@@ -53,7 +53,7 @@ export async function clubEvents(
   }))
 }
 
-/** An event as its organisers write it; throws `not-found` for one that is not within reach. */
+/** An event for editing; throws `not-found` outside the caller's scope. */
 export async function clubEvent(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -77,8 +77,8 @@ export async function clubEvent(
 }
 
 /**
- * Drafts an event, which nobody sees; the same again answers with what is there. Throws `changed-meanwhile` where something
- * else stands under an id of it, and `not-found` where the event whose picture it gets is not within reach.
+ * Creates a draft event; idempotent. Throws `changed-meanwhile` if an id is used by something else, and `not-found` if
+ * the event to copy the picture from is outside the caller's scope.
  */
 export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft): Promise<ClubEvent> {
   const { caller, club } = by
@@ -103,10 +103,9 @@ export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft
 }
 
 /**
- * Changes an event. More places are offered to those who wait, and those who have tickets are told of another time or place, in
- * the same transaction. Throws `not-found`, `changed-meanwhile`, `event-closed` where it is called off or over,
- * `event-has-entries`, with the fields, where somebody has registered and what they were promised would be another, or they are to
- * be told and nothing is said of it, and `capacity-below-taken`.
+ * Changes an event. In the same transaction, offers added seats to the waiting list and notifies ticket holders of a
+ * new time or place. Throws `not-found`, `changed-meanwhile`, `event-closed` if cancelled or over, `event-has-entries`
+ * with the fields if a promise would be broken or a required message is missing, and `capacity-below-taken`.
  */
 export async function changeEvent(
   deps: Deps,
@@ -137,9 +136,9 @@ export async function changeEvent(
 }
 
 /**
- * Publishes an event, now or at a moment, or makes it a draft again. Throws `not-found`, `changed-meanwhile`, `event-closed` where it
- * is called off or over, `event-has-entries` where somebody has registered for what would be a draft, and `malformed-input` for a
- * moment that is past or too late.
+ * Publishes an event now or later, or reverts it to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed` if
+ * cancelled or over, `event-has-entries` if a draft would have registrations, and `malformed-input` for an instant in
+ * the past or too late.
  */
 export async function publishEvent(
   deps: Deps,
@@ -165,7 +164,7 @@ export async function publishEvent(
   return clubEvent(deps, by, id)
 }
 
-/** Plans when a draft publishes itself, or that it no more does; what is published already stays so. */
+/** Schedules publication of a draft, or removes the schedule; a published event is unchanged. */
 async function plan(
   transaction: Database,
   { caller }: ClubCaller,
@@ -185,7 +184,7 @@ async function plan(
   await audit(transaction, caller, { action: 'event-publishing-planned', ...about }, at)
 }
 
-/** Publishes the drafts whose moment has come; any number of processes may. Returns how many. */
+/** Publishes drafts scheduled up to now; safe to run concurrently. Returns the number published. */
 export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
   return inTransaction(pool, async (transaction) => {
     const at = now()
@@ -198,7 +197,7 @@ export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promi
   })
 }
 
-/** Everybody with a ticket is told what it was before; who cannot come then may have all of it back, where the club says so. */
+/** Notifies ticket holders of the previous values and, if the club offers it, the deadline for a full refund. */
 async function tell(
   { mail }: Pick<Deps, 'mail'>,
   transaction: Database,
@@ -224,12 +223,12 @@ async function tell(
   }
 }
 
-/** Throws `not-found` for an event that is not within reach. */
+/** Throws `not-found` for an event outside the caller's scope. */
 export function requireReach({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): void {
   if (reach !== 'whole' && !reach.eventIds.includes(eventId)) throw notFound('The event')
 }
 
-/** An event of a club that is held and may still be changed; throws `not-found`, `changed-meanwhile` and `event-closed`. */
+/** Locks an event that can still be changed; throws `not-found`, `changed-meanwhile` and `event-closed`. */
 export async function lockedOpen(
   transaction: Database,
   organisationId: string,
@@ -240,7 +239,7 @@ export async function lockedOpen(
   return requireOpen(await lockAuthored(transaction, organisationId, id), version, at)
 }
 
-/** An event that may still be changed, `version` the one that was seen; throws as `lockedOpen`. */
+/** Asserts that an event can be changed and has the expected `version`; throws as `lockedOpen`. */
 export function requireOpen(event: AuthoredEvent | undefined, version: number, at: Date): AuthoredEvent {
   if (!event) throw notFound('The event')
   if (event.version !== version)

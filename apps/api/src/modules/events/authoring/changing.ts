@@ -12,12 +12,12 @@ import { termsOf } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'mail'>
 
-/** A change as it was stored: what it was before, what differs, and what of it those who have tickets are to be told. */
+/** A stored change: previous values, differences, and the fields to notify ticket holders of. */
 export type StoredChange = { was: EventTerms; changes: Changes<EventTerms>; told: (keyof EventTerms)[] }
 
 /**
- * Writes what is said of an event that is held, by the one rule for whoever changes it; more places are offered to those who wait.
- * `isTold`: those who have tickets are told of it. Throws `malformed-input`, `event-has-entries`, `capacity-below-taken` and
+ * Stores a change to a locked event and offers added seats to the waiting list; shared by single and series changes.
+ * `isTold`: ticket holders are notified. Throws `malformed-input`, `event-has-entries`, `capacity-below-taken` and
  * `changed-meanwhile`, with the fields.
  */
 export async function storeChange(
@@ -38,12 +38,12 @@ export async function storeChange(
   await updateEvent(transaction, { id, organisationId, terms }, at)
   const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
   if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw storedAlready()
-  // More places, a larger quota or a longer sale may free seats for the waiting list.
+  // More capacity, a larger quota or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, told }
 }
 
-/** How many seats of an event are taken, in all and by kind. A ticket on sale again is valid until somebody has bought its seat. */
+/** Seats taken in an event, in total and by ticket type. A ticket offered for resale counts until it is resold. */
 export async function takenOf(
   database: Database,
   { id, seatsTaken }: Pick<AuthoredEvent, 'id' | 'seatsTaken'>,
@@ -60,7 +60,7 @@ export async function takenOf(
   }
 }
 
-/** What the record tells of a change: ticket types and questions by name alone. */
+/** Audit detail of a change; lists ticket types and questions by name only. */
 export function recordOfChange(
   { title }: Pick<EventTerms, 'title'>,
   { ticketTypes, questions, ...changes }: Changes<EventTerms>,

@@ -15,7 +15,7 @@ import { copyPicture, deletePicture, describePicture, findPictureOf, storePictur
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Answer = Pick<ClubEvent, 'picture'>
 
-/** The picture of an event, at an address of its own: another picture has another. Null where there is none. */
+/** An event's picture at a versioned URL for caching; null if none. */
 export async function pictureOf(database: Database, eventId: string): Promise<ClubEvent['picture']> {
   const found = await findPictureOf(database, eventId)
   if (!found) return null
@@ -23,7 +23,7 @@ export async function pictureOf(database: Database, eventId: string): Promise<Cl
   return { address: `${eventPicture.path.replace('{eventId}', eventId)}?v=${pictureStamp(updatedAt)}`, text }
 }
 
-/** Gives a new event the picture of another within reach and its words, where that has one. Throws `not-found`. */
+/** Copies picture and alternative text from another event in the caller's scope. Throws `not-found`. */
 export async function takePictureOf(
   transaction: Database,
   by: Pick<ClubCaller, 'club' | 'reach'>,
@@ -34,8 +34,8 @@ export async function takePictureOf(
 }
 
 /**
- * Stores an event's picture, told by its own bytes to be PNG, JPEG or WebP; throws `not-found`, `invalid-picture`, `too-large`,
- * `infected-file` or `not-scanned`.
+ * Stores an event's picture after detecting PNG, JPEG or WebP from its bytes. Throws `not-found`, `invalid-picture`,
+ * `too-large`, `infected-file` or `not-scanned`.
  */
 export async function savePicture(
   deps: Deps & Pick<EventsDeps, 'parsers'> & { requireClean: RequireClean },
@@ -51,13 +51,13 @@ export async function savePicture(
   })
 }
 
-/** Says in words what an event's picture shows. Throws `not-found`. */
+/** Sets the alternative text of an event's picture. Throws `not-found`. */
 export async function savePictureText(deps: Deps, by: ClubCaller, eventId: string, text: string): Promise<Answer> {
   const event = await eventInReach(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-changed', (transaction) => describePicture(transaction, eventId, text))
 }
 
-/** Takes an event's picture away; where there is none, nothing has happened. Throws `not-found`. */
+/** Deletes an event's picture; idempotent. Throws `not-found`. */
 export async function removePicture(deps: Deps, by: ClubCaller, eventId: string): Promise<Answer> {
   const event = await eventInReach(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-removed', (transaction) => deletePicture(transaction, eventId))

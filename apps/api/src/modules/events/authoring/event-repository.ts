@@ -5,7 +5,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { EVENT_FACTS, type EventFacts } from '../catalogue/repository.ts'
 
-/** An event as its organisers' list reads it. */
+/** An event in the organisers' list. */
 export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> & {
   startsAt: Date
   endsAt: Date
@@ -13,16 +13,16 @@ export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> &
   cancelledAt: Date | null
 }
 
-/** An event as its organisers write it, without its ticket types and questions. */
+/** An event for editing, without ticket types and questions. */
 export type AuthoredEvent = EventFacts & {
   unlisted: boolean
   publishAt: Date | null
-  /** Somebody has registered, or waits. */
+  /** Has registrations or a waiting list. */
   fixed: boolean
   seriesId: string | null
 }
 
-// Who only said that they are not coming holds nothing; an offered seat is taken.
+// A declined invitation does not count; an offered seat does.
 const FIXED = `(e.seats_taken > 0 or e.waiting_seats > 0 or exists (
   select from event_entry n where n.event_id = e.id and n.decline_reason is distinct from 'not-coming'))`
 const COLUMNS = `${EVENT_FACTS}, e.unlisted, e.publish_at as "publishAt", ${FIXED} as fixed, e.series_id as "seriesId"`
@@ -67,14 +67,14 @@ const publish = prepared(
   'club_event_publish',
   'update event set enabled = $2, publish_at = null, version = version + 1, update_date = $3 where id = $1',
 )
-// What is said of it stays as it is, and so does its version.
+// Scheduling does not change the content, so the version is unchanged.
 const plan = prepared('club_event_plan', 'update event set publish_at = $2, update_date = $3 where id = $1')
 const publishDue = prepared<{ id: string; organisationId: string; title: string }>(
   'club_events_publish_due',
   `update event set enabled = true, publish_at = null, version = version + 1, update_date = $1
     where publish_at <= $1 and cancelled_at is null returning id, organisation_id as "organisationId", title`,
 )
-// Those that stay keep their ids; their places in the order are freed first, since each is taken once.
+// Existing items keep their ids. Their positions are cleared first because of the unique constraint.
 const unordered = prepared(
   'club_event_types_unordered',
   'update event_ticket_type set position = -1 - position where event_id = $1',
@@ -128,7 +128,7 @@ const insertQuestions = prepared<{ id: string }>(
    on conflict (id) do nothing returning id`,
 )
 
-/** At most 200 events of a club, those of `eventIds` alone where there are any: ahead in their order, past ones latest first. */
+/** At most 200 events of a club, or only `eventIds` if given: upcoming in order, then past, latest first. */
 export function listClubEvents(
   database: Database,
   {
@@ -141,23 +141,23 @@ export function listClubEvents(
   return (when === 'ahead' ? ahead : past)(database, [organisationId, now, eventIds])
 }
 
-/** An event of whichever club. */
+/** An event of any club. */
 export async function findAuthored(database: Database, id: string): Promise<AuthoredEvent | undefined> {
   return (await byId(database, [id]))[0]
 }
 
-/** An event of a club that nobody else changes, and nobody registers for, before the transaction ends. */
+/** Locks a club's event against changes and registrations until the transaction ends. */
 export async function lockAuthored(
   transaction: Database,
   organisationId: string,
   id: string,
 ): Promise<AuthoredEvent | undefined> {
-  // Read once it is held: what somebody stored while we waited counts.
+  // Read after locking, to see changes committed during the wait.
   const [row] = await held(transaction, [organisationId, id])
   return row && findAuthored(transaction, id)
 }
 
-/** Stores a draft; false where there is an event with this id. */
+/** Inserts a draft; false if the id exists. */
 export async function insertEvent(
   transaction: Database,
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
@@ -166,7 +166,7 @@ export async function insertEvent(
   return (await insert(transaction, [id, organisationId, ...valuesOf(terms), at])).length > 0
 }
 
-/** Writes what is said of an event, but not its ticket types and questions. */
+/** Updates an event except its ticket types and questions. */
 export async function updateEvent(
   transaction: Database,
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
@@ -175,12 +175,12 @@ export async function updateEvent(
   await update(transaction, [id, organisationId, ...valuesOf(terms), at])
 }
 
-/** A draft publishes itself at a moment; null where it no more does. */
+/** Schedules publication of a draft; null removes the schedule. */
 export async function writePlanned(transaction: Database, id: string, publishAt: Date | null, at: Date): Promise<void> {
   await plan(transaction, [id, publishAt, at])
 }
 
-/** Publishes those drafts whose moment has come, each once. */
+/** Publishes drafts scheduled up to now, each exactly once. */
 export function publishDueEvents(
   transaction: Database,
   at: Date,
@@ -188,25 +188,25 @@ export function publishDueEvents(
   return publishDue(transaction, [at])
 }
 
-/** Whoever registered before `at` may cancel until then and has everything back. */
+/** Lets buyers who registered before `at` cancel with a full refund until then. */
 export async function writeMoved(transaction: Database, id: string, at: Date, refundUntil: Date): Promise<void> {
   await moved(transaction, [id, at, refundUntil])
 }
 
-/** Entries with tickets that are valid. */
+/** Entries with valid tickets. */
 export async function listEntriesToTell(database: Database, eventId: string): Promise<string[]> {
   return (await holders(database, [eventId])).map(({ entryId }) => entryId)
 }
 
-/** Shows an event, or takes it off what is shown. */
+/** Publishes or unpublishes an event. */
 export async function writePublished(transaction: Database, id: string, published: boolean, at: Date): Promise<void> {
   await publish(transaction, [id, published, at])
 }
 
 /**
- * Writes the ticket types and questions of an event; false where an id among them is another
- * event's, and then the transaction must be rolled back. `keptAt`: questions that are in it no more stay, with what was answered, and
- * are asked no more from that moment; null where nobody has answered.
+ * Writes an event's ticket types and questions. False if an id belongs to another event; the caller must then roll
+ * back. `keptAt`: removed questions are retained with their answers but no longer asked from this instant; null if
+ * there are no answers.
  */
 export async function writeOffer(
   transaction: Database,

@@ -25,7 +25,7 @@ const remove = prepared<{ id: string }>(
   'delete from event_picture where event_id = $1 returning event_id as id',
 )
 
-/** What the picture of an event shows in words, and since when it is this one. */
+/** Alternative text and last change of an event's picture. */
 export async function findPictureOf(
   database: Database,
   eventId: string,
@@ -41,17 +41,17 @@ export async function storePicture(
   await store(transaction, [eventId, contentType, bytes, at])
 }
 
-/** Gives new events the picture of another and its words, where it has one. */
+/** Copies an event's picture and alternative text, if any, to new events. */
 export async function copyPicture(transaction: Database, from: string, to: readonly string[]): Promise<void> {
   await copy(transaction, [from, to])
 }
 
-/** False where it says so already, or there is none. */
+/** False if unchanged, or if there is no picture. */
 export async function describePicture(transaction: Database, eventId: string, text: string): Promise<boolean> {
   return (await describe(transaction, [eventId, text])).length > 0
 }
 
-/** False where there was none. */
+/** False if there was no picture. */
 export async function deletePicture(transaction: Database, eventId: string): Promise<boolean> {
   return (await remove(transaction, [eventId])).length > 0
 }

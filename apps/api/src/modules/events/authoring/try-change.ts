@@ -14,8 +14,7 @@ import { findAuthored, listEntriesToTell } from './event-repository.ts'
 import { termsOf } from './terms-of.ts'
 
 /**
- * What changing an event would do to those who have registered and those who wait; throws as `changeEvent` would, but asks for nothing
- * to be said to them.
+ * Previews the effects of a change on attendees and the waiting list. Throws as `changeEvent`, but requires no message.
  */
 export async function tryChange(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,

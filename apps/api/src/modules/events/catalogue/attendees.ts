@@ -15,8 +15,8 @@ import type { EventRow } from './repository.ts'
 type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
 
 /**
- * The same with what renewing would change: for an event that is for members, what carries on the membership of who comes
- * otherwise because it has run out. Only for looking: registering asks how somebody stands, not how they might.
+ * As `possibleAttendees`, with the renewal that would let a lapsed member attend a members-only event. For display
+ * only; registration checks current memberships.
  */
 export async function attendeesWithRenewals(
   deps: Pick<CatalogueDeps, 'database' | 'now'>,
@@ -46,7 +46,9 @@ function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renew
   return { membershipConfId: id, name, startDate, endDate, ...price }
 }
 
-/** The member, dependants and approved family: how each may come to an event, and the ticket who has one. */
+/**
+ * The member, dependants and approved family: the terms on which each can attend an event, and any ticket they have.
+ */
 export async function possibleAttendees(
   database: Database,
   memberId: string,

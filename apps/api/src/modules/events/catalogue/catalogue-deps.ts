@@ -1,10 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import type { PlacesWatch } from './places-watch.ts'
 
-/** What the catalogue stands on. */
 export type CatalogueDeps = {
   database: Database
-  /** Tells of changed places; shared by all who watch in this process. */
+  /** Publishes changes in availability; one instance per process. */
   placesWatch: PlacesWatch
   now: () => Date
 }

@@ -1,15 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** More names than anybody reads. */
+/** Maximum number of names returned. */
 const MOST_NAMES = 200
 
 export type ComingRow = {
-  /** Everybody with a ticket that lets them in. */
+  /** Number of valid tickets. */
   count: number
-  /** Members who have said that their name may be shown. */
+  /** Members who consented to showing their name. */
   shownMembers: string[]
-  /** What the viewing member has said; null without a ticket of their own. */
+  /** The viewing member's consent; null without a ticket. */
   own: boolean | null
 }
 
@@ -21,7 +21,7 @@ const coming = prepared<ComingRow>(
    from ticket_face where event_id = $1 and state in ('valid', 'used')`,
 )
 
-/** Who is coming to an event, as `memberId` (null: nobody on the register) may count them. */
+/** Attendees of an event as visible to `memberId` (null: not a member). */
 export async function findComing(database: Database, eventId: string, memberId: string | null): Promise<ComingRow> {
   const [row] = await coming(database, [eventId, memberId])
   return row ?? { count: 0, shownMembers: [], own: null }

@@ -16,7 +16,7 @@ import { presentEvent, presentQuestion, presentTicketType, presentWaiting } from
 import { type EventRow, listQuestions, listTicketTypes } from './repository.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Everything about one event as the caller's member meets it; throws `not-found` for one the member may not see. */
+/** Details of an event for the caller's member; throws `not-found` if not visible to them. */
 export async function getEventDetail(deps: Reading, caller: Caller, eventId: string): Promise<EventDetail> {
   const { database } = deps
   const now = deps.now()
@@ -60,7 +60,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
 
 const MOST_NEXT = 4
 
-/** How the event comes again, and when next after it, of those that are ahead. */
+/** Recurrence of the event and its next dates. */
 async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Date): Promise<EventDetail['series']> {
   const series = await findSeriesOf(database, id)
   if (!series) return null
@@ -70,7 +70,7 @@ async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Dat
   return { rhythm, step, next: next.map((one) => ({ id: one.id, startDate: one.startsAt.toISOString() })) }
 }
 
-/** Names are told of those alone who want it and can be shown; everybody counts. */
+/** Counts all attendees; lists only names with consent. */
 async function whoIsComing(
   database: Database,
   memberId: string | null,
@@ -91,7 +91,7 @@ type Reading = Pick<CatalogueDeps, 'database' | 'now'>
 
 type OwnSide = Pick<EventDetail, 'mine' | 'attendees' | 'waiting' | 'entryIds'>
 
-/** What the event is to this very member; who is not on the register yet has nothing and nobody there. */
+/** The member's own data for an event; empty for non-members. */
 async function ownSide(deps: Reading, memberId: string | null, event: EventRow, now: Date): Promise<OwnSide> {
   const { database } = deps
   if (memberId === null) return { mine: 'none', attendees: [], waiting: null, entryIds: [] }

@@ -7,7 +7,7 @@ import { searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { OWN_SAYS } from './own-repository.ts'
 import { type EventRow, SEATS } from './repository.ts'
 
-/** What a list tells of an event, with its prices and what the viewing member has there. */
+/** An event in a list, with prices and the viewing member's status. */
 export type ListedRow = Pick<
   EventRow,
   | 'id'
@@ -40,7 +40,7 @@ export type ListedRow = Pick<
 
 export type When = 'upcoming' | 'past' | 'all'
 
-/** Of all organisations, or of one. `mine`: of these, and whatever else the member has one of these `parts` in. */
+/** All organisations or one. `mine`: these organisations, plus any event with one of these `parts` for the member. */
 export type Whose =
   | { kind: 'all' }
   | { kind: 'of'; organisationId: string }
@@ -51,16 +51,16 @@ export type Listing = {
   now: Date
   when: When
   whose: Whose
-  /** Starting at or after, and before: instants as text, so that '-infinity' and microseconds pass unharmed. */
+  /** Start range, inclusive and exclusive: instants as text to preserve '-infinity' and microseconds. */
   from: string
   until: string
-  /** Occurs in title, place, city or organisation; '' for any. */
+  /** Matches title, place, city or organisation; '' for any. */
   text: string
   /** '' for any. */
   city: string
   audience: 'members' | 'guests' | ''
   size: number
-  /** The event after which the list goes on. */
+  /** Last event of the previous page. */
   cursor: { startsAt: string; id: string } | null
 }
 
@@ -72,9 +72,9 @@ const WHEN: Record<When, { condition: string; order: 'asc' | 'desc' }> = {
 }
 
 /**
- * Selects a page of events in order. For `mine`, a page per organisation covers the combined page, and the member's entries
- * elsewhere are looked up by id, so events of other clubs are never read. An unlisted event appears only to members with an entry
- * or invitation. Parameters start at $8.
+ * Selects a page of events in order. For `mine`, a page per organisation covers the combined page, and the member's
+ * entries elsewhere are looked up by id, so events of other clubs are never read. An unlisted event appears only to
+ * members with an entry or invitation. Parameters start at $8.
  */
 const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => string> = {
   all: (conditions, inOrder) => `select e.* from event e where not e.unlisted and ${conditions} ${inOrder} limit $5`,
@@ -90,12 +90,12 @@ const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => strin
        where theirs.unlisted or theirs.organisation_id <> all($8)) e
     where $9::uuid is null or e.organisation_id = $9 ${inOrder} limit $5`,
 }
-/** The first parameter after those of `PAGE`. */
+/** First parameter after those of `PAGE`. */
 const FILTERS_FROM: Record<Whose['kind'], number> = { all: 8, of: 9, mine: 11 }
 
 /**
- * The page is found along an index on (starts_at, id) before anything is looked up for its events. The organisation is
- * read row by row on the way: joined, it tempts the planner into sorting everything.
+ * Finds the page along the index on (starts_at, id) before joining details. The organisation is read by subquery; with
+ * a join the planner may sort all events.
  */
 const listText = (when: When, whose: Whose['kind'], filters: string) => {
   const { condition, order } = WHEN[when]
@@ -121,7 +121,7 @@ const listText = (when: When, whose: Whose['kind'], filters: string) => {
 const listStatement = (when: When, whose: Whose['kind']) =>
   prepared<ListedRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
 
-/** Planned for its values: an index helps only for the filters that are given, and for a text only if it is rare. */
+/** Planned per value: indexes only help for the filters in use, and for text only if it is rare. */
 const filteredStatement = (when: When, whose: Whose['kind']) => {
   const [pattern, city, audience] = [0, 1, 2].map((nth) => `$${FILTERS_FROM[whose] + nth}`)
   return plannedForValues<ListedRow>(
@@ -155,10 +155,10 @@ const cursor = prepared<{ startsAt: string; id: string }>(
   'select starts_at::text as "startsAt", id from event where id = $1',
 )
 
-/** Months and places that have events. */
+/** Months and cities that have events. */
 type FacetsRow = { months: string[] | null; cities: string[] | null }
 
-/** Of all organisations: how many events the places are taken from, how many places, and how many months. */
+/** Limits across all organisations: events sampled for cities, number of cities, number of months. */
 const EVENTS_FOR_PLACES = 60
 const MAX_PLACES = 20
 const MAX_MONTHS = 120
@@ -166,7 +166,7 @@ const MAX_MONTHS = 120
 const MONTH = `date_trunc('month', e.starts_at at time zone '${TIME_ZONE}')`
 const ENABLED = 'e.enabled and (select o.enabled from organisation_face o where o.id = e.organisation_id)'
 
-/** Months are found by going from the first event of one to the first of the next, places among the events nearest in time. */
+/** Finds months by a loose index scan, and cities among the nearest events. */
 const facetsOfAll = (when: When) => {
   const isAhead = when === 'upcoming'
   const inOrder = isAhead ? 'order by e.starts_at, e.id' : 'order by e.starts_at desc, e.id desc'
@@ -214,7 +214,7 @@ const START = {
   desc: ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 
-/** Enabled events of enabled organisations; upcoming and all in the order they begin, past ones latest first. */
+/** Enabled events of enabled organisations: upcoming and all by start, past ones latest first. */
 export function listEvents(database: Database, listing: Listing): Promise<ListedRow[]> {
   const { whose, when, cursor: after, text, city, audience } = listing
   const start = after ? [after.startsAt, after.id] : START[WHEN[when].order]
@@ -237,13 +237,13 @@ function whoseValues(whose: Whose): unknown[] {
   return [whose.organisationIds, whose.organisationId, whose.parts]
 }
 
-/** Where an event stands in the order of the lists. */
+/** List cursor for an event. */
 export async function findCursor(database: Database, eventId: string): Promise<Listing['cursor'] | undefined> {
   const [row] = await cursor(database, [eventId])
   return row && { startsAt: row.startsAt, id: row.id }
 }
 
-/** Months (Copenhagen) and places that have listed events. */
+/** Months (Copenhagen) and cities that have listed events. */
 export async function findFacets(
   database: Database,
   { memberId, now, when, whose }: Pick<Listing, 'memberId' | 'now' | 'when' | 'whose'>,

@@ -12,10 +12,10 @@ import { presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuery>
 
-/** No event lasts longer (constraint `event_ends_after_start`): what began earlier is over. */
+/** Maximum duration of an event (constraint `event_ends_after_start`); events that began earlier are over. */
 const LONGEST_MS = 60 * 24 * 3_600_000
 
-/** Enabled events as the query asks for them, each with what the viewing member has there. */
+/** Enabled events matching the query, each with the viewing member's status. */
 export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
   const now = deps.now()
   const [whose, cursor] = await Promise.all([
@@ -38,7 +38,7 @@ export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): P
   return rows.map((row) => presentEvent(row, row.prices ?? [], ownPartOf(row.says ?? []), now))
 }
 
-/** The next events of a club to which guests are invited, none of them called off: those that everybody may know of. */
+/** A club's next public events that admit guests, without cancelled ones. */
 export async function listForGuests(
   { database, now: clock }: Pick<CatalogueDeps, 'database' | 'now'>,
   organisationId: string,
@@ -54,7 +54,7 @@ export async function listForGuests(
     text: '',
     city: '',
     audience: 'guests',
-    // Those called off are among them, and seldom many.
+    // Fetch extra, because cancelled events are filtered out.
     size: 2 * most,
     cursor: null,
   })
@@ -64,7 +64,9 @@ export async function listForGuests(
     .slice(0, most)
 }
 
-/** Months in order and cities by name that have matching events; across all clubs only the cities of the nearest events. */
+/**
+ * Months in order and cities by name that have matching events; across all clubs only the cities of the nearest events.
+ */
 export async function facets(
   deps: CatalogueDeps,
   caller: Caller,
@@ -100,7 +102,7 @@ async function whoseOf(
   return { ...asked, organisationIds: [...organisationIds] }
 }
 
-/** Bounds of the beginning: the month asked for, and what lets an index skip what is over or still to come. */
+/** Bounds on the start time: the requested month, narrowed so that an index skips past or future events. */
 function bounds(
   { when, month }: Pick<Asked, 'when'> & Partial<Pick<Asked, 'month'>>,
   now: Date,

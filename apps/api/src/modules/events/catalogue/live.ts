@@ -4,7 +4,7 @@ import type { LiveStreams } from '../../../platform/http/live-streams.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Places of an event as server-sent events: one at once, one after every change. Throws `not-found`. */
+/** Streams an event's availability as server-sent events: the current state, then every change. Throws `not-found`. */
 export function openPlaces(
   { placesWatch, database, streams }: CatalogueDeps & { streams: LiveStreams },
   caller: Caller,

@@ -4,8 +4,8 @@ type Type = { id: string; hidden: boolean }
 type Asked = { ticketTypeId: string | null }
 
 /**
- * What of an event's tickets and questions is there for who has typed a code of these terms, or none: hidden kinds of ticket that
- * the code does not name are not, nor what is asked with them alone.
+ * Ticket types and questions available with a discount code, or without one. Excludes hidden ticket types the code does
+ * not unlock, and questions asked only with those.
  */
 export function openOffer<T extends Type, Q extends Asked>(
   { types, questions }: { types: readonly T[]; questions: readonly Q[] },

@@ -3,14 +3,17 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { isPassedOnTo } from '../../tickets/index.ts'
 
-/** Not of an event that is by invitation and hidden from member `$1`: that they waited, or said no, opens it no more. */
+/**
+ * Excludes events by invitation hidden from member `$1`; a former waiting-list entry or decline does not make them
+ * visible.
+ */
 const notHidden = (row: string) =>
   `not exists (select from event e where e.id = ${row}.event_id and e.by_invitation and not event_invited(e.id, $1))`
 
 /**
- * What member `$1` has at moment `$2`, per event: entries that still say something, a ticket in somebody else's entry, passed
- * on to them or not, the waiting list, invitations that can be answered. A hold or an offer that has run out says nothing more, swept or not;
- * a no to an invitation whose link they opened may be another's.
+ * Relations of member `$1` to events at instant `$2`: active entries, tickets in other entries (transferred or not),
+ * waiting list, open invitations. Expired holds and offers do not count even before the sweep. A decline through an
+ * opened link may have been made by someone else.
  */
 export const OWN_SAYS = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
@@ -37,7 +40,7 @@ const says = prepared<{ says: OwnPart }>(
   `select own.says from (${OWN_SAYS}) own where own.event_id = $3`,
 )
 
-/** Entries of a member at an event that still say something: held, confirmed, or not coming; newest first. */
+/** A member's active entries at an event (reserved, confirmed or declined), newest first. */
 const entries = prepared<{ id: string }>(
   'event_own_entries',
   `select id from event_entry
@@ -53,7 +56,7 @@ const anyEntry = prepared<{ found: boolean }>(
        or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
-// An entry that was paid for, or ended by calling the event off, is one to look at afterwards.
+// Paid entries, and those ended by cancellation of the event, remain visible.
 const anyPart = prepared<{ found: boolean }>(
   'event_own_any_part',
   `select exists (select from event_entry n where n.member_id = $1 and n.event_id = $2
@@ -90,7 +93,7 @@ const waiting = prepared<WaitingRow>(
    where w.event_id = $2 and w.member_id = $1 and w.state in ('waiting', 'offered')`,
 )
 
-/** All that is on record of a member with an event, for `ownPartOf`. */
+/** All of a member's relations to an event, for `ownPartOf`. */
 export async function listOwnSays(database: Database, memberId: string, eventId: string, now: Date) {
   return (await says(database, [memberId, now, eventId])).map((row) => row.says)
 }
@@ -99,20 +102,20 @@ export async function listOwnEntryIds(database: Database, memberId: string, even
   return (await entries(database, [memberId, now, eventId])).map((row) => row.id)
 }
 
-/** Whether a member ever registered for an event, or holds a ticket to it. */
+/** Whether a member ever registered for an event or has a ticket to it. */
 export async function hasEntry(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
 }
 
 /**
- * Whether a member's registration for an event says something yet: it stands, was paid for, or was ended by calling the event off; or
- * they hold a ticket. That they are not coming is none, nor a hold that ran out.
+ * Whether a member has a relevant entry (active, paid, or ended by cancellation of the event) or a ticket. Declines and
+ * expired holds do not count.
  */
 export async function hasPart(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
 }
 
-/** One live ticket per member who has any to an event: member id → ticket id. */
+/** One valid ticket per member with tickets to an event: member id → ticket id. */
 export async function liveTicketsOf(
   database: Database,
   eventId: string,
@@ -121,7 +124,7 @@ export async function liveTicketsOf(
   return new Map((await liveTickets(database, [eventId, memberIds])).map((row) => [row.memberId, row.id]))
 }
 
-/** A member's place on an event's waiting list, or the offer out of it. */
+/** A member's waiting-list entry or open offer at an event. */
 export async function findWaiting(
   database: Database,
   memberId: string,

@@ -4,15 +4,15 @@ import type { Handling } from '../../../platform/http/serve-call.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findPicture } from './repository.ts'
 
-/** A picture is a picture also where it is opened by its own address: nothing in it runs. */
+/** Content security policy that blocks scripts if a picture is opened directly. */
 const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Another picture has another stamp. */
+/** Version for cache busting. */
 export const pictureStamp = (at: Date): string => at.getTime().toString(36)
 
 /**
- * Sends the picture of an event, or 304 to who has it already; of a draft, and of an event that is by
- * invitation, only at the address with its stamp, which whoever may see the event is told. Throws `not-found`.
+ * Sends an event's picture, or 304 on a matching ETag. For drafts and events by invitation, requires the versioned URL,
+ * which only people who may see the event receive. Throws `not-found`.
  */
 export async function sendPicture(
   { database }: Pick<CatalogueDeps, 'database'>,
@@ -28,7 +28,7 @@ export async function sendPicture(
     .header('etag', tag)
     .header('cache-control', `${picture.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
     .header('content-security-policy', NOTHING_RUNS)
-  // A cache that compressed the answer weakens the tag on its way back.
+  // A compressing cache turns the ETag into a weak one.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type(picture.contentType).send(picture.bytes)
 }

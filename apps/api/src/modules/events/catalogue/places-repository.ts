@@ -2,10 +2,10 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { SEATS, type SeatsRow } from './repository.ts'
 
-/** What places left are told from, in one row per event; of hidden kinds of ticket nothing is told. */
+/** Input for availability, one row per event, without hidden ticket types. */
 export type PlacesRow = SeatsRow & {
   id: string
-  /** Enabled, of an enabled organisation, and not by invitation. */
+  /** Enabled, with an enabled organisation, and not by invitation. */
   openToAll: boolean
   waitingList: boolean
   registrationOpensAt: Date
@@ -26,7 +26,7 @@ const places = prepared<PlacesRow>(
    from event e join organisation_face o on o.id = e.organisation_id where e.id = any($1)`,
 )
 
-/** Places of these events as they stand; an id that is none gives no row. */
+/** Current availability of these events; unknown ids are omitted. */
 export function listPlaces(database: Database, eventIds: readonly string[]): Promise<PlacesRow[]> {
   return places(database, [eventIds])
 }

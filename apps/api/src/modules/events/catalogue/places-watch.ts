@@ -6,18 +6,18 @@ import { causeOf } from '../../../platform/observability/reason-of.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 
-/** An event whose places have changed lately is read so often, and one that is quiet so much less often. */
+/** Polling interval of events with recent changes, and of quiet ones. */
 const LIVELY_MS = 250
 const QUIET_MS = 1_000
-/** So long after its last change an event counts as lively. */
+/** How long after its last change an event is polled at the short interval. */
 const LATELY_MS = 15_000
 const RETRY_MS = 2_000
-/** A timer this long is set anew: longer ones overflow, and clocks are put right now and then. */
+/** Maximum timer delay: longer delays overflow, and the system clock may be adjusted. */
 const LONGEST_TIMER_MS = 3_600_000
 
 type Read = {
   row: PlacesRow | undefined
-  /** When it is read next, and when it last changed, by the clock that only goes forward. */
+  /** Next read and last change, on the monotonic clock. */
   due: number
   changed: number
   turn: NodeJS.Timeout | undefined
@@ -30,10 +30,10 @@ export type PlacesWatchOptions = {
 }
 
 /**
- * Places left, told to all who watch them in this process. However many watch, their events are read together, at most
- * four times a second; nobody tells us of a change, because a database that notifies commits one transaction at a time
- * (measured: a tenth to a third of the seats per second). While nobody watches nothing is read. What changes by the
- * clock alone, such as the opening of registration, is told in its moment.
+ * Publishes availability to all subscribers in this process. One query reads all watched events, at most four times a
+ * second; without subscribers nothing is read. Polls instead of LISTEN/NOTIFY, because NOTIFY serialises commits
+ * (measured: a tenth to a third of the seats per second). Changes due to time alone, such as the opening of
+ * registration, are published on time.
  */
 export class PlacesWatch {
   readonly #options: PlacesWatchOptions
@@ -53,8 +53,8 @@ export class PlacesWatch {
   }
 
   /**
-   * Tells a watcher how an event's places stand, and of every change until the function it resolves to is called.
-   * Throws `not-found` for an event that is not there.
+   * Sends an event's current availability and all changes to a subscriber until the returned function is called. Throws
+   * `not-found`.
    */
   async watch(eventId: string, watcher: Watcher): Promise<{ openToAll: boolean; leave: () => void }> {
     const { topic, leave } = await this.#topics.joinTold(eventId, watcher, () => this.#schedule())
@@ -65,7 +65,7 @@ export class PlacesWatch {
     return { openToAll: topic.row.openToAll, leave }
   }
 
-  /** Ends all watching. */
+  /** Removes all subscribers. */
   stop(): void {
     this.#topics.stop()
   }
@@ -78,7 +78,7 @@ export class PlacesWatch {
     this.#next = setTimeout(() => void this.#read(), Math.max(0, due - performance.now()))
   }
 
-  /** One read at a time, so that an older answer never overtakes a newer one. */
+  /** One read at a time, so that results are delivered in order. */
   async #read(): Promise<void> {
     this.#reading = true
     const began = performance.now()
@@ -100,7 +100,7 @@ export class PlacesWatch {
     if (row) {
       const closed = topic.row?.openToAll === true && !row.openToAll
       topic.row = row
-      // Taken off the lists: whoever may go on watching comes again, and is let in.
+      // The event was unpublished: close the streams, so that clients reconnect and are re-authorised.
       if (closed) this.#topics.end(topic)
       this.#tell(topic, row)
     }
@@ -109,7 +109,7 @@ export class PlacesWatch {
     topic.first.resolve()
   }
 
-  /** Whoever has been told something goes on watching, and is told the rest after the next try. */
+  /** Subscribers that already have data remain and get the next successful read. */
   #missed(eventId: string, error: unknown): void {
     const topic = this.#topics.get(eventId)
     if (!topic) return
@@ -137,12 +137,12 @@ export class PlacesWatch {
   }
 }
 
-/** The next of the moments that all events of a pace share, so that they are read together. */
+/** Next instant on the interval's common grid, so that events are read together. */
 function nextBeat(now: number, pace: number): number {
   return (Math.floor(now / pace) + 1) * pace
 }
 
-/** Milliseconds until the clock alone changes what is told of an event; null when it never will. */
+/** Milliseconds until the availability changes due to time alone; null if never. */
 function nextTurn(row: PlacesRow, now: Date): number | null {
   const turns = [row.registrationOpensAt, row.registrationClosesAt, row.endsAt]
     .map((turn) => turn.getTime() - now.getTime())

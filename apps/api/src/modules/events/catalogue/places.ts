@@ -6,7 +6,7 @@ import { listPlaces } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Places left at an event, now; throws `not-found` for one the caller may not see. */
+/** Current availability of an event; throws `not-found` if the caller may not see it. */
 export async function places({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<Places> {
   const [row] = await listPlaces(database, [eventId])
   if (!row) throw notFound('The event')

@@ -18,7 +18,7 @@ import { type QuestionRow, type SeatsRow, seatFacts, type TicketTypeRow } from '
 type RegistrationRow = SeatsRow &
   Pick<PlacesRow, 'waitingList' | 'registrationOpensAt' | 'registrationClosesAt' | 'endsAt' | 'cancelledAt'>
 
-/** An event as the contract lists it. */
+/** An event in the contract's list format. */
 export function presentEvent(
   row: Omit<ListedRow, 'prices' | 'says'>,
   prices: readonly TicketTerms[],
@@ -56,14 +56,14 @@ export function presentEvent(
   }
 }
 
-/** What the registration rule reads of an event's row. */
+/** Input of the registration rules from an event's row. */
 export function registrationFacts(row: RegistrationRow): RegistrationFacts {
   const { endsAt, registrationOpensAt, registrationClosesAt, waitingList } = row
   const cancelled = row.cancelledAt !== null
   return { ...seatFacts(row), endsAt, registrationOpensAt, registrationClosesAt, waitingList, cancelled }
 }
 
-/** A ticket type with what members and guests pay in the end. */
+/** A ticket type with final prices for members and guests. */
 export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date): TicketType {
   return {
     id: row.id,
@@ -90,7 +90,7 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
   }
 }
 
-/** Left of a type that has a quota, never more than the event has; null where the event's own number is all there is. */
+/** Tickets left of a type with a quota, capped by the event; null if only the event limits it. */
 function leftOfType(
   type: Pick<TypeSeats, 'quota' | 'seatsTaken'> & { hidden?: boolean },
   event: SeatsRow,
@@ -133,7 +133,7 @@ export function presentWaiting(row: Omit<WaitingRow, 'memberId' | 'language'>): 
   }
 }
 
-/** Places left as they are told at a moment. */
+/** Availability at an instant. */
 export function presentPlaces(row: PlacesRow, now: Date): Places {
   const facts = registrationFacts(row)
   return {

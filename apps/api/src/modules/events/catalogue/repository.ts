@@ -5,7 +5,7 @@ import type { EarlyPrice } from '@forenet/domain/ticket-price'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** What an event's own row says of it, to whoever buys and to its organisers. Moments are instants, the fee is øre. */
+/** Columns of the event row itself, for buyers and organisers. Fee in øre. */
 export type EventFacts = {
   id: string
   organisationId: string
@@ -24,12 +24,12 @@ export type EventFacts = {
   oneTicketPerAttendee: boolean
   forMembers: boolean
   guestsInvited: boolean
-  /** Only whoever is invited finds it. */
+  /** Visible to invitees only. */
   byInvitation: boolean
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
-  /** What the club keeps of a ticket that is sold on; null where none is. */
+  /** Fee the club deducts on a resale; null if resale is disabled. */
   resaleFeeMinor: number | null
   resaleUntil: Date | null
   waitingList: boolean
@@ -39,11 +39,11 @@ export type EventFacts = {
   contactPhone: string
   enabled: boolean
   cancelledAt: Date | null
-  /** Counts what its organisers say of it. */
+  /** Incremented whenever the organiser edits the event. */
   version: number
 }
 
-/** What availability is computed from. Instants as ISO text. */
+/** Input for computing availability. Instants as ISO text. */
 export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
   typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden'> & {
     saleOpensAt: string | null
@@ -51,7 +51,7 @@ export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
   })[]
 }
 
-/** An event with what its organisation shows of itself. */
+/** An event with public data of its organisation. */
 export type EventRow = EventFacts &
   SeatsRow & {
     organisationKey: string
@@ -63,12 +63,12 @@ export type EventRow = EventFacts &
     refundUntil: Date | null
     sequence: number
     updateDate: Date
-    /** What the picture shows, in words; null where there is no picture. */
+    /** Alternative text of the picture; null without a picture. */
     pictureText: string | null
     pictureAt: Date | null
   }
 
-/** A kind of ticket; prices and surcharge are øre, a null price means that kind of person cannot have it. */
+/** A ticket type. Prices and surcharge in øre; a null price means not available to members or guests. */
 export type TicketTypeRow = {
   id: string
   eventId: string
@@ -86,10 +86,10 @@ export type TicketTypeRow = {
   saleOpensAt: Date | null
   saleClosesAt: Date | null
   earlyPrices: readonly EarlyPrice[]
-  /** Stewards sell it at the door; null: at a guest's price. */
+  /** Sold at the door; null: at the guest price. */
   doorSale: boolean
   doorPriceMinor: number | null
-  /** Had only with a discount code that names it. */
+  /** Requires a discount code that unlocks it. */
   hidden: boolean
 } & HouseholdTerms
 
@@ -103,16 +103,16 @@ export type QuestionRow = {
   choices: string[]
   required: boolean
   askedOf: 'entry' | 'ticket'
-  /** The one kind of ticket it is asked with; null is asked with all. */
+  /** The ticket type the question is asked with; null for all. */
   ticketTypeId: string | null
-  /** Asked only where that question is answered by one of these; null is asked always. */
+  /** Shown only if the given question has one of these answers; null to show always. */
   shownWhen: { questionId: string; answers: string[] } | null
 }
 
-/** A question, and since when it is asked no more. */
+/** A question, with the instant it was removed. */
 export type EverQuestionRow = QuestionRow & { removedAt: Date | null }
 
-/** `shown`: the event and its club are among those that anybody sees, invited or not. */
+/** `shown`: the event and its club are public. */
 export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
 /** Columns of EventFacts, of `event e`. */
@@ -125,7 +125,7 @@ export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title
   e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
   e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.version`
 
-/** Columns of SeatsRow that are not the event's own, of `event e`. */
+/** Computed columns of SeatsRow, of `event e`. */
 export const SEATS = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
   coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
      'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
@@ -173,19 +173,19 @@ const pictureOf = prepared<PictureRow>(
    where p.event_id = $1`,
 )
 
-/** An event, enabled or not; its organisation's own switch is `organisationEnabled`. */
+/** An event, enabled or not; `organisationEnabled` is the organisation's own flag. */
 export async function findEvent(database: Database, eventId: string): Promise<EventRow | undefined> {
   return (await byId(database, [eventId]))[0]
 }
 
-/** Seats of an event as they are now; throws if there is no such event. */
+/** Current seats of an event; throws if there is no such event. */
 export async function getSeats(database: Database, eventId: string): Promise<SeatFacts> {
   const [row] = await seatsById(database, [eventId])
   if (!row) throw new Error(`No event ${eventId}`)
   return seatFacts(row)
 }
 
-/** A row as the availability rules read it. */
+/** Maps a row to the input of the availability rules. */
 export function seatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   const { capacity, seatsTaken, waitingSeats, offeredSeats } = row
@@ -199,17 +199,17 @@ export function seatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
   }
 }
 
-/** Ticket types in the order the event tells them. */
+/** Ticket types in display order. */
 export function listTicketTypes(database: Database, eventId: string): Promise<TicketTypeRow[]> {
   return typesOf(database, [eventId])
 }
 
-/** Questions in the order they are asked. */
+/** Questions in display order. */
 export function listQuestions(database: Database, eventId: string): Promise<QuestionRow[]> {
   return questionsOf(database, [eventId])
 }
 
-/** The same, and after them those that are asked no more. */
+/** Current questions, then removed ones. */
 export function listQuestionsEver(database: Database, eventId: string): Promise<EverQuestionRow[]> {
   return everAsked(database, [eventId])
 }
@@ -219,7 +219,7 @@ export async function findPicture(database: Database, eventId: string): Promise<
   return (await pictureOf(database, [eventId]))[0]
 }
 
-/** What events are called, by id. */
+/** Event titles by id. */
 export async function titlesOf(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const rows = wanted.length === 0 ? [] : await titles(database, [wanted])

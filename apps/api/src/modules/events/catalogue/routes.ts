@@ -8,7 +8,6 @@ import { openPlaces } from './live.ts'
 import { sendPicture } from './picture.ts'
 import { places } from './places.ts'
 
-/** HTTP of the read side of events. */
 export function catalogueRoutes(server: CallServer, deps: CatalogueDeps & { streams: LiveStreams }): void {
   server.serve(calls.eventList, (caller, { query }) => list(deps, caller, query))
   server.serve(calls.eventFacetsCall, (caller, { query }) => facets(deps, caller, query))

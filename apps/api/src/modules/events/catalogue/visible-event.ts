@@ -7,8 +7,8 @@ import { hasEntry } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
 /**
- * An event the caller may see: an enabled one, which the caller is invited to where it is by invitation, one with an entry of the
- * member, or one that the caller writes; throws `not-found` otherwise.
+ * An event the caller may see: published (and with an invitation, if by invitation), with an entry of the member, or
+ * editable by the caller. Throws `not-found` otherwise.
  */
 export async function getVisibleEvent(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
@@ -18,7 +18,7 @@ export async function getVisibleEvent(database: Database, caller: Caller, eventI
   return event
 }
 
-/** What is on no list is there for who has an entry or a ticket, and for who writes it; throws `not-found` to others. */
+/** An unpublished event is visible only with an entry or ticket, or to its editors; throws `not-found` for others. */
 async function requirePart(
   database: Database,
   caller: Caller,

@@ -4,18 +4,18 @@ import { daysBetween } from '@forenet/domain/event-series'
 import { removeInvisible } from '@forenet/domain/unseen'
 import ICAL from 'ical.js'
 
-/** As many periods as one file gives. */
+/** Maximum periods read from a file. */
 const MOST_READ = 100
 const LONGEST_NAME = 80
-/** So many events of a file are looked at; a school's has fewer than a hundred. */
+/** Maximum events examined in a file; school calendars have fewer than a hundred. */
 const MOST_EVENTS = 3_000
 const LONGEST_SECONDS = MOST_DAYS_OFF * 86_400
 
 type Period = CalendarRead['periods'][number]
 
 /**
- * The days of a calendar file's events that are not past, each once and by their days; null for what is no calendar. What repeats is read
- * the first time alone: which day a holiday is next year is told by next year's file.
+ * Future periods in an iCalendar file, deduplicated and sorted; null if it is not a calendar. Only the first occurrence
+ * of a recurring event is read, because moving holidays need next year's file.
  */
 export function readCalendarDays(text: string, today: CalendarDate): CalendarRead | null {
   const events = eventsOf(text)
@@ -34,21 +34,24 @@ export function readCalendarDays(text: string, today: CalendarDate): CalendarRea
 }
 
 /**
- * The events of a calendar as it was parsed, none of them yet read. Each is read by itself, without the others and the time zones around
- * it, which would be walked through for each: days are those of the clocks they are written in.
+ * Unparsed events of a calendar. Each is later read separately, because with its siblings the library would search all
+ * of them for every event. Days are local to the time zone of the file.
  */
 function eventsOf(text: string): unknown[] | null {
   try {
-    // What stands before the first line, as some programs write it, is no part of it.
+    // Some programs write a byte order mark.
     const [name, , components] = ICAL.parse(text.replace(/^\uFEFF/, '').trim()) as [unknown, unknown, unknown[][]]
     return name === 'vcalendar' ? components.filter(([kind]) => kind === 'vevent') : null
   } catch {
-    // The library throws for what is no calendar; whoever sent it is told so.
+    // The library throws if the text is not a calendar; the caller reports it.
     return null
   }
 }
 
-/** From which day to which an event is; null for one without days, called off, longer than a holiday, or not to be read. */
+/**
+ * First and last day of an event; null if it has no dates, is cancelled, exceeds the length of a holiday, or is
+ * unreadable.
+ */
 function periodOf(event: unknown): Period | null {
   try {
     const component = new ICAL.Component(event as string[])
@@ -60,23 +63,23 @@ function periodOf(event: unknown): Period | null {
     const { from, to } = span
     return from > to || daysBetween(from, to) >= MOST_DAYS_OFF ? null : { name, from, to }
   } catch {
-    // The library throws where it comes to a value that it cannot read: the event counts as passed over.
+    // The library throws on an unreadable value; the event counts as skipped.
     return null
   }
 }
 
 function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDate } | null {
   const duration = component.getFirstPropertyValue('duration')
-  // Days are added one month after the other, so that an end in a million years is never come to.
+  // The library adds durations month by month, so reject extreme ones that would take too long.
   if (duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > LONGEST_SECONDS) return null
   const { startDate: start, endDate: end } = new ICAL.Event(component)
   const from = dayOf(start, 0)
-  // A file names the day after the last; a time ends on the day before it where it is midnight.
+  // DTEND is exclusive: for dates it is the following day, and a time of midnight ends the day before.
   const last = end.isDate ? addDays(dayOf(end, 0), -1) : dayOf(end, -1)
   return { from, to: last < from ? from : last }
 }
 
-/** The day of a moment by the clocks it is written in; of one in UTC by those in Copenhagen. */
+/** Calendar date of a time in its own time zone; UTC times use Copenhagen. */
 function dayOf(time: ICAL.Time, milliseconds: number): CalendarDate {
   if (time.isDate) return time.toString().slice(0, 10)
   if (time.zone === ICAL.Timezone.utcTimezone) return calendarDateAt(new Date(time.toJSDate().getTime() + milliseconds))

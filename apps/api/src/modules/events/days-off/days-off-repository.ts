@@ -22,12 +22,12 @@ const remove = prepared<{ name: string; from: string; to: string }>(
    returning name, first_day::text as "from", last_day::text as "to"`,
 )
 
-/** Periods of a club that are not over on a day. */
+/** Periods of a club that end on or after a day. */
 export function listPeriodsOff(database: Database, organisationId: string, today: string): Promise<Period[]> {
   return ahead(database, [organisationId, today])
 }
 
-/** Keeps those that are not kept already; answers how many. */
+/** Inserts new periods and skips existing ones; returns the number inserted. */
 export async function insertPeriodsOff(
   transaction: Database,
   organisationId: string,
@@ -38,7 +38,7 @@ export async function insertPeriodsOff(
   return (await insert(transaction, [organisationId, of('id'), of('name'), of('from'), of('to'), at])).length
 }
 
-/** The period that was taken out; undefined where there was none. */
+/** Deletes a period and returns it; undefined if there was none. */
 export async function removePeriodOff(
   transaction: Database,
   organisationId: string,

@@ -20,7 +20,7 @@ const CALENDAR_PARSER = parserOf<typeof import('./calendar-days-rules.ts'), 'rea
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
-/** The days ahead on which a club holds nothing. */
+/** Upcoming days on which a club has no events. */
 export async function daysOff(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club }: Pick<ClubCaller, 'club'>,
@@ -28,7 +28,7 @@ export async function daysOff(
   return { periods: await listPeriodsOff(database, club.id, calendarDateAt(now())) }
 }
 
-/** Keeps days on which a club holds nothing, each once. Throws `malformed-input` where they would be too many. */
+/** Adds days without events, skipping duplicates. Throws `malformed-input` if there would be too many. */
 export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPeriodsOff): Promise<PeriodsOff> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -46,7 +46,7 @@ export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPer
   return daysOff(deps, by)
 }
 
-/** Takes days out; once they are out, nothing has happened. Series that left them out stay as they are. */
+/** Deletes days off; idempotent. Existing series are unchanged. */
 export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Promise<PeriodsOff> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -58,7 +58,10 @@ export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Pro
   return daysOff(deps, by)
 }
 
-/** Reads the days ahead from a calendar file; stores nothing. Throws `malformed-input` if it is no calendar, or `file-too-complex`. */
+/**
+ * Parses future days from a calendar file without storing them. Throws `malformed-input` if it is not a calendar, or
+ * `file-too-complex`.
+ */
 export async function readDaysOffFile(
   { now, parsers }: Pick<EventsDeps, 'now' | 'parsers'>,
   text: string,

@@ -4,10 +4,9 @@ import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { addDaysOff, daysOff, readDaysOffFile, removeDaysOff } from './days-off.ts'
 
-/** A file of the largest size in bytes: a letter takes up to three of them, an end of a line two. */
+/** JSON body limit for a file of maximum size, allowing for multi-byte characters and escaped line breaks. */
 const FILE_BODY_LIMIT = 4 * LARGEST_CALENDAR
 
-/** HTTP of the days on which a club holds nothing. */
 export function daysOffRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(calls.clubDaysOffList, (by) => daysOff(deps, by))
   server.serveClub(calls.clubDaysOffAdd, (by, { body }) => addDaysOff(deps, by, body))

@@ -41,7 +41,7 @@ const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'sending' | 'mail' | 'parsers'>
 type Where = { eventId: string; invitationId: string }
 
-/** A page of who is invited to an event; the first with the event. Throws `not-found` for an event that is not within reach. */
+/** A page of an event's invitations; the first includes the event. Throws `not-found` outside the caller's scope. */
 export async function invitationPage(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
@@ -58,7 +58,7 @@ export async function invitationPage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null, event: about }
 }
 
-/** Whom a list of people would invite. Throws `not-found`. */
+/** Previews the invitations for a list of people. Throws `not-found`. */
 export async function previewInvitees(
   deps: Pick<Deps, 'database' | 'sending' | 'parsers'>,
   by: ClubCaller,
@@ -82,10 +82,10 @@ export async function previewInvitees(
 }
 
 /**
- * Invites people to an event. Their letters wait ten minutes, in which it can be taken back; who is invited already stays so and gets
- * none, so that what is sent twice is one. Throws `not-found`, `not-by-invitation`, `event-closed` where the event is a draft, over or
- * called off, `malformed-input` for lines that name nobody, too many people and a moment that is past, `too-many-requests` past what
- * an event has, and as the sending gate refuses clubs that may not invite.
+ * Invites people to an event. E-mails wait ten minutes, during which they can be cancelled. Idempotent: people already
+ * invited are skipped. Throws `not-found`, `not-by-invitation`, `event-closed` for a draft, past or cancelled event,
+ * `malformed-input` for invalid lines, too many people or a deadline in the past, `too-many-requests` above the event's
+ * limit, and the errors of the sending gate.
  */
 export async function invite(
   deps: Deps,
@@ -123,7 +123,7 @@ export async function invite(
   return invitationPage(deps, by, eventId, {})
 }
 
-/** Takes back what has not gone yet; answers how many. Throws `not-found`. */
+/** Cancels unsent invitations; returns their number. Throws `not-found`. */
 export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: string): Promise<{ takenBack: number }> {
   const event = await eventInReach(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
@@ -136,7 +136,10 @@ export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: s
   })
 }
 
-/** Gives an invitation another number of seats. Throws `not-found`, and `malformed-input` for fewer than are registered for. */
+/**
+ * Changes the number of seats of an invitation. Throws `not-found`, and `malformed-input` if below the number
+ * registered.
+ */
 export async function changeInvitation(
   deps: Deps,
   by: ClubCaller,
@@ -152,8 +155,8 @@ export async function changeInvitation(
 }
 
 /**
- * Has the letter of an invitation go once more; where it is about to go already, nothing is changed. Throws `not-found`, `event-closed`,
- * and `too-many-requests` where it has gone as often as it goes, or nobody is known any more to whom.
+ * Resends an invitation; no effect if an e-mail is already due. Throws `not-found`, `event-closed`, and
+ * `too-many-requests` if the resend limit is reached or the address has been erased.
  */
 export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Promise<ClubInvitation> {
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
@@ -171,8 +174,8 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
 }
 
 /**
- * Withdraws an invitation: its link opens nothing more, and seats that are offered to who came by it alone go to the next who waits. One
- * whose letter has not gone is none. Throws `not-found`.
+ * Withdraws an invitation: invalidates its link and passes seats offered to its member to the next in the queue.
+ * Deletes it if unsent. Throws `not-found`.
  */
 export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
   const event = await eventInReach(deps, by, eventId)
@@ -205,7 +208,7 @@ async function withInvitation(
   })
 }
 
-/** Read once it is held: whoever registers by it, or whose letter goes, comes before or after. */
+/** Read after locking, to serialise with registrations and sending. */
 async function lockedOf(
   deps: Pick<Deps, 'lockInvitation'>,
   transaction: Database,

@@ -28,8 +28,8 @@ const oldReaders = prepared(
 )
 
 /**
- * Forgets that somebody was invited, by their address, and whom they have invited without it having gone; their links open nothing more.
- * How many there were, and what was registered by them, is kept.
+ * Erases a person's invitations by address, and the unsent ones they created; invalidates the links. Keeps the counts
+ * of invitations and registrations.
  */
 export async function forgetInvitations(
   transaction: Database,
@@ -42,7 +42,7 @@ export async function forgetInvitations(
   await askers(transaction, [ids])
 }
 
-/** Forgets who was invited to events that ended before a moment, whether they answered or not. Safe to repeat. */
+/** Erases invitees of events that ended before an instant, answered or not. Idempotent. */
 export async function forgetOldInvitations(database: Database, before: Date): Promise<void> {
   await old(database, [before])
   await oldReaders(database, [before])

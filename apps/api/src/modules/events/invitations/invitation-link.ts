@@ -2,10 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { findBySecret, type InvitationRow, writeSecret } from './invitation-repository.ts'
 
-/** Behind the # it reaches no server, no log and no other site. */
+/** The URL fragment is never sent to a server, a log or another site. */
 const address = (origin: string, secret: string): string => new URL(`/invitation#${secret}`, origin).href
 
-/** The personal link of an invitation, the same each time its letter goes: which of the tries arrived is not always known. */
+/**
+ * The personal link of an invitation, the same on every retry of its e-mail, because an earlier attempt may have been
+ * delivered.
+ */
 export async function linkOfInvitation(
   { database, origin, returnSecret }: { database: Database; origin: string; returnSecret: string },
   invitationId: string,
@@ -15,11 +18,11 @@ export async function linkOfInvitation(
   return address(origin, secret)
 }
 
-/** The invitation that a secret opens; undefined for a secret that is none, and where the invitation was withdrawn. */
+/** The invitation for a link secret; undefined if unknown or withdrawn. */
 export async function openedBy(database: Database, secret: string): Promise<InvitationRow | undefined> {
   const hash = hashOf(secret)
   const found = await findBySecret(database, hash)
-  // By the hash of what was sent, so that how long it takes tells nothing of a secret that is nearly right.
+  // Constant-time comparison of hashes, so that timing reveals nothing about the secret.
   if (!found?.secretHash || !timingSafeEqual(found.secretHash, hash) || found.withdrawnAt !== null) return undefined
   return found
 }

@@ -3,12 +3,12 @@ import type { InvitationState } from '@forenet/domain/event-invitation'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 
-/** An invitation, with how many seats are registered for by it. */
+/** An invitation with the number of seats registered. */
 export type InvitationRow = {
   id: string
   eventId: string
   organisationId: string
-  /** Null once it was forgotten. */
+  /** Null after erasure. */
   email: string | null
   name: string
   seats: number
@@ -26,7 +26,7 @@ export type InvitationRow = {
   withdrawnAt: Date | null
 }
 
-/** One of a member's: to the address they sign in with, or else opened by them by its link. */
+/** A member's invitation: to their sign-in address (`own`), or opened by them through its link. */
 export type MembersInvitation = InvitationRow & { own: boolean }
 
 export type NewInvitation = Pick<
@@ -34,7 +34,7 @@ export type NewInvitation = Pick<
   'id' | 'eventId' | 'organisationId' | 'email' | 'name' | 'seats' | 'message' | 'answerUntil' | 'language' | 'askedBy'
 >
 
-// Held ones count too: they are somebody's until their hold is over.
+// Reserved tickets count until their hold expires.
 const TAKEN = `(select count(*)::int from event_invitation_use u join ticket_face t on t.entry_id = u.entry_id
   where u.invitation_id = i.id and t.state in ('reserved', 'valid', 'used'))`
 const INVITATION = `select i.id, i.event_id as "eventId", i.organisation_id as "organisationId", i.email, i.name, i.seats, ${TAKEN} as taken,
@@ -108,14 +108,14 @@ const counted = prepared<{ state: InvitationState; invitations: number; seats: n
      from (select f.seats, f.taken, ${stateOf('f')} as state from (${INVITATION} where i.event_id = $1) f) c group by state`,
 )
 
-/** As `invitationState` says it (@forenet/domain/event-invitation), which a test compares. */
+/** Must match `invitationState` (@forenet/domain/event-invitation); a test compares them. */
 function stateOf(row: string): string {
   return `case when ${row}."withdrawnAt" is not null then 'withdrawn' when ${row}."sentAt" is null then 'waiting'
     when ${row}.taken > 0 then 'registered' when ${row}."declinedAt" is not null then 'declined'
     when ${row}."openedAt" is not null then 'opened' else 'sent' end`
 }
 
-// The end of a page may have come into another state meanwhile, so it is looked for among all.
+// The cursor is read without the filter, because its state may have changed.
 const list = plannedForValues<InvitationRow & { state: InvitationState }>(
   'invitations_list',
   `with f as (${INVITATION} where i.event_id = $1)
@@ -127,8 +127,8 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
 )
 
 /**
- * Invitations to event `$1` whose people would hear nothing of it otherwise: they have neither answered nor, at the address they are
- * invited by, a place on the waiting list or a ticket.
+ * Invitations to event `$1` that need a cancellation notice of their own: unanswered, and no waiting-list entry or
+ * ticket for their address.
  */
 export const UNANSWERED = `select i.id from event_invitation i where i.event_id = $1 and i.sent_at is not null
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
@@ -165,7 +165,7 @@ const dropUnsent = prepared(
 )
 const setSecret = prepared('invitation_secret', 'update event_invitation set secret_hash = $2 where id = $1')
 
-/** Stores invitations to who has none to the event yet, all alike but for whom; answers how many. */
+/** Inserts invitations with the same terms, skipping people already invited; returns the number inserted. */
 export async function insertInvitations(
   transaction: Database,
   about: Omit<NewInvitation, 'id' | 'email' | 'name'>,
@@ -187,7 +187,7 @@ export async function listKnown(database: Database, eventId: string, emails: rea
   return new Set((await known(database, [eventId, emails])).map(({ email }) => email))
 }
 
-/** How many invitations an event has ever had, but for those taken back before they went. */
+/** Number of invitations ever made for an event, except those cancelled before sending. */
 export async function countInvitations(database: Database, eventId: string): Promise<number> {
   return (await count(database, [eventId]))[0]?.count ?? 0
 }
@@ -196,7 +196,7 @@ export async function findInvitation(database: Database, id: string): Promise<In
   return (await byId(database, [id]))[0]
 }
 
-/** The invitation whose link has a secret with this hash. */
+/** The invitation for the hash of a link secret. */
 export async function findBySecret(
   database: Database,
   secretHash: Buffer,
@@ -204,45 +204,44 @@ export async function findBySecret(
   return (await bySecret(database, [secretHash]))[0]
 }
 
-/** Invitations to an event that are a member's, their own first. */
+/** A member's invitations to an event, those to their own address first. */
 export function listInvitationsOf(database: Database, eventId: string, memberId: string): Promise<MembersInvitation[]> {
   return ofMember(database, [eventId, memberId])
 }
 
-/** Whether a member has one of these. */
 export async function isInvited(database: Database, eventId: string, memberId: string): Promise<boolean> {
   return (await invited(database, [eventId, memberId]))[0]?.invited ?? false
 }
 
 /**
- * Until the transaction ends, whoever else registers by an invitation, or changes it, waits. After the member's purchases and before
- * the event's lock; what is left of it is to be read by a statement of its own after this one.
+ * Row lock: serialises registrations by an invitation and changes to it until the transaction ends. Lock order:
+ * member's purchases, invitation, event. Read the remaining seats in a later statement.
  */
 export async function lockInvitation(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
 }
 
-/** Counts the tickets of an entry as seats of an invitation. */
+/** Counts an entry's tickets against an invitation. */
 export async function writeInvitationUse(transaction: Database, entryId: string, invitationId: string): Promise<void> {
   await use(transaction, [entryId, invitationId])
 }
 
-/** The invitation that an entry was made by; undefined where it needed none. */
+/** The invitation used by an entry; undefined if none. */
 export async function findInvitationOfEntry(database: Database, entryId: string): Promise<InvitationRow | undefined> {
   return (await ofEntry(database, [entryId]))[0]
 }
 
-/** Keeps when an invitation was first opened. */
+/** Records when an invitation was first opened. */
 export async function writeOpened(database: Database, id: string, at: Date): Promise<void> {
   await opened(database, [id, at])
 }
 
-/** Keeps that somebody does not come, or takes it back with null; false where that is so already. */
+/** Records a decline, or undoes it with null; false if unchanged. */
 export async function writeDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
   return (await declined(transaction, [id, at])).length > 0
 }
 
-/** Keeps that a member came by the link of an invitation. */
+/** Records that a member opened an invitation through its link. */
 export async function writeReader(transaction: Database, memberId: string, id: string, at: Date): Promise<void> {
   await read(transaction, [memberId, id, at])
 }
@@ -251,7 +250,7 @@ export async function writeSeats(transaction: Database, id: string, seats: numbe
   await setSeats(transaction, [id, seats])
 }
 
-/** Has the letter of an invitation go once more. */
+/** Schedules another e-mail for an invitation. */
 export async function writeAgain(transaction: Database, id: string, at: Date, askedBy: string | null): Promise<void> {
   await askAgain(transaction, [id, at, askedBy])
 }
@@ -260,17 +259,17 @@ export async function writeWithdrawn(transaction: Database, id: string, at: Date
   await withdraw(transaction, [id, at])
 }
 
-/** Removes invitations to an event that no letter has gone to, or one of them; answers how many. */
+/** Deletes unsent invitations to an event, or one of them; returns their number. */
 export async function takeBackUnsent(transaction: Database, eventId: string, id: string | null): Promise<number> {
   return (await removeUnsent(transaction, [eventId, id])).length
 }
 
-/** How many invitations to an event stand how, with their seats. */
+/** Number of invitations and seats by state. */
 export function countByState(database: Database, eventId: string) {
   return counted(database, [eventId])
 }
 
-/** At most `size` invitations to an event, the last asked for first, those after one of them where it is given. */
+/** At most `size` invitations to an event, newest first, after the given one if any. */
 export function listInvitations(
   database: Database,
   eventId: string,
@@ -280,22 +279,22 @@ export function listInvitations(
   return list(database, [eventId, text === null ? null : searchPatterns(text), state, after, size])
 }
 
-/** Who was invited and has neither registered, nor waits, nor said no: once the waiting list is closed, nobody waits. */
+/** Unanswered invitations without a registration. Call before closing the waiting list, which removes its entries. */
 export async function listUnanswered(database: Database, eventId: string): Promise<string[]> {
   return (await unanswered(database, [eventId])).map(({ id }) => id)
 }
 
-/** Events that take place with invitations whose letters are due. */
+/** Active events with invitations due for sending. */
 export async function listEventsWithDue(database: Database, now: Date, most: number): Promise<string[]> {
   return (await dueEvents(database, [now, most])).map(({ eventId }) => eventId)
 }
 
-/** Unsent invitations of all events that were due before a moment. */
+/** Unsent invitations of all events due before an instant. */
 export function listAllDue(database: Database, before: Date) {
   return allDue(database, [before])
 }
 
-/** Invitations whose letters are due, held until the transaction ends. */
+/** Locks invitations due for sending until the transaction ends. */
 export function lockDue(transaction: Database, eventId: string, now: Date, most: number) {
   return due(transaction, [eventId, now, most])
 }
@@ -304,12 +303,12 @@ export async function writeSent(transaction: Database, ids: readonly string[], a
   await sent(transaction, [ids, at])
 }
 
-/** Has letters not go: who has had none was never invited. */
+/** Cancels due e-mails; an invitation that was never sent is deleted. */
 export async function dropDue(transaction: Database, ids: readonly string[]): Promise<void> {
   await dropUnsent(transaction, [ids])
 }
 
-/** What the link of an invitation is known by; one that it had before opens nothing more. */
+/** Stores the hash of a link secret and invalidates the previous link. */
 export async function writeSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
   await setSecret(database, [id, secretHash])
 }

@@ -10,7 +10,7 @@ import { type InvitationRow, isInvited, listInvitationsOf } from './invitation-r
 
 type Event = Pick<EventRow, 'id' | 'organisationKey' | 'byInvitation'>
 
-/** Throws `not-found` for an event that is by invitation where the caller is not invited, has no part in it and does not host it. */
+/** Throws `not-found` for an event by invitation, unless the caller is invited, has an entry or is an organiser. */
 export async function requireAdmitted(database: Database, caller: Caller, event: Event): Promise<void> {
   if (!event.byInvitation) return
   const memberId = effectiveMemberId(caller)
@@ -21,7 +21,7 @@ export async function requireAdmitted(database: Database, caller: Caller, event:
 }
 
 /**
- * The invitation by which a member takes so many seats of an event; null where it needs none. Throws `invitation-ended` and
+ * The invitation a member uses for a number of seats; null if none is required. Throws `invitation-ended` and
  * `invitation-used`.
  */
 export async function invitationFor(
@@ -37,7 +37,7 @@ export async function invitationFor(
   return found.invitation
 }
 
-/** What an invitation gives is less than what is asked for: nothing was stored and nothing charged. */
+/** Fewer seats left on the invitation than requested; nothing was stored or charged. */
 function invitationUsed(left: number, path: string): ProblemError {
   const message =
     left === 0
@@ -46,7 +46,7 @@ function invitationUsed(left: number, path: string): ProblemError {
   return new ProblemError('invitation-used', message, { errors: [{ path, message }] })
 }
 
-/** What a member's invitations to an event come to: what can be had by the one that is used next. Null without one. */
+/** Seats available on the invitation a member would use next; null without an invitation. */
 export async function ownInvitation(
   database: Database,
   event: Pick<Event, 'id' | 'byInvitation'>,

@@ -13,7 +13,7 @@ import { openedBy } from './invitation-link.ts'
 import * as stored from './invitation-repository.ts'
 
 const REFUSED = 'event-invitation-refused'
-/** So many secrets that open nothing a member may try within a day: as many as codes (discounts/try-code.ts). */
+/** Maximum failed link attempts per member in a day, the same as for codes (discounts/try-code.ts). */
 export const MOST_REFUSED_LINKS_A_DAY = 15
 const DAY_MS = 86_400_000
 
@@ -21,20 +21,21 @@ type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation'>
 type Found = { invitation: stored.InvitationRow; event: EventRow }
 
 /**
- * What a personal link opens, and that it was opened. Throws `not-found` alike for a secret that is none, one that was withdrawn, and
- * an event that is a draft.
+ * The invitation for a link; records that it was opened. Throws the same `not-found` for an unknown secret, a withdrawn
+ * invitation and a draft event.
  */
 export async function invitationByLink(deps: Deps, secret: string): Promise<LinkedInvitation> {
   const found = await requireOpened(deps, secret)
   const now = deps.now()
-  // Opened by a program that looks into mails it is not: what stands behind the # reaches no server until a page asks for it.
+  // Link scanners in e-mail systems do not count, because the secret in the URL fragment is only sent by the page
+  // itself.
   if (found.invitation.openedAt === null) await stored.writeOpened(deps.database, found.invitation.id, now)
   return present(found, now)
 }
 
 /**
- * Keeps that who is invited does not come, or takes it back. Throws `not-found`, `registration-not-open` where it can be answered no
- * more, and `attendee-twice` for a no where somebody has registered by it.
+ * Declines an invitation or undoes the decline. Throws `not-found`, `registration-not-open` if it can no longer be
+ * answered, and `attendee-twice` for a decline after registration.
  */
 export async function answerInvitation(
   deps: Deps,
@@ -60,8 +61,9 @@ export async function answerInvitation(
 }
 
 /**
- * Has the caller's member find the event of an invitation from now on. Throws `not-found` as `invitationByLink` does, counting what was
- * tried, and `too-many-requests` for who has tried much: then the right one is refused as well, or trying would go on.
+ * Links an invitation to the caller's member, so that the event becomes visible. Throws `not-found` as
+ * `invitationByLink`, and counts the failure. Throws `too-many-requests` after too many failures, even for a valid
+ * secret, so that guessing gains nothing.
  */
 export async function takeInvitation(
   deps: Deps,
@@ -71,7 +73,7 @@ export async function takeInvitation(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const taken = await inTransaction(deps.pool, async (transaction) => {
-    // One after another, so that what is tried at the same moment is counted as if it came in turn.
+    // Serialises attempts, so that concurrent ones are counted correctly.
     await takeTurns(transaction, `invitations of ${memberId}`)
     const at = deps.now()
     const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))
@@ -89,7 +91,7 @@ export async function takeInvitation(
     await stored.writeReader(transaction, memberId, found.invitation.id, at)
     return { eventId: found.event.id, orgKey: found.event.organisationKey }
   })
-  // After the transaction: what was tried is to stay on record.
+  // Thrown outside the transaction, so that the audit entry for the failed attempt is committed.
   if (!taken) throw notFound('The invitation')
   return taken
 }

@@ -3,8 +3,8 @@ import { type Billing, billingOf } from '../../members/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
 /**
- * Who is written to about the registration of a ticket: who made it. Whom the club put down itself, and who bought at the door, may have no account: the address
- * is the one that the club was told.
+ * Recipient of e-mails about a ticket's registration: its buyer. For manually added attendees and buyers at the door,
+ * who may have no account, the address given to the club.
  */
 export async function buyerOf(
   database: Database,

@@ -1,4 +1,3 @@
-/** What mails about events say. */
 const WORDS = {
   da: {
     hello: (name: string) => `Kære ${name}`,
@@ -247,7 +246,6 @@ const WORDS = {
   },
 }
 
-/** The words of mails about events in a language. */
 export function eventMailWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
   return WORDS[language]
 }

@@ -14,22 +14,22 @@ import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type MailedRefund, refundWords } from './money-back-ways.ts'
 
-/** What every mail about an event knows. */
+/** Common input of event e-mails. */
 export type About = {
   language: 'da' | 'en'
-  /** Whom it greets. */
+  /** Name in the greeting. */
   name: string
   organisation: string
   organisationKey: string
   accentColour: string
   event: { title: string; startsAt: Date; endsAt: Date; place: readonly string[] }
-  /** The page its button leads to. */
+  /** URL of the button. */
   link: string
 }
 
 export type MailedTicket = { attendeeName: string; typeName: string; totalMinor: Minor }
 
-/** The confirmation with all tickets of a purchase. */
+/** Purchase confirmation with all tickets. */
 export function ticketMail(
   about: About,
   purchase: { tickets: readonly MailedTicket[]; orderNumber: string | null },
@@ -49,7 +49,7 @@ export function ticketMail(
   ])
 }
 
-/** Tickets of an entry are cancelled: which, and what is paid back and when. */
+/** Cancelled tickets, with amount and time of the refund. */
 export function cancellationMail(
   about: About,
   {
@@ -68,7 +68,6 @@ export function cancellationMail(
   ])
 }
 
-/** The organisation called the event off. */
 export function calledOffMail(about: About, { refund, reason }: { refund: MailedRefund; reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
@@ -81,14 +80,14 @@ export function calledOffMail(about: About, { refund, reason }: { refund: Mailed
   ])
 }
 
-/** The organisation changed when or where the event is, or what it is called. */
+/** The event's time, place or title changed. */
 export function changedMail(
   about: About,
   { was, message, refundUntil }: { was: About['event']; message: string; refundUntil: Date | null },
 ): MailPage {
   const words = eventMailWords(about.language)
   const before = linesOf(was, about.event, about.language).join(' · ')
-  // Of fewer places they are told too, and then it is where and when it was.
+  // After a capacity reduction alone, time and place are unchanged.
   const isMoved = before !== linesOf(about.event, was, about.language).join(' · ')
   const lead = words.changed.lead(about.organisation, about.event.title)
   return page(about, words.changed.subject(about.event.title), words.foot.own, lead, [
@@ -102,10 +101,10 @@ export function changedMail(
   ])
 }
 
-/** A date as it is, what it was, and until when who cannot come then may have everything back. */
+/** A changed date: current and previous values, and the deadline to cancel with a full refund. */
 export type ChangedDate = { event: About['event']; was: About['event']; refundUntil: Date | null }
 
-/** The organisation changed several dates of a series that somebody has tickets to; those who cannot come may cancel each. */
+/** Changes to several dates of a series; each can be cancelled separately. */
 export function seriesChangedMail(
   about: About,
   { dates, message }: { dates: readonly ChangedDate[]; message: string },
@@ -130,7 +129,7 @@ export function seriesChangedMail(
   ])
 }
 
-/** When and where an event is, and what it is called where that is another than before. */
+/** Time and place of an event, and its title if changed. */
 function linesOf(event: About['event'], other: About['event'], language: About['language']): string[] {
   const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
   return [
@@ -140,7 +139,7 @@ function linesOf(event: About['event'], other: About['event'], language: About['
   ]
 }
 
-/** The organisation called off an event that somebody waited for. */
+/** The event was cancelled before the recipient got seats from the waiting list. */
 export function waitlistClosedMail(about: About, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
@@ -151,7 +150,6 @@ export function waitlistClosedMail(about: About, { reason }: { reason: string })
   ])
 }
 
-/** Seats from the waiting list, held for a limited time. */
 export function offerMail(about: About, { seats, until }: { seats: number; until: Date }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.offered.lead(about.event.title, seats)
@@ -162,7 +160,6 @@ export function offerMail(about: About, { seats, until }: { seats: number; until
   ])
 }
 
-/** An offer from the waiting list was not taken in time. */
 export function offerExpiredMail(about: About, { seats, until }: { seats: number; until: Date }): MailPage {
   const { subject, lead, list } = eventMailWords(about.language).offerExpired
   const { foot, seeEvent } = eventMailWords(about.language)
@@ -172,7 +169,7 @@ export function offerExpiredMail(about: About, { seats, until }: { seats: number
 
 type Asked = { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; until: Date; reason: string }
 
-/** The club asks who bought a ticket to pay what a dearer kind costs more. */
+/** Requests payment of the price difference for an upgrade from the buyer. */
 export function askedMail(about: About, asked: Asked): MailPage {
   const words = eventMailWords(about.language).asked
   const amount = formatMoney(asked.amountMinor, about.language)
@@ -187,7 +184,7 @@ export function askedMail(about: About, asked: Asked): MailPage {
   ])
 }
 
-/** What was asked for a dearer ticket cannot be paid any more: the ticket is what it was. */
+/** The request for the price difference has ended; the ticket is unchanged. */
 export function askedOverMail(about: About, asked: Asked & { state: string }): MailPage {
   const words = eventMailWords(about.language).askedOver
   const amount = formatMoney(asked.amountMinor, about.language)
@@ -202,7 +199,7 @@ export function askedOverMail(about: About, asked: Asked & { state: string }): M
 const nameOn = ({ language }: About, { attendeeName }: Pick<Asked, 'attendeeName'>): string =>
   nameInLetter(attendeeName, language, 'attendee')
 
-/** A ticket was moved to a dearer kind, and the difference paid. */
+/** The ticket was upgraded and the price difference paid. */
 export function differenceMail(
   about: About,
   paid: { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; hasTickets: boolean },
@@ -220,7 +217,7 @@ export function differenceMail(
   ])
 }
 
-/** Somebody has bought the seat of a ticket that was given back. */
+/** A returned ticket was resold. */
 export function resoldMail(
   about: About,
   { ticket, refund, fee }: { ticket: MailedTicket; refund: MailedRefund; fee: Minor },
@@ -234,7 +231,7 @@ export function resoldMail(
   ])
 }
 
-/** The event has begun, and nobody bought the seat of a ticket that was given back. */
+/** A returned ticket was not resold before the event began. */
 export function unsoldMail(about: About, ticket: MailedTicket): MailPage {
   const words = eventMailWords(about.language)
   return page(about, words.unsold.subject(about.event.title), words.foot.own, words.unsold.lead(about.event.title), [
@@ -244,7 +241,7 @@ export function unsoldMail(about: About, ticket: MailedTicket): MailPage {
   ])
 }
 
-/** A ticket on its way to its holder: in their name now, or sent along. `link` opens it without a sign-in. */
+/** A ticket for its holder, after a transfer or shared. `link` opens it without sign-in. */
 export function givenTicketMail(
   about: About,
   giver: string,
@@ -265,7 +262,7 @@ function page(about: About, subject: string, foot: string, lead: string, content
 
 type MailContent = { subject: string; foot: string; lead: string; content: readonly MailPart[]; hello?: string }
 
-/** A mail about an event; `hello`: the greeting where nobody is named. */
+/** An event e-mail; `hello`: greeting if the name is unknown. */
 export function eventMailPage(about: About, { subject, foot, lead, content, hello: greeting }: MailContent): MailPage {
   const { language, organisation, accentColour } = about
   const hello = paragraph(greeting ?? eventMailWords(language).hello(nameInLetter(about.name, language, 'greeted')))
@@ -281,7 +278,6 @@ export function eventMailPage(about: About, { subject, foot, lead, content, hell
   }
 }
 
-/** Facts of an event beside their names. */
 export function whenAndWhere({ language, event }: About): MailPart {
   const words = eventMailWords(language)
   const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)

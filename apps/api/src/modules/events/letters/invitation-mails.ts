@@ -32,10 +32,10 @@ const WORDS = {
   },
 }
 
-/** What an invitation says beside when and where: how many seats, until when, a word of the host's own, and whom to ask. */
+/** Content of an invitation besides time and place: seats, deadline, the host's message, and a contact. */
 export type MailedInvitation = { seats: number; answerUntil: Date | null; message: string; contact: readonly string[] }
 
-/** Somebody is invited; the button is their own link. */
+/** Invitation with a personal link as its button. */
 export function invitationMail(about: About, { seats, answerUntil, message, contact }: MailedInvitation): MailPage {
   const { language, organisation, event, link } = about
   const words = WORDS[language]
@@ -55,7 +55,7 @@ export function invitationMail(about: About, { seats, answerUntil, message, cont
   ])
 }
 
-/** The organisation called off an event that somebody was invited to, who had not answered. */
+/** The event was cancelled before the invitation was answered. */
 export function invitedInVainMail(about: About, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
@@ -66,7 +66,7 @@ export function invitedInVainMail(about: About, { reason }: { reason: string }):
   ])
 }
 
-/** Of who is invited the name may not be known. */
+/** The invitee's name may be unknown. */
 function page(about: About, subject: string, lead: string, content: MailPage['content']): MailPage {
   const { hello, foot } = WORDS[about.language]
   return eventMailPage(about, { subject, foot, lead, content, ...(about.name === '' && { hello }) })

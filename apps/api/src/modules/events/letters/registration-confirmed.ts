@@ -14,18 +14,21 @@ import { eventMailWords } from './event-mail-words.ts'
 import { type About, type MailedTicket, ticketMail } from './event-mails.ts'
 import { registrationNotice } from './registration-notice.ts'
 
-/** The portal's own template numbers beside the specification's: the confirmation of a registration. */
+/** Template id of the portal, in addition to those of the specification. */
 const TICKET_MAIL_TEMPLATE = 'event-confirmed'
 export const EVENT_WHATSAPP_TEMPLATE = '5'
 
 export type EventLetterDeps = Delivery & { pool: pg.Pool; codes: ticketing.TicketCodes; returnSecret: string }
 
-/** Sends the confirmation of a paid registration: every ticket, as PDF too, and a calendar file. False where the order has no tickets that let somebody in. */
+/**
+ * Sends the confirmation of a paid registration with all tickets, their PDF and a calendar file. False if the order has
+ * no valid tickets.
+ */
 export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<boolean> {
-  // Who paid at the door may have given no address.
+  // A buyer at the door may have given no address.
   if (order.billingEmail === '') return true
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
-  // All given back before the mail went out: there is nothing left to confirm.
+  // All tickets were cancelled before the e-mail was sent.
   if (!tickets) return false
   const [first] = tickets
   const onceKey = `order:${order.id}:mail:paid`
@@ -41,7 +44,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   return true
 }
 
-/** Tells the payer in the portal that the registration is in place (EVENT_REGISTRATION); once, however often it runs. False as `sendTicketMail`. */
+/** Sends the payer the in-app notification EVENT_REGISTRATION; idempotent. False as in `sendTicketMail`. */
 export async function notifyRegistration(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
@@ -64,8 +67,8 @@ export async function notifyRegistration(
 }
 
 /**
- * Sends the WhatsApp message of a paid registration (template 5: 1 = name, 2 = organisation, 3 = event, 4 = when). A
- * payer without a phone number that WhatsApp could know, or who wants none, gets none.
+ * Sends the WhatsApp message of a paid registration (template 5: 1 = name, 2 = organisation, 3 = event, 4 = time).
+ * Skips payers without a usable phone number or who opted out.
  */
 export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Promise<void> {
   if (!(await wantsWhatsapp(deps.database, order.payerMemberId, 'EVENT_REGISTRATION'))) return
@@ -80,7 +83,7 @@ export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Pr
   await sendWhatsapp(deps, { onceKey, to, number: EVENT_WHATSAPP_TEMPLATE, language, values })
 }
 
-/** The PDF of tickets and the event's calendar file, made at this moment. */
+/** Current PDF of the tickets and calendar file of the event. */
 export async function ticketFiles(
   deps: EventLetterDeps,
   tickets: ticketing.IssuedTickets,
@@ -97,7 +100,7 @@ export async function ticketFiles(
   ]
 }
 
-/** A calendar file with a mail; its type names the method that is in it. */
+/** A calendar attachment; its MIME type must name the METHOD it contains. */
 export function calendarAttachment(
   file: string,
   language: 'da' | 'en',
@@ -110,7 +113,7 @@ export function calendarAttachment(
   }
 }
 
-/** What mails tell of an event, in a language. */
+/** Event data for e-mails, in a language. */
 export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): Omit<About, 'name' | 'link'> {
   return {
     language,

@@ -11,7 +11,7 @@ const WORDS = {
   },
 } as const
 
-/** Title and message of the notification that a registration is in place (EVENT_REGISTRATION). */
+/** Title and message of the EVENT_REGISTRATION notification. */
 export function registrationNotice(
   language: 'da' | 'en',
   event: { title: string; startsAt: Date },

@@ -5,7 +5,7 @@ import { type ChangedDate, changedMail, seriesChangedMail } from './event-mails.
 import { aboutEvent, calendarAttachment, type EventLetterDeps } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** What is another than it was, and a calendar file that puts it right; nothing to who has no ticket left. */
+/** Sends the changes and an updated calendar file; skipped without a valid ticket. */
 export async function sendChangedMail(
   deps: EventLetterDeps,
   { entryId, otherEntryIds, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
@@ -28,7 +28,10 @@ export async function sendChangedMail(
   }))
 }
 
-/** What several dates of a series are that were others, and one calendar file that puts them right; those that no ticket is left of are not told. */
+/**
+ * Sends the changes to several dates of a series in one e-mail with one updated calendar file; omits dates without a
+ * valid ticket.
+ */
 export async function sendSeriesChangedMail(
   deps: EventLetterDeps,
   { changeId, message, dates }: Extract<EventMailRequest, { kind: 'series-changed' }>,
@@ -63,7 +66,7 @@ export async function sendSeriesChangedMail(
   }))
 }
 
-/** The first valid ticket of somebody's registrations to an event. */
+/** The first valid ticket in a person's entries to an event. */
 async function validOf(
   { database }: EventLetterDeps,
   entryId: string,

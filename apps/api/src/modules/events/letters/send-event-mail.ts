@@ -6,7 +6,7 @@ import { sendAskedMail, sendCancellationMail, sendEventCancelledMail, sendResale
 import { sendSharedTicket, sendTicketsAgain, sendTransferMail } from './send-ticket-mails.ts'
 import { sendOfferExpiredMail, sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
 
-/** Sends a mail about an event that was asked for; once, however often the queue brings it. */
+/** Sends a queued event e-mail; idempotent. */
 export async function sendEventMail(deps: EventLetterDeps, request: EventMailRequest): Promise<void> {
   switch (request.kind) {
     case 'tickets-cancelled':
@@ -44,7 +44,7 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
   }
 }
 
-/** A newer version asked for it, beside this one: the queue brings it again, and to that one in the end. */
+/** Enqueued by a newer version during a rolling update; the error makes the queue retry until that version takes it. */
 function unknownKind(request: never): Error {
   return new Error(`No letter about an event is called ${(request as EventMailRequest).kind}`)
 }

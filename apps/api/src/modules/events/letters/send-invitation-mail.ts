@@ -9,7 +9,7 @@ import type { About } from './event-mails.ts'
 import { invitationMail, invitedInVainMail } from './invitation-mails.ts'
 import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
 
-/** The letter of an invitation; nothing where it was withdrawn since, or who it was to has been forgotten. */
+/** Sends an invitation; skipped if it has been withdrawn or its address erased. */
 export async function sendInvitationMail(deps: EventLetterDeps, id: string, sending: number): Promise<void> {
   const found = await invitedTo(deps, id)
   if (!found || found.invitation.withdrawnAt !== null || found.event.cancelledAt !== null) return
@@ -20,7 +20,6 @@ export async function sendInvitationMail(deps: EventLetterDeps, id: string, send
   )
 }
 
-/** To who had not answered: the event is called off. */
 export async function sendInvitedInVainMail(deps: EventLetterDeps, id: string): Promise<void> {
   const found = await invitedTo(deps, id)
   if (!found) return
@@ -43,7 +42,7 @@ async function invitedTo({ database }: EventLetterDeps, id: string): Promise<Fou
   return { invitation, event, facts }
 }
 
-/** Answers go to whom the host names, else to the organisation. */
+/** Reply-To is the host's contact, otherwise the organisation. */
 async function send(
   deps: EventLetterDeps,
   { invitation: { email, name, language }, event, facts }: Found,

@@ -5,7 +5,7 @@ import type { EventLetterDeps } from './registration-confirmed.ts'
 
 type Attachments = NonNullable<Parameters<EventLetterDeps['mailer']['send']>[0]['attachments']>
 
-/** Writes and sends a mail once by its key. Who has no e-mail, nor a parent with one, gets none. */
+/** Sends an e-mail once per idempotency key. Skipped if neither the recipient nor a parent has an address. */
 export async function sendLetter(
   deps: EventLetterDeps,
   { onceKey, to, template, event }: { onceKey: string; to: string; template: string; event: EventFacts },

@@ -6,7 +6,7 @@ import { givenTicketMail, ticketMail } from './event-mails.ts'
 import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** All tickets of an entry that let somebody in, as they are by now; nothing where none does. */
+/** Sends all current tickets of an entry; skipped if none is valid. */
 export async function sendTicketsAgain(
   deps: EventLetterDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
@@ -25,7 +25,7 @@ export async function sendTicketsAgain(
   }))
 }
 
-/** A ticket to its new holder, where an e-mail is known. */
+/** Sends a ticket to its new holder if the e-mail is known. */
 export async function sendTransferMail(deps: EventLetterDeps, ticketId: string): Promise<void> {
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (!ticket) throw new Error(`No ticket ${ticketId}`)
@@ -49,7 +49,7 @@ async function giveTicket(
   onceKey: string,
   how: 'transferred' | 'shared',
 ): Promise<void> {
-  // Void by now: nobody is sent a ticket that does not let them in.
+  // Skip tickets voided since the request.
   const [alive] = ticketing.issued([ticket])
   if (!alive) return
   const giver = await members.nameOf(deps.database, ticket.entryMemberId)

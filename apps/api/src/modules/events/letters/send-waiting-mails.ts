@@ -6,7 +6,7 @@ import { offerExpiredMail, offerMail, waitlistClosedMail } from './event-mails.t
 import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** Seats for somebody on the waiting list; nothing once the offer is over or taken. */
+/** Sends a waiting-list offer; skipped if it has ended or been accepted. */
 export async function sendOfferMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
   const offer = await findWaiting(deps.database, waitingId)
   const until = offer?.offerUntil
@@ -18,7 +18,6 @@ export async function sendOfferMail(deps: EventLetterDeps, waitingId: string): P
   }))
 }
 
-/** An offer that was not taken in time. */
 export async function sendOfferExpiredMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
   const offer = await findWaiting(deps.database, waitingId)
   const until = offer?.offerUntil
@@ -33,7 +32,6 @@ export async function sendOfferExpiredMail(deps: EventLetterDeps, waitingId: str
   }))
 }
 
-/** The event somebody waited for is off. */
 export async function sendWaitedInVainMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
   const waited = await findWaiting(deps.database, waitingId)
   if (!waited) throw new Error(`Nobody waits as ${waitingId}`)

@@ -98,7 +98,7 @@ export function listTicketsOfEntries(
   return ticketsOf(database, [entryIds])
 }
 
-/** Whether an event has tickets on resale or more holds than seats. */
+/** Whether an event has tickets on resale or overbooked reservations. */
 export async function hasResale(database: Database, eventId: string): Promise<boolean> {
   return (await resale(database, [eventId]))[0]?.resale ?? false
 }

@@ -5,7 +5,7 @@ import { canonical } from '../authoring/authoring-rules.ts'
 import { type Item, isSame, keysOf } from './list-patch-rules.ts'
 import { anyMoment, fieldsOf, isMoment, type SeriesPatch, typeItems } from './series-patch-rules.ts'
 
-/** What an event would be changed in, beside what it has now. */
+/** Changes to an event, each with the current value. */
 export function termChangesShown(before: EventTerms, after: EventTerms): DateChange[] {
   const changed = (Object.keys(after) as (keyof EventTerms)[]).filter(
     (field) => field !== 'ticketTypes' && field !== 'questions' && before[field] !== after[field],
@@ -25,7 +25,7 @@ export function termChangesShown(before: EventTerms, after: EventTerms): DateCha
   ]
 }
 
-/** What a date would be changed in, beside what it has now; `origin` is the event that was changed, as it was. */
+/** Changes to a date, each with the current value; `origin` is the edited event before its change. */
 export function changesShown(
   { before, after, origin }: { before: EventTerms; after: EventTerms; origin: EventTerms },
   patch: SeriesPatch,
@@ -91,7 +91,7 @@ function listShown(
   ]
 }
 
-/** Parts of a question that hold ids, which are others on each date. */
+/** Parts of a question that hold ids, which differ from date to date. */
 const NAMING_OTHERS = ['ticketTypeId', 'shownWhen']
 
 const scalar = (value: unknown): DateChange['from'] =>

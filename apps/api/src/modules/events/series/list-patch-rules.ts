@@ -4,13 +4,13 @@ import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { canonical } from '../authoring/authoring-rules.ts'
 
-/** Which one of a list is meant on another date, where its id is another: by what it is called, the how manieth of that name. */
+/** Identifies a list item on another date, where its id differs: by name, and its index among items with that name. */
 export type Key = { name: string; nth: number }
 export type Item = Record<string, unknown>
-/** What is changed in a list: parts of those that stay, others added and removed, and the order of all where that is another. */
+/** Changes to a list: changed fields of existing items, added and removed items, and the order if changed. */
 export type ListPatch = { changed: { key: Key; parts: Item }[]; added: Item[]; removed: Key[]; order: Key[] | null }
 
-/** A question that is asked with one kind of ticket, or where another is answered, names these by what they are called. */
+/** Replaces references to ticket types and questions by their names. */
 export function withoutIds(
   item: Item,
   { ticketTypes, questions }: Pick<EventTerms, 'ticketTypes' | 'questions'>,
@@ -27,7 +27,7 @@ export function withoutIds(
   }
 }
 
-/** The same with the ids of a date; one that depends on what the date has not stays as it was there, or is not asked. */
+/** Resolves names to the ids of a date. A dependency missing on the date is left unchanged, or its question omitted. */
 export function withIds(
   items: readonly Item[],
   ticketTypes: readonly TicketTypeTerms[],
@@ -64,7 +64,7 @@ export function keysOf(list: readonly object[], by: 'name' | 'label'): Key[] {
 
 export const isSame = (one: Key, other: Key): boolean => one.name === other.name && one.nth === other.nth
 
-/** What differs between two states of a list, whose items are the same by their ids; null where nothing does. */
+/** Differences between two states of a list, matched by id; null if none. */
 export function listPatch(before: readonly Item[], after: readonly Item[], by: 'name' | 'label'): ListPatch | null {
   const [keys, keysAfter] = [keysOf(before, by), keysOf(after, by)]
   const placeOf = (list: readonly Item[], item: Item) => list.findIndex(({ id }) => id === item.id)
@@ -84,7 +84,7 @@ export function listPatch(before: readonly Item[], after: readonly Item[], by: '
   return { changed, added, removed, order }
 }
 
-/** Does the same to another list, whose items are found by what they are called; what it has of its own stays, and stands last. */
+/** Applies a patch to another list, matched by name. Items that exist only there are kept at the end. */
 export function patchList(list: readonly Item[], patch: ListPatch, by: 'name' | 'label', missing: string[]): Item[] {
   const keys = keysOf(list, by)
   for (const { key } of patch.changed) if (!keys.some((one) => isSame(one, key))) missing.push(key.name)

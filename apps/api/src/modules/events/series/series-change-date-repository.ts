@@ -6,7 +6,7 @@ import type { ToldChange } from '../../tickets/index.ts'
 
 type Standing = NonNullable<SeriesChangeStanding['change']>
 
-/** One date of a change that is to be worked on; `before` and `after` once it was changed, pictures by their digests. */
+/** A date to process in a change. `before` and `after` are set once it was changed; pictures by digest. */
 export type ChangeDateRow = {
   eventId: string
   version: number
@@ -17,7 +17,7 @@ export type ChangeDateRow = {
 }
 export type DateValues = { terms: Partial<EventTerms>; picture?: string | null }
 
-/** A date of a change, as its club looks at it. */
+/** A date of a change, as shown to organisers. */
 export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
   title: string
   startsAt: Date
@@ -25,7 +25,7 @@ export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
   kept: SeriesField[]
 }
 
-/** Somebody's registrations to dates that have changed, and what each was. */
+/** A person's entries to changed dates, with the previous values of each. */
 export type ToTellRow = {
   eventId: string
   entryId: string
@@ -34,7 +34,7 @@ export type ToTellRow = {
   refundUntil: Date | null
 }
 
-// Dates that another process works on are passed over: it will have done them.
+// Skips dates locked by another process, which will complete them.
 const nextDate = prepared<ChangeDateRow>(
   'event_series_change_next_date',
   `select event_id as "eventId", version, state, tries, before, after from event_series_change_date
@@ -59,7 +59,7 @@ const back = prepared(
   `update event_series_change_date set state = $3, kept = $4, was = $5, refund_until = $6, to_tell = $7,
      untold = cardinality($7::uuid[]) > 0 where change_id = $1 and event_id = $2 and state = 'done'`,
 )
-// What somebody has changed meanwhile is looked at first.
+// Dates edited since the change require manual review.
 const again = prepared<{ id: string }>(
   'event_series_change_dates_again',
   `update event_series_change_date d set state = 'waiting', refusal = null, tries = 0, version = e.version
@@ -83,7 +83,7 @@ const dates = prepared<ShownDateRow>(
   `select d.event_id as "eventId", d.state, e.title, e.starts_at as "startsAt", d.refusal, d.kept
      from event_series_change_date d join event e on e.id = d.event_id where d.change_id = $1 order by e.starts_at, e.id`,
 )
-/** The next date in a state, after one, held until the transaction ends. */
+/** Locks the next date in a state, after the given one, until the transaction ends. */
 export async function takeDate(
   transaction: Database,
   changeId: string,
@@ -93,7 +93,7 @@ export async function takeDate(
   return (await nextDate(transaction, [changeId, state, after]))[0]
 }
 
-/** What those with tickets to a date are told of it, in a letter that waits for the other dates. */
+/** Pending notification of a date's ticket holders, sent together with the other dates. */
 export type DateTold = { was: ToldChange['was'] | null; refundUntil: Date | null; entries: readonly string[] }
 
 export async function storeDateDone(
@@ -116,12 +116,12 @@ export async function storeDateFailed(
   await failed(database, [changeId, eventId, JSON.stringify(refusal)])
 }
 
-/** Counts a try that came to nothing for a reason of ours; answers how many there were. */
+/** Counts an attempt that failed due to an internal error; returns the number of attempts. */
 export async function storeDateTried(database: Database, changeId: string, eventId: string): Promise<number> {
   return (await tried(database, [changeId, eventId]))[0]?.tries ?? 0
 }
 
-/** Marks a date as worked on once it is taken back: what another process has marked so already stays. */
+/** Marks a date as undone, unless another process has. */
 export async function storeDateBack(
   transaction: Database,
   changeId: string,
@@ -133,23 +133,23 @@ export async function storeDateBack(
   await back(transaction, [changeId, eventId, state, kept, told, refundUntil, entries])
 }
 
-/** Dates that failed wait again, as they are by now, but for those that somebody has changed meanwhile; answers which. */
+/** Requeues failed dates at their current versions, except those edited since; returns their ids. */
 export async function storeDatesAgain(transaction: Database, changeId: string): Promise<string[]> {
   return (await again(transaction, [changeId])).map(({ id }) => id)
 }
 
-/** Registrations whose letters wait, by the day of the date. */
+/** Entries with a pending notification, ordered by date. */
 export function listToTell(database: Database, changeId: string): Promise<ToTellRow[]> {
   return toTell(database, [changeId])
 }
 
-/** The letters of all dates are asked for, to so many people. */
+/** Marks the notifications of all dates as enqueued, with the number of recipients. */
 export async function storeTold(transaction: Database, changeId: string, people: number): Promise<void> {
   await told(transaction, [changeId])
   await countTold(transaction, [changeId, people])
 }
 
-/** The dates of a change by their days. */
+/** Dates of a change in chronological order. */
 export function listChangeDates(database: Database, changeId: string): Promise<ShownDateRow[]> {
   return dates(database, [changeId])
 }

@@ -23,7 +23,7 @@ import { fieldsOf, patched, patchOf, type SeriesPatch } from './series-patch-rul
 import { pictureDigests } from './series-picture-repository.ts'
 import { findSeriesOf, listSeriesEvents, type SeriesRow } from './series-repository.ts'
 
-/** What a change would do on each date of a series. Throws `not-found`, `changed-meanwhile` and `malformed-input`. */
+/** Previews a change on each date of a series. Throws `not-found`, `changed-meanwhile` and `malformed-input`. */
 export async function trySeriesChange(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,
   { club }: Pick<ClubCaller, 'club'>,
@@ -33,10 +33,10 @@ export async function trySeriesChange(
   return (await planOf(database, await requireSeries(database, club.id, eventId), wanted, now())).preview
 }
 
-/** An event of a series, and that series. */
+/** An event and its series. */
 export type Found = { event: AuthoredEvent; series: SeriesRow }
 
-/** The event of a club, with its series. Throws `not-found`. */
+/** A club's event with its series. Throws `not-found`. */
 export async function requireSeries(database: Database, organisationId: string, eventId: string): Promise<Found> {
   const event = await findAuthored(database, eventId)
   const series = event?.organisationId === organisationId ? await findSeriesOf(database, eventId) : undefined
@@ -49,11 +49,11 @@ type Plan = {
   patch: SeriesPatch
   fields: ReturnType<typeof fieldsOf>
   preview: SeriesChangePreview
-  /** The dates in the same order, as they were read. */
+  /** The dates in the same order, with the versions read. */
   versions: { id: string; version: number }[]
 }
 
-/** What differs of an event, and what it would do on each date that is meant. */
+/** The patch of an event and its effect on each selected date. */
 export async function planOf(
   database: Database,
   { event, series }: Found,
@@ -124,7 +124,7 @@ export async function planOf(
 
 type OfDate = { patch: SeriesPatch; opensAtOnce: boolean; origin: EventTerms; newPicture: boolean }
 
-/** What a change would do on one date; `told` is 1 where those who have tickets to it are told. */
+/** Effect of a change on one date; `told` is 1 if its ticket holders are notified. */
 async function plannedDate(
   database: Database,
   date: AuthoredEvent,
@@ -149,7 +149,7 @@ async function plannedDate(
   return { outcome: 'changes', changes: shown, told: isTold ? 1 : 0, refusal: null, missing }
 }
 
-/** Whether anybody would be told of dates where they are changed so as they are by now. */
+/** Whether changing these dates in their current state would notify any ticket holders. */
 export async function tellsSomebody(
   database: Database,
   { patch, opensAtOnce }: SeriesChangeRow,
@@ -166,10 +166,10 @@ export async function tellsSomebody(
   return (await listHolders(database, told)).length > 0
 }
 
-/** A text in a few letters, the same for the same text. */
+/** SHA-256 digest of a text. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What is thrown where a change would leave every date as it is. */
+/** Error for a change without effect on any date. */
 export function changesNothing(): ProblemError {
   const message = 'Must change something of a date'
   return new ProblemError('malformed-input', message, { errors: [{ path: 'terms', message }] })

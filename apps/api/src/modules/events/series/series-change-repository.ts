@@ -6,7 +6,7 @@ import type { SeriesPatch } from './series-patch-rules.ts'
 
 type Standing = NonNullable<SeriesChangeStanding['change']>
 
-/** A change of several events of a series. */
+/** A change to several events of a series. */
 export type SeriesChangeRow = {
   id: string
   seriesId: string
@@ -75,7 +75,7 @@ const holders = prepared<{ eventId: string; memberId: string | null; entryId: st
 )
 const clear = prepared('event_series_changes_clear', 'delete from event_series_change where made_at < $1')
 
-/** Nobody else begins a change of a series before the transaction ends. */
+/** Serialises changes of a series until the transaction ends. */
 export async function holdSeriesAlone(transaction: Database, seriesId: string): Promise<void> {
   await holdSeries(transaction, [seriesId])
 }
@@ -86,7 +86,7 @@ type NewChange = Pick<
 > &
   Pick<SeriesChangeRow, 'message' | 'refundUntil' | 'madeAt'>
 
-/** Stores a change, its dates waiting at the versions that were looked at. */
+/** Inserts a change, with its dates queued at the previewed versions. */
 export async function insertSeriesChange(
   transaction: Database,
   change: NewChange,
@@ -113,7 +113,7 @@ export async function findSeriesChange(database: Database, id: string): Promise<
   return (await byId(database, [id]))[0]
 }
 
-/** The last change of a series that was made after a moment. */
+/** The latest change of a series made after an instant. */
 export async function findLatestChange(
   database: Database,
   seriesId: string,
@@ -122,18 +122,18 @@ export async function findLatestChange(
   return (await latest(database, [seriesId, after]))[0]
 }
 
-/** A change that nobody else changes the state of before the transaction ends. */
+/** Locks the state of a change until the transaction ends. */
 export async function lockSeriesChange(transaction: Database, id: string): Promise<SeriesChangeRow | undefined> {
   await lock(transaction, [id])
   return findSeriesChange(transaction, id)
 }
 
-/** Changes with something left to do. */
+/** Changes with dates left to process. */
 export async function listChangesAtWork(database: Database): Promise<string[]> {
   return (await atWork(database)).map(({ id }) => id)
 }
 
-/** Whether a change of a series is being carried out or taken back. */
+/** Whether a change of a series is being applied or undone. */
 export async function isAtWork(database: Database, seriesId: string): Promise<boolean> {
   return (await atWorkOf(database, [seriesId])).length > 0
 }
@@ -155,7 +155,7 @@ export async function storeBackAsked(
   await askBack(transaction, [changeId, message, refundUntil])
 }
 
-/** True for the one process that finds nothing left to do. */
+/** True only for the process that completes the change. */
 export async function finishChange(
   transaction: Database,
   changeId: string,
@@ -164,7 +164,7 @@ export async function finishChange(
   return (await finish(transaction, [changeId, from, to, left])).length > 0
 }
 
-/** Entries with valid tickets to some events, and whose they are. */
+/** Entries with valid tickets to some events, with their members. */
 export function listHolders(
   database: Database,
   eventIds: readonly string[],
@@ -172,7 +172,7 @@ export function listHolders(
   return holders(database, [eventIds])
 }
 
-/** Forgets changes that can be taken back no more. */
+/** Deletes changes that can no longer be undone. */
 export async function clearChanges(database: Database, before: Date): Promise<void> {
   await clear(database, [before])
 }

@@ -2,18 +2,20 @@ import type { DateRefusal } from '@forenet/contract/club/event-series-change'
 
 type Fault = { code: string; errors?: readonly { path: string }[] | undefined }
 
-/** Why a date was not changed, as its club is told it; `seatsTaken` where there are more taken than it would have. */
+/**
+ * Reason why a date was not changed, for organisers; `seatsTaken` is set if more seats are taken than the new capacity.
+ */
 export function refusalOf({ code, errors = [] }: Fault, seatsTaken: number | null): DateRefusal {
   const fields = [...new Set(errors.map(({ path }) => fieldOfPath(path)))]
   return { code, fields, taken: code === 'capacity-below-taken' && fields.includes('capacity') ? seatsTaken : null }
 }
 
-/** The field of an event that a path in what was sent is about. */
+/** The event field of a path in the request. */
 export function fieldOfPath(path: string): string {
   return path.replace(/^terms\./, '').split('.')[0] ?? path
 }
 
-/** Until when who has a ticket to a date may cancel with everything back: no longer than until it begins; null where that is past. */
+/** Deadline for ticket holders of a date to cancel with a full refund, capped at its start; null if past. */
 export function refundWindow(until: Date | null, startsAt: Date, at: Date): Date | null {
   if (until === null) return null
   const last = until < startsAt ? until : startsAt
@@ -21,8 +23,8 @@ export function refundWindow(until: Date | null, startsAt: Date, at: Date): Date
 }
 
 /**
- * What each person is told of, in one letter: registrations by whose they are, who has no account has one of their own. A date is told
- * once, with the other registrations to it beside the first.
+ * Groups entries so that each person gets one e-mail: by member, or per entry without an account. Several entries to a
+ * date are combined under the first.
  */
 export function byPerson<T extends { memberId: string | null; eventId: string; entryId: string }>(
   rows: readonly T[],
@@ -41,7 +43,7 @@ export function byPerson<T extends { memberId: string | null; eventId: string; e
 
 type Said = { message: string; refundUntil: Date | null; told: number }
 
-/** Nothing was said to anybody with a change, since nobody was to be told when it was made; so nobody is to be told by it later either. */
+/** The change had no notification, because no one was affected when it was made; a retry must not send one either. */
 export function saysNothing({ message, refundUntil, told }: Said): boolean {
   return message === '' && refundUntil === null && told === 0
 }

@@ -21,12 +21,12 @@ import { pictureDigests, replacePicture, restoreKeptPicture } from './series-pic
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'log' | 'mail'>
 type Change = repository.SeriesChangeRow
 
-/** So often a date is tried that comes to nothing for a reason of ours. */
+/** Maximum attempts per date after internal errors. */
 const MOST_TRIES = 5
 
 /**
- * Carries out what was asked of series, or takes it back: each date in a transaction of its own in which it is marked as done, so that
- * any number of processes may work on it, and one that dies leaves nothing half. Returns how many dates it worked on.
+ * Applies or undoes changes to series. Each date is changed and marked as done in its own transaction, so that
+ * concurrent processes and crashes are safe. Returns the number of dates processed.
  */
 export async function workSeriesChanges(deps: Deps): Promise<number> {
   let dates = 0
@@ -41,7 +41,7 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
   const change = await repository.findSeriesChange(deps.database, id)
   if (!change) return 0
   let dates = 0
-  // Each is tried once: one that fails keeps none behind it waiting, and the next sweep tries it again.
+  // One attempt per date and sweep, so that a failing date does not block the others.
   for (let after: string | null = null; ; dates += 1) {
     const worked: string | null = await workOnDate(deps, change, after)
     if (worked === null) break
@@ -51,7 +51,7 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
   return dates
 }
 
-/** Works on the next date; null where there is none that nobody else works on. */
+/** Processes the next date; null if none is left that is not locked by another process. */
 export async function workOnDate(deps: Deps, change: Change, after: string | null): Promise<string | null> {
   const applies = change.state === 'applying'
   const taken: { date?: dateRepository.ChangeDateRow } = {}
@@ -93,7 +93,7 @@ async function applyTo(
   const fields = Object.keys(stored.changes) as (keyof EventTerms)[]
   const values = (terms: EventTerms) => Object.fromEntries(fields.map((field) => [field, terms[field]]))
   const before = { terms: values(stored.was), ...(pictures && { picture: pictures.before }) }
-  // What is stored may be written in another way than what was sent, so it is read again.
+  // Re-read, because values may be normalised when stored.
   const after = await lockAuthored(transaction, change.organisationId, event.id)
   const now = after ? await termsOf(transaction, after) : done.terms
   await dateRepository.storeDateDone(
@@ -106,7 +106,7 @@ async function applyTo(
   await record(transaction, event, done.terms, stored, change.message, at)
 }
 
-/** What nobody has changed since, and was promised to nobody, is as it was before; the rest is kept and named. */
+/** Restores fields that have not been edited since and were not promised to attendees; reports the others. */
 async function takeBackOf(
   deps: Deps,
   transaction: Database,
@@ -130,7 +130,7 @@ async function takeBackOf(
   const taken = await takenOf(transaction, event)
   for (let against = fieldsAgainst(event, taken, now, terms, at); against.length > 0; ) {
     const stays = back.filter((field) => against.includes(field))
-    // A fault of no field that goes back is one of all of them together.
+    // A fault that names none of the restored fields applies to all of them.
     const left = stays.length > 0 ? stays : back
     kept = [...kept, ...left]
     back = back.filter((field) => !left.includes(field))
@@ -148,7 +148,7 @@ async function takeBackOf(
   if (Object.keys(stored.changes).length > 0) await record(transaction, event, terms, stored, said.message, at)
 }
 
-/** The fields for which an event cannot be changed so; none where it can. */
+/** Fields that prevent a change; empty if it is allowed. */
 function fieldsAgainst(
   event: AuthoredEvent,
   taken: Awaited<ReturnType<typeof takenOf>>,
@@ -164,7 +164,7 @@ function fieldsAgainst(
 
 const NOTHING_TOLD: dateRepository.DateTold = { was: null, refundUntil: null, entries: [] }
 
-/** What those with tickets are to be told of a date, once the others are done; they may cancel for a while from now on. */
+/** Notification for a date's ticket holders, sent after the other dates; the refund period begins now. */
 async function toTell(
   transaction: Database,
   before: AuthoredEvent,
@@ -181,14 +181,14 @@ async function toTell(
   return { was: { title, startsAt: began, endsAt, place, placeAddress, city }, refundUntil, entries }
 }
 
-/** Where another date's picture is wanted: what the date had, and what it has now. */
+/** Replaces a date's picture; returns the digests before and after. */
 async function givePicture(transaction: Database, { id, patch }: Change, eventId: string, at: Date) {
   if (patch.pictureOf === null || patch.pictureOf === eventId) return null
   const digest = async () => (await pictureDigests(transaction, [eventId])).get(eventId) ?? null
   const before = await digest()
   await replacePicture(transaction, { changeId: id, from: patch.pictureOf, to: eventId }, at)
   const after = await digest()
-  // Looked at once it is given, so that no other can come between.
+  // Checked after copying, so that a concurrent change of the source picture is detected.
   if (patch.pictureSeen !== undefined && after !== patch.pictureSeen) {
     throw new ProblemError('changed-meanwhile', 'Someone else has changed the picture in the meantime')
   }
@@ -222,7 +222,7 @@ function record(
   return audit(transaction, 'portal', { action: 'event-changed', ...about }, at)
 }
 
-/** A date that cannot be changed is named, and keeps no other; what is our own fault is tried some times more. */
+/** Records a rejected date and continues with the others; internal errors are retried a limited number of times. */
 async function noteFailure(
   deps: Deps,
   change: Change,
@@ -248,7 +248,10 @@ async function noteFailure(
   )
 }
 
-/** Once nothing is left, each person is told of all dates together, in the transaction in which one process says so. */
+/**
+ * When no date is left, exactly one process notifies each person of all dates, in the transaction that completes the
+ * change.
+ */
 async function finish(deps: Deps, { id, state }: Change): Promise<void> {
   const applies = state === 'applying'
   await inTransaction(deps.pool, async (transaction) => {
@@ -258,7 +261,7 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
     const change = await repository.findSeriesChange(transaction, id)
     const message = (applies ? change?.message : change?.backMessage) ?? ''
     const people = byPerson(await dateRepository.listToTell(transaction, id))
-    // Another letter than the one before it, where a change is tried again or taken back.
+    // A new id, so that a retry or undo sends a separate e-mail.
     const changeId = randomUUID()
     for (const dates of people) {
       const told = dates.flatMap(({ entryId, otherEntryIds, was, refundUntil }) =>

@@ -21,13 +21,13 @@ import { workSeriesChanges } from './series-change-work.ts'
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 
 const DAY_MS = 86_400_000
-/** So long a change of a series can be taken back. */
+/** Undo window of a series change. */
 const BACK_WITHIN_MS = 30 * DAY_MS
 
 /**
- * Has a change of a series carried out as it was seen, date by date; the same again answers how it stands. Throws `not-found`,
- * `changed-meanwhile` where a date has changed since, or another change of the series is under way, `event-has-entries` where somebody is to
- * be told and nothing is said of it, and `malformed-input`.
+ * Queues a previewed change of a series, applied date by date; idempotent. Throws `not-found`, `changed-meanwhile` if a
+ * date was edited since or another change is in progress, `event-has-entries` if a required message is missing, and
+ * `malformed-input`.
  */
 export async function changeSeries(
   deps: EventsDeps,
@@ -64,7 +64,7 @@ export async function changeSeries(
   return seriesChange(deps, by, eventId)
 }
 
-/** How far the last change of a series has come. Throws `not-found`. */
+/** Progress of a series' latest change. Throws `not-found`. */
 export async function seriesChange(
   { database, now }: Reading,
   { club }: Pick<ClubCaller, 'club'>,
@@ -90,9 +90,8 @@ export async function seriesChange(
 }
 
 /**
- * Tries the dates of the last change again that could not be changed, as they are by now; those that somebody has changed meanwhile are
- * left to be looked at. Throws `not-found`, `changed-meanwhile` where the series has been changed again since, and `event-has-entries`
- * where somebody would be told now and nothing was said.
+ * Retries the failed dates of the latest change in their current state, except those edited since. Throws `not-found`,
+ * `changed-meanwhile` after a newer change, and `event-has-entries` if a required message is missing.
  */
 export async function retrySeriesChange(
   deps: EventsDeps,
@@ -118,8 +117,8 @@ export async function retrySeriesChange(
 }
 
 /**
- * Has a change of a series taken back, date by date: what nobody has changed since. Once more it changes nothing. Throws `not-found`,
- * `changed-meanwhile` while a change of the series is under way, `take-back-over` after thirty days, and `malformed-input`.
+ * Queues the undo of a series change, date by date, for fields not edited since; idempotent. Throws `not-found`,
+ * `changed-meanwhile` while a change is in progress, `take-back-over` after thirty days, and `malformed-input`.
  */
 export async function takeBackSeriesChange(
   deps: EventsDeps,
@@ -145,12 +144,12 @@ export async function takeBackSeriesChange(
   return seriesChange(deps, by, eventId)
 }
 
-/** Forgets changes of series that can be taken back no more. */
+/** Deletes changes that can no longer be undone. */
 export async function clearSeriesChanges({ database, now }: Reading): Promise<void> {
   await repository.clearChanges(database, new Date(now().getTime() - BACK_WITHIN_MS - DAY_MS))
 }
 
-/** A change of the series of an event that is not being worked on, held; as it is once it was taken back. */
+/** Locks a series' change that is not in progress and reads its current state. */
 async function requireResting(
   { holdSeries }: Pick<EventsDeps, 'holdSeries'>,
   transaction: Database,

@@ -13,7 +13,7 @@ import { canonical } from '../authoring/authoring-rules.ts'
 import { type Item, type ListPatch, listPatch, patchList, withIds, withoutIds } from './list-patch-rules.ts'
 import { saleLater } from './series-rules.ts'
 
-/** The moments of an event, which stand to the day on which it begins. */
+/** Instants of an event that are relative to its start date. */
 const MOMENTS = [
   ...(['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt'] as const),
   ...(['cancelUntil', 'transferUntil', 'resaleUntil'] as const),
@@ -21,12 +21,12 @@ const MOMENTS = [
 type MomentField = (typeof MOMENTS)[number]
 type PlainField = Exclude<keyof EventTerms, MomentField | 'ticketTypes' | 'questions'>
 
-/** A moment of a date: as it stands to its day, at one instant for all dates, or none. */
+/** An instant of a date: relative to its start date, the same for all dates, or none. */
 type AnyMoment = MomentOfDate | { at: string } | null
 
 /**
- * What is changed of an event, so that it can be changed on other dates too: `days` moves each of them by so many; a field that is
- * not in it is not touched. Plain values, as they are stored.
+ * Change to an event that can be applied to other dates. `days` shifts each of them; absent fields are unchanged.
+ * Stored as JSON.
  */
 export type SeriesPatch = {
   days: number
@@ -34,13 +34,13 @@ export type SeriesPatch = {
   moments: Partial<Record<MomentField, AnyMoment>>
   ticketTypes: ListPatch | null
   questions: ListPatch | null
-  /** The event whose picture the others get. */
+  /** The event whose picture is copied to the others. */
   pictureOf: string | null
-  /** The digest of that picture as it was seen, null where it had none; not in changes that were begun before it was kept. */
+  /** Digest of that picture at preview, null without one; absent in changes of an earlier version. */
   pictureSeen?: string | null
 }
 
-/** What differs of an event, as a patch. `opensAtOnce`: registration opens for all dates of the series at one moment. */
+/** Computes the patch of an event. `opensAtOnce`: registration opens at the same instant for all dates. */
 export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boolean): SeriesPatch {
   const after = asClocksShow(before, sent)
   const first = firstDayOf(after)
@@ -69,7 +69,7 @@ export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boole
   }
 }
 
-/** The fields that a patch changes, those of a moved day too. */
+/** Fields changed by a patch, including those shifted by `days`. */
 export function fieldsOf({ days, plain, moments, ticketTypes, questions, pictureOf }: SeriesPatch): SeriesField[] {
   const fields = new Set<SeriesField>([
     ...(Object.keys(plain) as PlainField[]),
@@ -82,10 +82,10 @@ export function fieldsOf({ days, plain, moments, ticketTypes, questions, picture
   return [...fields]
 }
 
-/** A date as a patch makes it, and what is changed in it that the date has not; or the first fault that its terms would have. */
+/** A patched date and the changed items it does not have, or the first fault in the result. */
 export type Patched = { terms: EventTerms; missing: string[] } | { fault: { path: string; message: string } }
 
-/** Does to the terms of a date what was done to those of the event that was changed. */
+/** Applies a patch to the terms of a date. */
 export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boolean): Patched {
   const moved = onOtherDay(before, patch.days, opensAtOnce)
   const first = firstDayOf(moved)
@@ -108,7 +108,7 @@ export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boo
   return { fault: { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'Must be an event' } }
 }
 
-/** What goes back of a date, and what stays: a field that somebody has changed since. */
+/** Fields of a date to restore, and fields that remain because they were edited since. */
 export function takenBack(
   now: EventTerms,
   { before, after }: { before: Partial<EventTerms>; after: Partial<EventTerms> },
@@ -116,12 +116,12 @@ export function takenBack(
   const fields = Object.keys(after) as (keyof EventTerms)[]
   const mine = fields.filter((field) => canonical(now[field]) === canonical(after[field]))
   const terms = withBack(now, before, mine)
-  // In no list as long as it is by invitation, whatever it was before.
+  // Events by invitation are always unlisted, whatever the previous value.
   const back = mine.filter((field) => field !== 'unlisted' || terms.unlisted === before.unlisted)
   return { terms, back, kept: fields.filter((field) => !back.includes(field)) }
 }
 
-/** A date on which some fields are as they were before. */
+/** A date with the given fields restored. */
 export function withBack(
   now: EventTerms,
   before: Partial<EventTerms>,
@@ -130,17 +130,17 @@ export function withBack(
   return inNoListByInvitation({ ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
 }
 
-/** What is by invitation is in no list, as the database holds it to: so also where one of the two is changed alone. */
+/** Events by invitation are always unlisted (database constraint), even if only one of the two fields changes. */
 const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
   ...terms,
   unlisted: terms.unlisted || terms.byInvitation,
 })
 
-/** Whether a field of an event is a moment, which stands to the day on which it begins. */
+/** Whether a field is an instant relative to the start date. */
 export const isMoment = (field: keyof EventTerms): field is MomentField =>
   (MOMENTS as readonly string[]).includes(field)
 
-/** An event so many days later, at the same hours; as it is for none. */
+/** Shifts an event by a number of days at the same local times. */
 function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
   if (days === 0) return terms
   const later = { ...terms, ...momentsLater(terms, days, opensAtOnce) }
@@ -150,7 +150,7 @@ function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): Even
   }
 }
 
-/** A moment that was sent back as a clock shows it, without its seconds, is the one that was there. */
+/** Forms send times without seconds; if otherwise equal, the original instant is used. */
 function asClocksShow(before: EventTerms, sent: EventTerms): EventTerms {
   const same = <T extends string | null>(was: T | undefined, is: T): T =>
     was && is && Math.floor(Date.parse(was) / 60_000) === Math.floor(Date.parse(is) / 60_000) ? was : is
@@ -173,7 +173,7 @@ function asClocksShow(before: EventTerms, sent: EventTerms): EventTerms {
   }
 }
 
-/** An instant as it stands to the day of the event, or as it is for all dates alike. */
+/** An instant relative to the event's start date, or absolute if the same for all dates. */
 export function anyMoment(instant: string | null, first: string, isAtOnce = false): AnyMoment {
   if (instant === null) return null
   return isAtOnce ? { at: instant } : momentOfDate(instant, first)
@@ -184,7 +184,7 @@ function instantOf(moment: AnyMoment, first: string): string | null {
   return 'at' in moment ? moment.at : instantOfDate(moment, first)
 }
 
-/** Kinds of ticket, their moments as they stand to the day of the event. */
+/** Ticket types with instants relative to the event's start date. */
 export function typeItems(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   first: string,

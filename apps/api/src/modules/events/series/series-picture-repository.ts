@@ -25,12 +25,15 @@ const restorePicture = prepared(
    select $3, content_type, alternative_text, bytes, $4 from event_series_change_picture where change_id = $1 and digest = $2 ${STORE}`,
 )
 
-/** The pictures of events, by digests that are the same for the same picture and words. */
+/** Digests of the events' pictures and alternative texts. */
 export async function pictureDigests(database: Database, eventIds: readonly string[]): Promise<Map<string, string>> {
   return new Map((await digests(database, [eventIds])).map(({ eventId, digest }) => [eventId, digest]))
 }
 
-/** Gives an event the picture of another, or none where that has none; what it had is kept with the change. */
+/**
+ * Copies another event's picture, or removes the current one if it has none. The previous picture is stored with the
+ * change for undo.
+ */
 export async function replacePicture(
   transaction: Database,
   { changeId, from, to }: { changeId: string; from: string; to: string },
@@ -41,7 +44,7 @@ export async function replacePicture(
   else await dropPicture(transaction, [to])
 }
 
-/** Gives an event the picture that a change has kept; null for none. */
+/** Restores the picture stored with a change; null removes it. */
 export async function restoreKeptPicture(
   transaction: Database,
   { changeId, eventId, digest }: { changeId: string; eventId: string; digest: string | null },

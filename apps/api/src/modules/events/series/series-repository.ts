@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 type Rule = NonNullable<ClubSeries['series']>['rule']
 export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean }
 
-/** An event of a series as its organisers see it among the others. */
+/** An event in the organisers' list of a series. */
 export type SeriesEventRow = {
   id: string
   title: string
@@ -14,7 +14,7 @@ export type SeriesEventRow = {
   enabled: boolean
   cancelledAt: Date | null
   seatsTaken: number
-  /** Somebody has registered, or waits. */
+  /** Has registrations or a waiting list. */
   fixed: boolean
 }
 
@@ -58,7 +58,7 @@ const next = prepared<{ id: string; startsAt: Date }>(
     where series_id = $1 and id <> $2 and enabled and not unlisted and cancelled_at is null and starts_at > $3 order by starts_at, id limit $4`,
 )
 
-/** False where there is a series with this id. */
+/** False if the id exists. */
 export async function insertSeries(
   transaction: Database,
   { id, organisationId, rule, opensAtOnce }: SeriesRow,
@@ -67,27 +67,26 @@ export async function insertSeries(
   return (await insert(transaction, [id, organisationId, JSON.stringify(rule), opensAtOnce, at])).length > 0
 }
 
-/** The series that an event is of. */
 export async function findSeriesOf(database: Database, eventId: string): Promise<SeriesRow | undefined> {
   return (await ofEvent(database, [eventId]))[0]
 }
 
-/** Puts events into a series. */
+/** Adds events to a series. */
 export async function joinSeries(transaction: Database, eventIds: readonly string[], seriesId: string): Promise<void> {
   await join(transaction, [eventIds, seriesId])
 }
 
-/** The events of a series, those that were called off too. */
+/** Events of a series, cancelled ones included. */
 export function listSeriesEvents(database: Database, seriesId: string): Promise<SeriesEventRow[]> {
   return events(database, [seriesId])
 }
 
-/** Nobody changes the events of a series, or registers for one, before the transaction ends. */
+/** Locks all events of a series against changes and registrations until the transaction ends. */
 export async function holdSeriesEvents(transaction: Database, seriesId: string): Promise<void> {
   await hold(transaction, [seriesId])
 }
 
-/** What a club holds at a place between two moments, but for one event; at most 5,000. */
+/** A club's events at a place between two instants, except one; at most 5,000. */
 export function listHeldEvents(
   database: Database,
   { organisationId, but, from, until }: { organisationId: string; but: string; from: string; until: string },
@@ -95,7 +94,7 @@ export function listHeldEvents(
   return held(database, [organisationId, but, from, until])
 }
 
-/** The next events of a series that members see after a moment, but for one. */
+/** Next events of a series that members can see after an instant, except one. */
 export function listNextOfSeries(
   database: Database,
   { seriesId, but, after, most }: { seriesId: string; but: string; after: Date; most: number },
@@ -103,7 +102,7 @@ export function listNextOfSeries(
   return next(database, [seriesId, but, after, most])
 }
 
-/** The event that took place before one in its series; undefined for the first, and for one of no series. */
+/** The previous event in the series; undefined for the first or without a series. */
 export async function findBeforeInSeries(
   database: Database,
   eventId: string,

@@ -16,10 +16,10 @@ import {
 
 type Fault = { path: string; message: string }
 
-/** An event of a series before it is stored: on which day, what is said of it, and whether its day is left out. */
+/** An event of a series before it is stored: its date, terms, and whether the date is skipped. */
 export type Occurrence = { day: string; left: boolean; terms: EventTerms }
 
-/** The events of a series that begins with `first`, which is the first of them, or what of the rule cannot be. */
+/** Events of a series starting with `first`, or the fault in the rule. */
 export function occurrencesOf(
   first: EventTerms,
   { rule, opensAtOnce }: SeriesWanted,
@@ -45,7 +45,7 @@ export function occurrencesOf(
   return { occurrences }
 }
 
-/** All that is said of an event so many days later, its ticket types and questions as new ones. */
+/** Terms of an event shifted by a number of days, with new ticket types and questions. */
 function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
   const ids = new Map<string, string>([...terms.ticketTypes, ...terms.questions].map(({ id }) => [id, randomUUID()]))
   const renamed = (id: string) => ids.get(id) ?? id
@@ -66,7 +66,7 @@ function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): Even
   }
 }
 
-/** When a kind of ticket is sold of an event so many days later. */
+/** Sale window of a ticket type for an event shifted by a number of days. */
 export function saleLater(
   { saleOpensAt, saleClosesAt, earlyPrices }: Pick<TicketTypeTerms, 'saleOpensAt' | 'saleClosesAt' | 'earlyPrices'>,
   days: number,
@@ -82,7 +82,7 @@ export function saleLater(
 
 type Held = { startsAt: Date; endsAt: Date; place: string }
 
-/** Those of what a club holds that are at the same place at the same time; of what has no place nothing is known. */
+/** Events at the same place and time; those without a place never clash. */
 export function clashesOf<T extends Held>(
   { startsAt, endsAt, place }: Pick<EventTerms, 'startsAt' | 'endsAt' | 'place'>,
   held: readonly T[],

@@ -39,7 +39,7 @@ import { clashesOf, type Occurrence, occurrencesOf } from './series-rules.ts'
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Reading = Pick<Deps, 'database' | 'now'>
 
-/** The series that an event of the club is of, null while it is of none. Throws `not-found`. */
+/** The series of a club's event, or null. Throws `not-found`. */
 export async function clubSeries({ database, now }: Reading, { club }: ClubCaller, id: string): Promise<ClubSeries> {
   const event = await findAuthored(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
@@ -66,7 +66,9 @@ export async function clubSeries({ database, now }: Reading, { club }: ClubCalle
   }
 }
 
-/** On which days an event would be held again, and what the club holds there at that time. Throws `not-found` and `malformed-input`. */
+/**
+ * Previews the dates of a recurrence rule, with the club's clashing events. Throws `not-found` and `malformed-input`.
+ */
 export async function trySeries(
   { database }: Reading,
   { club }: ClubCaller,
@@ -103,9 +105,9 @@ export async function trySeries(
 }
 
 /**
- * Makes a series of an event, in one transaction: the event itself is the first of it, and each other one is like it, published
- * where it is, or when it is planned to be. The same again answers with what is there. Throws `not-found`, `malformed-input`,
- * `changed-meanwhile` where the event was changed, is of a series already, or the id is another's, and `event-closed`.
+ * Creates a series from an event, which becomes its first date; atomic and idempotent. The other dates copy it and its
+ * publication state or schedule. Throws `not-found`, `malformed-input`, `changed-meanwhile` if the event was edited,
+ * already has a series or the id is in use, and `event-closed`.
  */
 export async function makeSeries(
   deps: Deps,
@@ -140,8 +142,8 @@ export async function makeSeries(
 }
 
 /**
- * Publishes the drafts of a series, or makes drafts again of those that nobody has registered for: all that are ahead, or those from
- * one event on. What is over or called off stays, and what is so already. Throws `not-found`, also for an event of no series.
+ * Publishes a series' drafts, or reverts dates without registrations to drafts: all upcoming dates, or from one on.
+ * Skips past, cancelled and unaffected dates. Throws `not-found`, also for an event without a series.
  */
 export async function publishSeries(
   deps: Deps,
@@ -168,7 +170,7 @@ export async function publishSeries(
   return clubSeries(deps, by, eventId)
 }
 
-/** Stores an event that stands as another does. */
+/** Inserts a copy with the same publication state as its source. */
 async function storeLike(
   transaction: Parameters<typeof insertEvent>[0],
   { organisationId, enabled, publishAt }: AuthoredEvent,
