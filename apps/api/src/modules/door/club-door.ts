@@ -15,7 +15,7 @@ import * as pack from './pack-repository.ts'
 
 const PERMISSION = 'events.manage'
 
-/** Check-in of an event in the caller's scope; throws `not-found` for any other. */
+/** Throws `not-found` outside the caller's scope. */
 export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await eventInReach(deps, by, eventId)
   const { database } = deps
@@ -118,7 +118,7 @@ export async function endDoorDevice(
   return clubDoor(deps, by, eventId)
 }
 
-/** An event of this club in the caller's scope; throws `not-found` for any other. */
+/** Throws `not-found` outside the caller's scope. */
 export async function eventInReach(
   { database }: Pick<DoorDeps, 'database'>,
   { club, reach }: ClubCaller,

@@ -10,22 +10,18 @@ import * as repository from './door-repository.ts'
 
 export type DoorDeps = { pool: pg.Pool; database: Database; origin: string; now: () => Date }
 
-/** A device authorised for check-in at an event. */
 export type DeviceHere = { device: repository.DeviceRow; event: EventFacts; until: Date }
 
 const SECRET_BYTES = 32
-/** Maximum number of open devices per event. */
 export const MOST_DEVICES = 50
 /** Minimum interval between updates of a device's last-seen time, in ms. */
 const SEEN_EVERY_MS = 20_000
 
-/** A new secret and the hash stored in its place. */
 export function newSecret(): { secret: string; hash: Buffer } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return { secret, hash: hashOf(secret) }
 }
 
-/** When devices at an event expire. */
 export function doorUntil({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
   return new Date(endsAt.getTime() + DOOR_KEPT_AFTER_MS)
 }
@@ -94,7 +90,6 @@ export function holdDevice(transaction: Database, id: string, now: Date): Promis
   return repository.holdLive(transaction, id, now)
 }
 
-/** Names of all devices ever opened at an event, by id. */
 export async function deviceNamesOf(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,

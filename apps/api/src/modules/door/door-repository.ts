@@ -108,7 +108,6 @@ export async function writeLink(
   await replaceLink(transaction, [eventId, secretHash, at, grantId])
 }
 
-/** False if there was no link. */
 export async function deleteLink(transaction: Database, eventId: string): Promise<boolean> {
   return (await endLink(transaction, [eventId])).length > 0
 }
@@ -168,7 +167,6 @@ export async function holdLive(transaction: Database, id: string, now: Date): Pr
   return (await hold(transaction, [now, HOSTS, id])).length > 0
 }
 
-/** All devices ever opened for an event, oldest first. */
 export function listDevices(database: Database, eventId: string, now: Date): Promise<DeviceRow[]> {
   return devices(database, [now, HOSTS, eventId])
 }

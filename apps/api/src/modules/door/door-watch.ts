@@ -29,7 +29,6 @@ export class DoorWatch {
     return leave
   }
 
-  /** Removes all subscribers. */
   stop(): void {
     this.#topics.stop()
     clearTimeout(this.#turn)

@@ -11,7 +11,6 @@ import { readPulses } from './pack-repository.ts'
 import { syncDoor } from './sync.ts'
 import { doorTokenOf } from './token-of.ts'
 
-/** Check-in at an event on phones and laptops: device access, offline data and marks. */
 export function doorModule(platform: Platform, codes: TicketCodes): Module {
   const deps = { ...platform, codes }
   const watch = new DoorWatch((eventIds) => readPulses(platform.database, eventIds), platform.log)

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A ticket of the event in any state. */
 export type PackTicket = {
   id: string
   entryId: string
@@ -52,7 +51,6 @@ export type Pulse = {
   marks: number
   devices: number
   ended: number
-  /** Latest change of a ticket; null without tickets. */
   touched: Date | null
 }
 const counts = prepared<Pulse>(
@@ -107,7 +105,6 @@ export function listMarksAtDoor(
   return marks(database, [eventId, since, ids])
 }
 
-/** Check-in counts and change markers of several events. */
 export function readPulses(database: Database, eventIds: readonly string[]): Promise<Pulse[]> {
   return counts(database, [eventIds])
 }

@@ -24,24 +24,18 @@ export type EventMail = {
   eventCalledOff(transaction: Database, entryId: string, back: readonly GoingBack[]): Promise<void>
   ticketsAgain(transaction: Database, entryId: string, onceKey: string): Promise<void>
   eventChanged(transaction: Database, entryId: string, change: ToldChange): Promise<void>
-  /** `sending`: number of this invitation e-mail, from 1. */
   invited(transaction: Database, invitationId: string, sending: number): Promise<void>
-  /** The event was cancelled before the invitation was answered. */
   invitedInVain(transaction: Database, invitationId: string): Promise<void>
   seriesChanged(transaction: Database, change: ToldDates): Promise<void>
-  /** The event was cancelled while the recipient was on its waiting list. */
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
   offerExpired(transaction: Database, waitingId: string): Promise<void>
   ticketResold(transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void>
   /** A returned ticket was not resold before the event began. */
   ticketUnsold(transaction: Database, resaleId: string): Promise<void>
-  /** Requests payment of the price difference for an upgrade from the buyer. */
   differenceAsked(transaction: Database, differenceId: string): Promise<void>
-  /** The price difference was not paid in time, or the request was withdrawn. */
   differenceOver(transaction: Database, differenceId: string): Promise<void>
   ticketShared(transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void>
-  /** Sends a transferred ticket to its new holder. */
   ticketTransferred(transaction: Database, ticketId: string): Promise<void>
 }
 
@@ -49,7 +43,6 @@ export type EventsDeps = {
   pool: pg.Pool
   database: Database
   payments: PaymentDeps
-  /** Signs return tokens. */
   returnSecret: string
   inBackground: (work: () => Promise<void>) => void
   now: () => Date

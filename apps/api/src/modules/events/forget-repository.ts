@@ -36,7 +36,6 @@ const waited = prepared(
      and not exists (select from event_entry n where n.waiting_id = w.id)`,
 )
 
-/** Order lines of tickets that name the members or the e-mail. */
 export async function listNamingLines(
   transaction: Database,
   ids: readonly string[],

@@ -77,7 +77,6 @@ export function eventsModule(
   }
 }
 
-/** Steps after payment of a registration or of an upgrade's price difference. */
 export function afterEventPayment(
   platform: Platform,
   { notify, codes }: { notify: Notify; codes: TicketCodes },

@@ -80,7 +80,6 @@ const configurations = prepared<ConfigurationRow>(
   `${CONFIGURATION} where organisation_id = any($4::uuid[]) and enabled and end_date >= $5
     order by start_date desc, price_minor desc, name`,
 )
-/** Page size of `listClubKeys`. */
 const KEYS_PER_PAGE = 1_000
 const keys = prepared<{ key: string }>(
   'club_keys',
@@ -99,10 +98,8 @@ const forSale = prepared<ClubForSale>(
     from organisation o where o.enabled order by o.name, o.id`,
 )
 
-/** An enabled club and its number of memberships on sale. */
 export type ClubForSale = { key: string; name: string; kind: string; testMode: boolean; memberships: number }
 
-/** Every enabled club, for the command line. */
 export function listClubsForSale(database: Database): Promise<ClubForSale[]> {
   return forSale(database, [])
 }
@@ -120,7 +117,6 @@ export function listClubPage(database: Database, page: ClubPage, now: Date): Pro
   return found(database, [...values, from, distance, ...patterns])
 }
 
-/** The enabled ones of these clubs, by name. */
 export function listClubs(
   database: Database,
   { ids = [], keys: clubKeys = [] }: { ids?: readonly string[]; keys?: readonly string[] },

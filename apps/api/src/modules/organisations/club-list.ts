@@ -20,7 +20,6 @@ export type PeriodsOf = (database: Database, memberId: string) => Promise<Map<st
 /** A club as seen by a member; `openToNewcomers`: non-members can buy a membership today. */
 export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean }
 
-/** A club with its current and upcoming memberships. */
 export type PublicClub = Organisation & { memberships: MembershipConfiguration[] }
 
 /** A page of enabled clubs, with whether the member can renew there. */
@@ -45,7 +44,6 @@ export async function findPublic(
   return (await listPublic(deps, { orgId, orgKey, size: 1 }))[0]
 }
 
-/** The enabled clubs with these ids, by name. */
 export async function listOfIds(
   deps: Deps & { periodsOf: PeriodsOf },
   caller: Caller,

@@ -77,7 +77,7 @@ export async function lockEdition(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Locks several editions of a club as `lockEdition` does; omits those that no longer exist. */
+/** Omits editions that no longer exist. */
 export function lockEditions(
   transaction: Database,
   organisationId: string,
@@ -129,7 +129,6 @@ export async function updateEdition(
   await write(transaction, [id, ...valuesOf(terms)])
 }
 
-/** Sets whether the edition is on sale. */
 export async function publishEdition(transaction: Database, id: string, enabled: boolean): Promise<void> {
   await publish(transaction, [id, enabled])
 }

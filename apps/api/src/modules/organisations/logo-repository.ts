@@ -32,7 +32,6 @@ export async function storeLogo(
   await store(transaction, [organisationId, contentType, bytes, at])
 }
 
-/** False if there was no logo. */
 export async function deleteLogo(transaction: Database, organisationId: string): Promise<boolean> {
   return (await remove(transaction, [organisationId])).length > 0
 }

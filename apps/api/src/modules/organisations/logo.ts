@@ -38,7 +38,6 @@ export async function saveLogo(
   return { logo: logoAddress(club.id, at) }
 }
 
-/** Deletes a club's logo; idempotent. */
 export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCaller): Promise<ClubLogo> {
   await inTransaction(pool, async (transaction) => {
     if (!(await deleteLogo(transaction, club.id))) return

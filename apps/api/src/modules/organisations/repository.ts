@@ -21,7 +21,6 @@ export type OrganisationRow = {
   postCode: string
   city: string
   accentColour: string
-  /** When the logo was last changed. */
   logoAt: Date | null
   foundedYear: number | null
   cvrNumber: string | null
@@ -161,14 +160,12 @@ export async function findTakenKeys(database: Database, keys: readonly string[])
   return new Set((await taken(database, [keys])).map(({ key }) => key))
 }
 
-/** Summary of a club for lists. */
 export type ClubFace = {
   id: string
   key: string
   name: string
   kind: string
   accentColour: string
-  /** When the logo was last changed. */
   logoAt: Date | null
 }
 
@@ -229,7 +226,6 @@ export async function deleteSealedGatewayKey(transaction: Database, id: string, 
   await dropKeyBefore(transaction, [id])
 }
 
-/** Sealed gateway keys that have been replaced. */
 export const SEALED_REPLACED_KEY: SealedColumn = { table: 'replaced_gateway_key', key: ['id'], column: 'sealed_key' }
 
 const replacedSince = prepared<{ id: string; sealedKey: string | null }>(
@@ -276,7 +272,6 @@ export function listKeysBefore(database: Database, provider: string): Promise<{ 
   return keysBefore(database, [provider])
 }
 
-/** Stores a key unless one exists. */
 export async function insertSealedGatewayKey(
   database: Database,
   id: string,

@@ -71,7 +71,7 @@ export async function getBuyable(database: Database, organisationId: string): Pr
   return organisation
 }
 
-/** Payment data of an organisation; throws `not-found`. */
+/** Throws `not-found`. */
 export async function getPayable(
   database: Database,
   organisationId: string,
@@ -86,12 +86,11 @@ export async function isShown(database: Database, organisationId: string): Promi
   return (await repository.findPayable(database, organisationId))?.enabled ?? false
 }
 
-/** All configurations of an organisation, past ones included. */
+/** Past ones included. */
 export function configurationsOf(database: Database, organisationId: string): Promise<repository.ConfigurationRow[]> {
   return repository.listConfigurations(database, organisationId)
 }
 
-/** Ids of all organisations, hidden ones included. */
 export function listOrganisationIds(database: Database): Promise<string[]> {
   return repository.listIds(database)
 }
@@ -110,7 +109,6 @@ export async function findGatewayKey(
   return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
 }
 
-/** Whether an organisation has its own key at its current provider. */
 export async function hasOwnKey(database: Database, id: string): Promise<boolean> {
   const row = await repository.findPayable(database, id)
   return row !== undefined && (await repository.findSealedGatewayKey(database, id, row.paymentProvider)) !== null

@@ -62,7 +62,6 @@ export async function insertHiddenOrganisation(
   }
 }
 
-/** Publishes a club and enables sales. */
 export async function showOrganisation(transaction: Database, id: string): Promise<void> {
   await show(transaction, [id])
 }

@@ -6,7 +6,7 @@ import { type Actor, audit } from '../audit/index.ts'
 import { findIdByKey } from './repository.ts'
 import { insertOffer, insertOrganisation } from './set-up-repository.ts'
 
-/** Creates a club and returns its id. Throws if the key is taken. */
+/** Throws if the key is taken. */
 export function createOrganisation(pool: pg.Pool, actor: Actor, wanted: NewOrganisation, now: Date): Promise<string> {
   return inTransaction(pool, async (transaction) => {
     const id = await insertOrganisation(transaction, wanted)
@@ -17,7 +17,7 @@ export function createOrganisation(pool: pg.Pool, actor: Actor, wanted: NewOrgan
   })
 }
 
-/** Adds a membership offer to the club with that key and returns its id. Throws if there is no such club. */
+/** Throws if there is no such club. */
 export function offerMembership(
   pool: pg.Pool,
   actor: Actor,

@@ -46,7 +46,6 @@ export async function holdLimit(transaction: Database, id: string): Promise<numb
   return (await limitHeld(transaction, [id]))[0]?.refundLimitMinor ?? null
 }
 
-/** Locks the settings until the transaction ends. */
 export async function lockSettings(transaction: Database, id: string): Promise<SettingsRow | undefined> {
   return (await locked(transaction, [id]))[0]
 }

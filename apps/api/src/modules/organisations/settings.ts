@@ -15,7 +15,6 @@ import { findSettings, holdLimit, lockSettings, type SettingsRow, storeSettings 
 
 /** Approval of a higher or removed refund limit by a second owner; injected because its module depends on this one. */
 export type RefundLimits = {
-  /** Whether a request for exactly this limit is pending. */
   isAsked: (transaction: Database, organisationId: string, limitMinor: number | null, at: Date) => Promise<boolean>
   /** Requests a second owner's approval; false if there is no second owner. */
   ask: (transaction: Database, by: ClubCaller, limitMinor: number | null, at: Date) => Promise<boolean>
@@ -68,7 +67,6 @@ export async function saveSettings(
   })
 }
 
-/** Sets the limit approved by two owners. */
 export async function setRefundLimit(
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,

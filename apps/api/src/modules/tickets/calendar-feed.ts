@@ -12,7 +12,6 @@ type Deps = { database: Database; origin: string; now: () => Date }
 
 const SECRET_BYTES = 32
 
-/** How long past events remain in a feed. */
 const PAST_DAYS = 180
 /** How long an entry the member cancelled remains in the feed as cancelled, for calendar clients that poll rarely. */
 const CANCELLED_DAYS = 30

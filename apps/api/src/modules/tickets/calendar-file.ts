@@ -17,7 +17,6 @@ export type CalendarEvent = EventFacts & {
   /** How many times the recipient has registered for the event so far. */
   registrations: number
   language: 'da' | 'en'
-  /** URL of the event page in the portal. */
   link: string
   /** Last change of the event or entry (LAST-MODIFIED). */
   touchedAt: Date

@@ -45,7 +45,6 @@ export async function moveTicket(
   return (await move(transaction, [ticketId, from, to, at, alsoUsed])).length > 0
 }
 
-/** Stores the history of corrections to a ticket. */
 export async function noteTicketChanges(
   transaction: Database,
   ticketId: string,
@@ -55,7 +54,6 @@ export async function noteTicketChanges(
   await note(transaction, [ticketId, at, JSON.stringify(changes)])
 }
 
-/** Corrections of a ticket, newest first. */
 export function listTicketChanges(database: Database, ticketId: string): Promise<(TicketChange & { at: Date })[]> {
   return changesOf(database, [ticketId])
 }

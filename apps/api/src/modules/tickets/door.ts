@@ -46,7 +46,6 @@ export async function checkTicket(deps: Deps, caller: Caller, { code, use, event
   return told((await read()).map((ticket) => present(ticket, verdictNow(ticket))))
 }
 
-/** Admits the tickets that are still valid; returns the ids of those admitted. */
 function admit(deps: Deps, caller: Caller, tickets: readonly TicketRow[]): Promise<string[]> {
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()

@@ -5,7 +5,6 @@ type Where = Pick<EventFacts, 'organisationKey' | 'eventId'>
 const page = (origin: string, { organisationKey, eventId }: Where, rest = ''): string =>
   new URL(`/${encodeURIComponent(organisationKey)}/events/${eventId}${rest}`, origin).href
 
-/** URLs of the portal's event pages, for e-mails and calendars. */
 export const linkTo = {
   event: (origin: string, event: Where) => page(origin, event),
   register: (origin: string, event: Where) => page(origin, event, '/register'),

@@ -21,7 +21,7 @@ export type ToldDates = Pick<ToldChange, 'changeId' | 'message'> & {
   dates: readonly ({ entryId: string } & Pick<ToldChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
 }
 
-/** Refund of one payment, in øre. */
+/** Øre. */
 export type GoingBack = { orderId: string; amountMinor: Minor }
 
 /** A queued event e-mail. Its content is read when it is sent. */
@@ -68,18 +68,15 @@ export function eventMailRequests(send: SendJob) {
     /** An organiser resends the tickets of an entry. `onceKey`: idempotency key of this resend. */
     ticketsAgain: (transaction: Database, entryId: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'tickets-again', entryId, onceKey }),
-    /** The event's time, place or title changed. */
     eventChanged: (transaction: Database, entryId: string, change: ToldChange): Promise<void> =>
       enqueue(transaction, { kind: 'event-changed', entryId, ...change }),
     /** `sending`: number of this invitation e-mail, from 1. */
     invited: (transaction: Database, invitationId: string, sending: number): Promise<void> =>
       enqueue(transaction, { kind: 'invited', invitationId, sending }),
-    /** The event was cancelled before the invitation was answered. */
     invitedInVain: (transaction: Database, invitationId: string): Promise<void> =>
       enqueue(transaction, { kind: 'invited-in-vain', invitationId }),
     seriesChanged: (transaction: Database, change: ToldDates): Promise<void> =>
       enqueue(transaction, { kind: 'series-changed', ...change }),
-    /** The event was cancelled while the recipient was on its waiting list. */
     waitedInVain: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'waited-in-vain', waitingId }),
     seatsOffered: (transaction: Database, waitingId: string): Promise<void> =>
@@ -89,10 +86,8 @@ export function eventMailRequests(send: SendJob) {
     /** A returned ticket was resold, so its seller gets a refund. */
     ticketResold: (transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-resold', resaleId, back: sumOf(back).back }),
-    /** A returned ticket was not resold before the event began. */
     ticketUnsold: (transaction: Database, resaleId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
-    /** Requests payment of the price difference for an upgrade from the buyer. */
     differenceAsked: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-asked', differenceId }),
     /** The price difference was not paid in time, or the club withdrew the request. */

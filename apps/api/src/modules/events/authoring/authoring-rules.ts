@@ -11,7 +11,6 @@ const FREE: readonly (keyof EventTerms)[] = [
   ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation', 'offerMinutes'] as const),
 ]
 
-/** State of an event at an instant. */
 export function eventStateOf(
   { enabled, cancelledAt, endsAt }: { enabled: boolean; cancelledAt: Date | null; endsAt: Date },
   now: Date,
@@ -33,12 +32,10 @@ export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<Ev
   return changes
 }
 
-/** Changed fields of which ticket holders must be notified. */
 export function fieldsToTell(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   return NOTIFIED_FIELDS.filter((field) => changes[field] !== undefined)
 }
 
-/** Whether the capacity or a ticket type's quota is reduced. */
 export function isFewer({ capacity, ticketTypes }: Changes<EventTerms>): boolean {
   const isLess = (from: number | null, to: number | null) => to !== null && (from === null || to < from)
   if (capacity && isLess(capacity.from, capacity.to)) return true
@@ -48,7 +45,6 @@ export function isFewer({ capacity, ticketTypes }: Changes<EventTerms>): boolean
   })
 }
 
-/** Ticket types with a new price. Tickets already sold are not affected. */
 export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
   const priceOf = (type: TicketTypeTerms) =>
     canonical([
@@ -62,8 +58,8 @@ export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
 }
 
 /**
- * Changed fields that are locked after the first registration because they were promised to attendees. Improvements are
- * allowed, and so are prices, quantities and sale windows, which do not affect tickets already sold.
+ * Changed fields that were promised to attendees and are locked after the first registration. Improvements are allowed,
+ * and so are prices, quantities and sale windows, which do not affect tickets already sold.
  */
 export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
@@ -168,20 +164,16 @@ export function isBelowTaken(places: number, before: number | null, taken: numbe
   return places < taken && (before === null || places < before)
 }
 
-/** Seats taken in an event, in total and by ticket type. */
 export type TakenOfEvent = { seats: number; types: ReadonlyMap<string, { quota: number | null; seatsTaken: number }> }
 
-/** Reason why a change is rejected; fields are named by their path in the request. */
+/** Fields are named by their path in the request. */
 export type ChangeFault = {
   code: 'malformed-input' | 'event-has-entries' | 'capacity-below-taken'
   message: string
   errors: { path: string; message: string }[]
 }
 
-/**
- * Why an event cannot be changed as requested, or null: it would end in the past, break a promise to attendees, move
- * without notifying them, or have fewer seats than are taken.
- */
+/** Why an event cannot be changed as requested, or null. */
 export function changeFault(
   before: { enabled: boolean; fixed: boolean; capacity: number | null },
   taken: TakenOfEvent,
@@ -227,7 +219,6 @@ function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; 
   ]
 }
 
-/** Validation errors for the names in a new event. */
 export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 'ticketTypes'>) {
   return publicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
 }

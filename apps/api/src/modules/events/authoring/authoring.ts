@@ -164,7 +164,7 @@ export async function publishEvent(
   return clubEvent(deps, by, id)
 }
 
-/** Schedules publication of a draft, or removes the schedule; a published event is unchanged. */
+/** A published event is unchanged. */
 async function plan(
   transaction: Database,
   { caller }: ClubCaller,
@@ -223,12 +223,11 @@ async function tell(
   }
 }
 
-/** Throws `not-found` for an event outside the caller's scope. */
 export function requireReach({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): void {
   if (reach !== 'whole' && !reach.eventIds.includes(eventId)) throw notFound('The event')
 }
 
-/** Locks an event that can still be changed; throws `not-found`, `changed-meanwhile` and `event-closed`. */
+/** Throws `not-found`, `changed-meanwhile` and `event-closed`. */
 export async function lockedOpen(
   transaction: Database,
   organisationId: string,
@@ -239,7 +238,7 @@ export async function lockedOpen(
   return requireOpen(await lockAuthored(transaction, organisationId, id), version, at)
 }
 
-/** Asserts that an event can be changed and has the expected `version`; throws as `lockedOpen`. */
+/** Throws as `lockedOpen`. */
 export function requireOpen(event: AuthoredEvent | undefined, version: number, at: Date): AuthoredEvent {
   if (!event) throw notFound('The event')
   if (event.version !== version)

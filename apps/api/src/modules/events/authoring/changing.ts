@@ -12,7 +12,6 @@ import { termsOf } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'mail'>
 
-/** A stored change: previous values, differences, and the fields to notify ticket holders of. */
 export type StoredChange = { was: EventTerms; changes: Changes<EventTerms>; told: (keyof EventTerms)[] }
 
 /**
@@ -60,7 +59,7 @@ export async function takenOf(
   }
 }
 
-/** Audit detail of a change; lists ticket types and questions by name only. */
+/** Lists ticket types and questions by name only. */
 export function recordOfChange(
   { title }: Pick<EventTerms, 'title'>,
   { ticketTypes, questions, ...changes }: Changes<EventTerms>,

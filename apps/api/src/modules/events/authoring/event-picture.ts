@@ -51,13 +51,13 @@ export async function savePicture(
   })
 }
 
-/** Sets the alternative text of an event's picture. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function savePictureText(deps: Deps, by: ClubCaller, eventId: string, text: string): Promise<Answer> {
   const event = await eventInReach(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-changed', (transaction) => describePicture(transaction, eventId, text))
 }
 
-/** Deletes an event's picture; idempotent. Throws `not-found`. */
+/** Idempotent. Throws `not-found`. */
 export async function removePicture(deps: Deps, by: ClubCaller, eventId: string): Promise<Answer> {
   const event = await eventInReach(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-removed', (transaction) => deletePicture(transaction, eventId))

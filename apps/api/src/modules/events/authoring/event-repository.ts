@@ -5,7 +5,6 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { EVENT_FACTS, type EventFacts } from '../catalogue/repository.ts'
 
-/** An event in the organisers' list. */
 export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> & {
   startsAt: Date
   endsAt: Date
@@ -13,7 +12,6 @@ export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> &
   cancelledAt: Date | null
 }
 
-/** An event for editing, without ticket types and questions. */
 export type AuthoredEvent = EventFacts & {
   unlisted: boolean
   publishAt: Date | null
@@ -141,7 +139,6 @@ export function listClubEvents(
   return (when === 'ahead' ? ahead : past)(database, [organisationId, now, eventIds])
 }
 
-/** An event of any club. */
 export async function findAuthored(database: Database, id: string): Promise<AuthoredEvent | undefined> {
   return (await byId(database, [id]))[0]
 }
@@ -157,7 +154,7 @@ export async function lockAuthored(
   return row && findAuthored(transaction, id)
 }
 
-/** Inserts a draft; false if the id exists. */
+/** False if the id exists. */
 export async function insertEvent(
   transaction: Database,
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
@@ -166,7 +163,6 @@ export async function insertEvent(
   return (await insert(transaction, [id, organisationId, ...valuesOf(terms), at])).length > 0
 }
 
-/** Updates an event except its ticket types and questions. */
 export async function updateEvent(
   transaction: Database,
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
@@ -175,7 +171,7 @@ export async function updateEvent(
   await update(transaction, [id, organisationId, ...valuesOf(terms), at])
 }
 
-/** Schedules publication of a draft; null removes the schedule. */
+/** Null removes the schedule. */
 export async function writePlanned(transaction: Database, id: string, publishAt: Date | null, at: Date): Promise<void> {
   await plan(transaction, [id, publishAt, at])
 }
@@ -193,12 +189,10 @@ export async function writeMoved(transaction: Database, id: string, at: Date, re
   await moved(transaction, [id, at, refundUntil])
 }
 
-/** Entries with valid tickets. */
 export async function listEntriesToTell(database: Database, eventId: string): Promise<string[]> {
   return (await holders(database, [eventId])).map(({ entryId }) => entryId)
 }
 
-/** Publishes or unpublishes an event. */
 export async function writePublished(transaction: Database, id: string, published: boolean, at: Date): Promise<void> {
   await publish(transaction, [id, published, at])
 }

@@ -25,7 +25,6 @@ const remove = prepared<{ id: string }>(
   'delete from event_picture where event_id = $1 returning event_id as id',
 )
 
-/** Alternative text and last change of an event's picture. */
 export async function findPictureOf(
   database: Database,
   eventId: string,
@@ -41,7 +40,6 @@ export async function storePicture(
   await store(transaction, [eventId, contentType, bytes, at])
 }
 
-/** Copies an event's picture and alternative text, if any, to new events. */
 export async function copyPicture(transaction: Database, from: string, to: readonly string[]): Promise<void> {
   await copy(transaction, [from, to])
 }

@@ -7,7 +7,6 @@ import { changeEvent, clubEvent, clubEvents, makeEvent, publishEvent } from './a
 import { removePicture, savePicture, savePictureText } from './event-picture.ts'
 import { tryChange } from './try-change.ts'
 
-/** HTTP of creating, editing and cancelling a club's events. */
 export function authoringRoutes(server: CallServer, deps: EventsDeps & { requireClean: RequireClean }): void {
   server.serveClub(calls.clubEventList, (by, { query }) => clubEvents(deps, by, query.when))
   server.serveClub(calls.clubEventGet, (by, { params }) => clubEvent(deps, by, params.eventId))

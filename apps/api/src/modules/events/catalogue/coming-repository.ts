@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Maximum number of names returned. */
 const MOST_NAMES = 200
 
 export type ComingRow = {

@@ -16,7 +16,7 @@ import { presentEvent, presentQuestion, presentTicketType, presentWaiting } from
 import { type EventRow, listQuestions, listTicketTypes } from './repository.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Details of an event for the caller's member; throws `not-found` if not visible to them. */
+/** Throws `not-found` for an event the member may not see. */
 export async function getEventDetail(deps: Reading, caller: Caller, eventId: string): Promise<EventDetail> {
   const { database } = deps
   const now = deps.now()
@@ -60,7 +60,6 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
 
 const MOST_NEXT = 4
 
-/** Recurrence of the event and its next dates. */
 async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Date): Promise<EventDetail['series']> {
   const series = await findSeriesOf(database, id)
   if (!series) return null

@@ -7,7 +7,6 @@ import { searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { OWN_SAYS } from './own-repository.ts'
 import { type EventRow, SEATS } from './repository.ts'
 
-/** An event in a list, with prices and the viewing member's status. */
 export type ListedRow = Pick<
   EventRow,
   | 'id'
@@ -56,11 +55,9 @@ export type Listing = {
   until: string
   /** Matches title, place, city or organisation; '' for any. */
   text: string
-  /** '' for any. */
   city: string
   audience: 'members' | 'guests' | ''
   size: number
-  /** Last event of the previous page. */
   cursor: { startsAt: string; id: string } | null
 }
 
@@ -155,7 +152,6 @@ const cursor = prepared<{ startsAt: string; id: string }>(
   'select starts_at::text as "startsAt", id from event where id = $1',
 )
 
-/** Months and cities that have events. */
 type FacetsRow = { months: string[] | null; cities: string[] | null }
 
 /** Limits across all organisations: events sampled for cities, number of cities, number of months. */
@@ -214,7 +210,7 @@ const START = {
   desc: ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 
-/** Enabled events of enabled organisations: upcoming and all by start, past ones latest first. */
+/** Upcoming and all events by start, past ones latest first. */
 export function listEvents(database: Database, listing: Listing): Promise<ListedRow[]> {
   const { whose, when, cursor: after, text, city, audience } = listing
   const start = after ? [after.startsAt, after.id] : START[WHEN[when].order]
@@ -237,13 +233,11 @@ function whoseValues(whose: Whose): unknown[] {
   return [whose.organisationIds, whose.organisationId, whose.parts]
 }
 
-/** List cursor for an event. */
 export async function findCursor(database: Database, eventId: string): Promise<Listing['cursor'] | undefined> {
   const [row] = await cursor(database, [eventId])
   return row && { startsAt: row.startsAt, id: row.id }
 }
 
-/** Months (Copenhagen) and cities that have listed events. */
 export async function findFacets(
   database: Database,
   { memberId, now, when, whose }: Pick<Listing, 'memberId' | 'now' | 'when' | 'whose'>,

@@ -15,7 +15,6 @@ type Asked = z.output<typeof eventListQuery>
 /** Maximum duration of an event (constraint `event_ends_after_start`); events that began earlier are over. */
 const LONGEST_MS = 60 * 24 * 3_600_000
 
-/** Enabled events matching the query, each with the viewing member's status. */
 export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
   const now = deps.now()
   const [whose, cursor] = await Promise.all([

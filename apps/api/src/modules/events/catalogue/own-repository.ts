@@ -93,7 +93,6 @@ const waiting = prepared<WaitingRow>(
    where w.event_id = $2 and w.member_id = $1 and w.state in ('waiting', 'offered')`,
 )
 
-/** All of a member's relations to an event, for `ownPartOf`. */
 export async function listOwnSays(database: Database, memberId: string, eventId: string, now: Date) {
   return (await says(database, [memberId, now, eventId])).map((row) => row.says)
 }
@@ -102,7 +101,7 @@ export async function listOwnEntryIds(database: Database, memberId: string, even
   return (await entries(database, [memberId, now, eventId])).map((row) => row.id)
 }
 
-/** Whether a member ever registered for an event or has a ticket to it. */
+/** Includes past and cancelled entries. */
 export async function hasEntry(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
 }
@@ -124,7 +123,6 @@ export async function liveTicketsOf(
   return new Map((await liveTickets(database, [eventId, memberIds])).map((row) => [row.memberId, row.id]))
 }
 
-/** A member's waiting-list entry or open offer at an event. */
 export async function findWaiting(
   database: Database,
   memberId: string,

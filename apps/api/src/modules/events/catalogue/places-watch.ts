@@ -65,7 +65,6 @@ export class PlacesWatch {
     return { openToAll: topic.row.openToAll, leave }
   }
 
-  /** Removes all subscribers. */
   stop(): void {
     this.#topics.stop()
   }

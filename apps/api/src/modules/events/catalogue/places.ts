@@ -6,7 +6,7 @@ import { listPlaces } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Current availability of an event; throws `not-found` if the caller may not see it. */
+/** Throws `not-found` for an event the caller may not see. */
 export async function places({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<Places> {
   const [row] = await listPlaces(database, [eventId])
   if (!row) throw notFound('The event')

@@ -18,7 +18,6 @@ import { type QuestionRow, type SeatsRow, seatFacts, type TicketTypeRow } from '
 type RegistrationRow = SeatsRow &
   Pick<PlacesRow, 'waitingList' | 'registrationOpensAt' | 'registrationClosesAt' | 'endsAt' | 'cancelledAt'>
 
-/** An event in the contract's list format. */
 export function presentEvent(
   row: Omit<ListedRow, 'prices' | 'says'>,
   prices: readonly TicketTerms[],
@@ -56,14 +55,12 @@ export function presentEvent(
   }
 }
 
-/** Input of the registration rules from an event's row. */
 export function registrationFacts(row: RegistrationRow): RegistrationFacts {
   const { endsAt, registrationOpensAt, registrationClosesAt, waitingList } = row
   const cancelled = row.cancelledAt !== null
   return { ...seatFacts(row), endsAt, registrationOpensAt, registrationClosesAt, waitingList, cancelled }
 }
 
-/** A ticket type with final prices for members and guests. */
 export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date): TicketType {
   return {
     id: row.id,
@@ -133,7 +130,6 @@ export function presentWaiting(row: Omit<WaitingRow, 'memberId' | 'language'>): 
   }
 }
 
-/** Availability at an instant. */
 export function presentPlaces(row: PlacesRow, now: Date): Places {
   const facts = registrationFacts(row)
   return {

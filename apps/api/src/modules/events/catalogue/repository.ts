@@ -51,7 +51,6 @@ export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
   })[]
 }
 
-/** An event with public data of its organisation. */
 export type EventRow = EventFacts &
   SeatsRow & {
     organisationKey: string
@@ -115,7 +114,6 @@ export type EverQuestionRow = QuestionRow & { removedAt: Date | null }
 /** `shown`: the event and its club are public. */
 export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
-/** Columns of EventFacts, of `event e`. */
 export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
   e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
   e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken", e.most_per_entry as "mostPerEntry",
@@ -178,14 +176,12 @@ export async function findEvent(database: Database, eventId: string): Promise<Ev
   return (await byId(database, [eventId]))[0]
 }
 
-/** Current seats of an event; throws if there is no such event. */
 export async function getSeats(database: Database, eventId: string): Promise<SeatFacts> {
   const [row] = await seatsById(database, [eventId])
   if (!row) throw new Error(`No event ${eventId}`)
   return seatFacts(row)
 }
 
-/** Maps a row to the input of the availability rules. */
 export function seatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   const { capacity, seatsTaken, waitingSeats, offeredSeats } = row
@@ -199,12 +195,10 @@ export function seatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
   }
 }
 
-/** Ticket types in display order. */
 export function listTicketTypes(database: Database, eventId: string): Promise<TicketTypeRow[]> {
   return typesOf(database, [eventId])
 }
 
-/** Questions in display order. */
 export function listQuestions(database: Database, eventId: string): Promise<QuestionRow[]> {
   return questionsOf(database, [eventId])
 }
@@ -214,12 +208,10 @@ export function listQuestionsEver(database: Database, eventId: string): Promise<
   return everAsked(database, [eventId])
 }
 
-/** The picture of an event, enabled or not. */
 export async function findPicture(database: Database, eventId: string): Promise<PictureRow | undefined> {
   return (await pictureOf(database, [eventId]))[0]
 }
 
-/** Event titles by id. */
 export async function titlesOf(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const rows = wanted.length === 0 ? [] : await titles(database, [wanted])

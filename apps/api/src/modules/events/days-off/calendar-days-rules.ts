@@ -4,7 +4,6 @@ import { daysBetween } from '@forenet/domain/event-series'
 import { removeInvisible } from '@forenet/domain/unseen'
 import ICAL from 'ical.js'
 
-/** Maximum periods read from a file. */
 const MOST_READ = 100
 const LONGEST_NAME = 80
 /** Maximum events examined in a file; school calendars have fewer than a hundred. */

@@ -38,7 +38,6 @@ export async function insertPeriodsOff(
   return (await insert(transaction, [organisationId, of('id'), of('name'), of('from'), of('to'), at])).length
 }
 
-/** Deletes a period and returns it; undefined if there was none. */
 export async function removePeriodOff(
   transaction: Database,
   organisationId: string,

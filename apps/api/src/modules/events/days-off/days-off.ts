@@ -20,7 +20,6 @@ const CALENDAR_PARSER = parserOf<typeof import('./calendar-days-rules.ts'), 'rea
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
-/** Upcoming days on which a club has no events. */
 export async function daysOff(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club }: Pick<ClubCaller, 'club'>,

@@ -95,7 +95,7 @@ function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date
   return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
 }
 
-/** One entry; throws `not-found` if the caller may not see it. */
+/** Throws `not-found` for an entry the caller may not see. */
 export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row || !(await maySee(deps, caller, row))) throw notFound('The entry')

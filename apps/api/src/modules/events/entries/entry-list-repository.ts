@@ -4,7 +4,6 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { BY_SEAT, isPassedOnTo, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
 import type { EntryDeclineReason, EntryState } from './entry-repository.ts'
 
-/** An entry with its event, the member's e-mail and the order's status. */
 export type FullEntryRow = {
   id: string
   eventId: string
@@ -139,7 +138,7 @@ export async function findFullEntry(database: Database, entryId: string): Promis
   return (await byId(database, [entryId]))[0]
 }
 
-/** Tickets of entries, void ones included, in the order of the entries. */
+/** Void tickets included. */
 export function listTicketsOf(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {
   return ticketsOf(database, [entryIds])
 }

@@ -83,7 +83,7 @@ export async function findEntryOfOrder(database: Database, orderId: string): Pro
   return (await byOrder(database, [orderId]))[0]
 }
 
-/** The entry of an order under its row lock; undefined for other kinds of order. */
+/** Undefined for an order that is not for an event. */
 export async function findLockedEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow | undefined> {
   return (await byOrderLocked(transaction, [orderId]))[0]
 }
@@ -130,12 +130,10 @@ export async function claimHeld(
   return (await claimHeldEntry(transaction, [orderId, attemptId, at]))[0]
 }
 
-/** Whether an order's seats are held now, for an event that is not cancelled. */
 export async function isHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
   return (await held(database, [orderId, at])).length > 0
 }
 
-/** Holds or re-acquires the seats until an instant. */
 export async function holdEntry(transaction: Database, entryId: string, until: Date, at: Date): Promise<void> {
   await hold(transaction, [entryId, until, at])
 }
@@ -145,7 +143,7 @@ export async function confirmEntry(transaction: Database, orderId: string, at: D
   return (await confirm(transaction, [orderId, at])).length > 0
 }
 
-/** Declines a held entry and voids its tickets. The caller must then return the seats. */
+/** Does not return the seats; that is the caller's task. */
 export async function declineEntry(
   transaction: Database,
   entryId: string,
@@ -164,7 +162,6 @@ export async function setEntryState(
   await setState(transaction, [entryId, state, at])
 }
 
-/** Marks a cancelled entry as refunded. */
 export async function markRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
   await refunded(transaction, [orderId, at])
 }

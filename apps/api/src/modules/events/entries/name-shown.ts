@@ -28,7 +28,7 @@ export function requireOwnVoice(caller: Caller): void {
   }
 }
 
-/** Throws `not-grown-up` for a member whose name must not be shown. */
+/** Throws `not-grown-up` for minors. */
 export async function requireNameable(deps: Pick<EventsDeps, 'database'>, memberId: string, at: Date): Promise<void> {
   const names = await members.shownFirstNames(deps.database, [memberId], at)
   if (names.size === 0) throw new ProblemError('not-grown-up', 'Only adults can be shown by name')

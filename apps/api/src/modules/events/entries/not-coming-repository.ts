@@ -34,7 +34,6 @@ export async function insertNotComing(
   return (await insert(transaction, [eventId, memberId, at])).length > 0
 }
 
-/** When a member declined an event; null if they have not. */
 export async function findNotComingSince(database: Database, eventId: string, memberId: string): Promise<Date | null> {
   return (await since(database, [eventId, memberId]))[0]?.since ?? null
 }

@@ -138,7 +138,6 @@ function presentResale(
   return { ...about, state: null, ...resaleOf(terms, row, cancellation, now) }
 }
 
-/** The later of two instants, ignoring nulls. */
 function lastOf(one: Date | null, other: Date | null): Date | null {
   if (!one || !other) return one ?? other
   return one > other ? one : other

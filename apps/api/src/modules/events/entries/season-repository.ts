@@ -18,7 +18,7 @@ const over = prepared<OverRow>(
     order by e.starts_at desc, e.id limit ${NAMED}`,
 )
 
-/** A club's past events in a period to which a member had a ticket, newest first, each with the total count. */
+/** Newest first, each with the total count. */
 export function listEventsOver(
   database: Database,
   memberId: string,

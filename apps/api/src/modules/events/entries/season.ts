@@ -31,7 +31,6 @@ export async function seasonOf(deps: EventsDeps, caller: Caller, membershipId: s
 
 type Line = { startDate: CalendarDate; endDate: CalendarDate; status: string; enabled: boolean }
 
-/** The paid period that has begun and ends last. */
 export function lastPeriod<One extends Line>(history: readonly One[], today: CalendarDate): One | undefined {
   const begun = history.filter((line) => line.status === 'active' && line.enabled && line.startDate <= today)
   return begun.toSorted((one, other) => (one.endDate < other.endDate ? 1 : -1))[0]

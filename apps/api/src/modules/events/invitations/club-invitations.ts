@@ -58,7 +58,7 @@ export async function invitationPage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null, event: about }
 }
 
-/** Previews the invitations for a list of people. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function previewInvitees(
   deps: Pick<Deps, 'database' | 'sending' | 'parsers'>,
   by: ClubCaller,

@@ -3,7 +3,6 @@ import type { InvitationState } from '@forenet/domain/event-invitation'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 
-/** An invitation with the number of seats registered. */
 export type InvitationRow = {
   id: string
   eventId: string
@@ -182,7 +181,6 @@ export async function insertInvitations(
   return stored.length
 }
 
-/** Which of these addresses are invited to an event. */
 export async function listKnown(database: Database, eventId: string, emails: readonly string[]): Promise<Set<string>> {
   return new Set((await known(database, [eventId, emails])).map(({ email }) => email))
 }
@@ -196,7 +194,6 @@ export async function findInvitation(database: Database, id: string): Promise<In
   return (await byId(database, [id]))[0]
 }
 
-/** The invitation for the hash of a link secret. */
 export async function findBySecret(
   database: Database,
   secretHash: Buffer,
@@ -221,17 +218,14 @@ export async function lockInvitation(transaction: Database, id: string): Promise
   await lock(transaction, [id])
 }
 
-/** Counts an entry's tickets against an invitation. */
 export async function writeInvitationUse(transaction: Database, entryId: string, invitationId: string): Promise<void> {
   await use(transaction, [entryId, invitationId])
 }
 
-/** The invitation used by an entry; undefined if none. */
 export async function findInvitationOfEntry(database: Database, entryId: string): Promise<InvitationRow | undefined> {
   return (await ofEntry(database, [entryId]))[0]
 }
 
-/** Records when an invitation was first opened. */
 export async function writeOpened(database: Database, id: string, at: Date): Promise<void> {
   await opened(database, [id, at])
 }
@@ -241,7 +235,6 @@ export async function writeDeclined(transaction: Database, id: string, at: Date 
   return (await declined(transaction, [id, at])).length > 0
 }
 
-/** Records that a member opened an invitation through its link. */
 export async function writeReader(transaction: Database, memberId: string, id: string, at: Date): Promise<void> {
   await read(transaction, [memberId, id, at])
 }
@@ -250,7 +243,6 @@ export async function writeSeats(transaction: Database, id: string, seats: numbe
   await setSeats(transaction, [id, seats])
 }
 
-/** Schedules another e-mail for an invitation. */
 export async function writeAgain(transaction: Database, id: string, at: Date, askedBy: string | null): Promise<void> {
   await askAgain(transaction, [id, at, askedBy])
 }
@@ -259,12 +251,11 @@ export async function writeWithdrawn(transaction: Database, id: string, at: Date
   await withdraw(transaction, [id, at])
 }
 
-/** Deletes unsent invitations to an event, or one of them; returns their number. */
+/** Returns the number deleted. */
 export async function takeBackUnsent(transaction: Database, eventId: string, id: string | null): Promise<number> {
   return (await removeUnsent(transaction, [eventId, id])).length
 }
 
-/** Number of invitations and seats by state. */
 export function countByState(database: Database, eventId: string) {
   return counted(database, [eventId])
 }
@@ -284,17 +275,14 @@ export async function listUnanswered(database: Database, eventId: string): Promi
   return (await unanswered(database, [eventId])).map(({ id }) => id)
 }
 
-/** Active events with invitations due for sending. */
 export async function listEventsWithDue(database: Database, now: Date, most: number): Promise<string[]> {
   return (await dueEvents(database, [now, most])).map(({ eventId }) => eventId)
 }
 
-/** Unsent invitations of all events due before an instant. */
 export function listAllDue(database: Database, before: Date) {
   return allDue(database, [before])
 }
 
-/** Locks invitations due for sending until the transaction ends. */
 export function lockDue(transaction: Database, eventId: string, now: Date, most: number) {
   return due(transaction, [eventId, now, most])
 }

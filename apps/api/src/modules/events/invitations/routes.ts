@@ -15,7 +15,6 @@ import { answerInvitation, invitationByLink, takeInvitation } from './linked-inv
 
 const NOT_KEPT = 'private, no-store'
 
-/** HTTP of invitations, for invitees and organisers. */
 export function invitationRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveAnyone(calls.invitationByLink, ({ body }, { reply }) => {
     reply.header('cache-control', NOT_KEPT)

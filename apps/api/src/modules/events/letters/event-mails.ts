@@ -14,10 +14,8 @@ import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type MailedRefund, refundWords } from './money-back-ways.ts'
 
-/** Common input of event e-mails. */
 export type About = {
   language: 'da' | 'en'
-  /** Name in the greeting. */
   name: string
   organisation: string
   organisationKey: string
@@ -29,7 +27,6 @@ export type About = {
 
 export type MailedTicket = { attendeeName: string; typeName: string; totalMinor: Minor }
 
-/** Purchase confirmation with all tickets. */
 export function ticketMail(
   about: About,
   purchase: { tickets: readonly MailedTicket[]; orderNumber: string | null },
@@ -49,7 +46,6 @@ export function ticketMail(
   ])
 }
 
-/** Cancelled tickets, with amount and time of the refund. */
 export function cancellationMail(
   about: About,
   {
@@ -104,7 +100,6 @@ export function changedMail(
 /** A changed date: current and previous values, and the deadline to cancel with a full refund. */
 export type ChangedDate = { event: About['event']; was: About['event']; refundUntil: Date | null }
 
-/** Changes to several dates of a series; each can be cancelled separately. */
 export function seriesChangedMail(
   about: About,
   { dates, message }: { dates: readonly ChangedDate[]; message: string },
@@ -169,7 +164,6 @@ export function offerExpiredMail(about: About, { seats, until }: { seats: number
 
 type Asked = { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; until: Date; reason: string }
 
-/** Requests payment of the price difference for an upgrade from the buyer. */
 export function askedMail(about: About, asked: Asked): MailPage {
   const words = eventMailWords(about.language).asked
   const amount = formatMoney(asked.amountMinor, about.language)
@@ -199,7 +193,6 @@ export function askedOverMail(about: About, asked: Asked & { state: string }): M
 const nameOn = ({ language }: About, { attendeeName }: Pick<Asked, 'attendeeName'>): string =>
   nameInLetter(attendeeName, language, 'attendee')
 
-/** The ticket was upgraded and the price difference paid. */
 export function differenceMail(
   about: About,
   paid: { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; hasTickets: boolean },
@@ -217,7 +210,6 @@ export function differenceMail(
   ])
 }
 
-/** A returned ticket was resold. */
 export function resoldMail(
   about: About,
   { ticket, refund, fee }: { ticket: MailedTicket; refund: MailedRefund; fee: Minor },
@@ -241,7 +233,7 @@ export function unsoldMail(about: About, ticket: MailedTicket): MailPage {
   ])
 }
 
-/** A ticket for its holder, after a transfer or shared. `link` opens it without sign-in. */
+/** `link` opens the ticket without sign-in. */
 export function givenTicketMail(
   about: About,
   giver: string,

@@ -32,10 +32,8 @@ const WORDS = {
   },
 }
 
-/** Content of an invitation besides time and place: seats, deadline, the host's message, and a contact. */
 export type MailedInvitation = { seats: number; answerUntil: Date | null; message: string; contact: readonly string[] }
 
-/** Invitation with a personal link as its button. */
 export function invitationMail(about: About, { seats, answerUntil, message, contact }: MailedInvitation): MailPage {
   const { language, organisation, event, link } = about
   const words = WORDS[language]
@@ -55,7 +53,6 @@ export function invitationMail(about: About, { seats, answerUntil, message, cont
   ])
 }
 
-/** The event was cancelled before the invitation was answered. */
 export function invitedInVainMail(about: About, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)

@@ -83,7 +83,6 @@ export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Pr
   await sendWhatsapp(deps, { onceKey, to, number: EVENT_WHATSAPP_TEMPLATE, language, values })
 }
 
-/** Current PDF of the tickets and calendar file of the event. */
 export async function ticketFiles(
   deps: EventLetterDeps,
   tickets: ticketing.IssuedTickets,
@@ -113,7 +112,6 @@ export function calendarAttachment(
   }
 }
 
-/** Event data for e-mails, in a language. */
 export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): Omit<About, 'name' | 'link'> {
   return {
     language,

@@ -11,7 +11,6 @@ const WORDS = {
   },
 } as const
 
-/** Title and message of the EVENT_REGISTRATION notification. */
 export function registrationNotice(
   language: 'da' | 'en',
   event: { title: string; startsAt: Date },

@@ -66,7 +66,6 @@ export async function sendSeriesChangedMail(
   }))
 }
 
-/** The first valid ticket in a person's entries to an event. */
 async function validOf(
   { database }: EventLetterDeps,
   entryId: string,

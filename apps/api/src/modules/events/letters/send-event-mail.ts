@@ -6,7 +6,6 @@ import { sendAskedMail, sendCancellationMail, sendEventCancelledMail, sendResale
 import { sendSharedTicket, sendTicketsAgain, sendTransferMail } from './send-ticket-mails.ts'
 import { sendOfferExpiredMail, sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
 
-/** Sends a queued event e-mail; idempotent. */
 export async function sendEventMail(deps: EventLetterDeps, request: EventMailRequest): Promise<void> {
   switch (request.kind) {
     case 'tickets-cancelled':

@@ -46,7 +46,6 @@ export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], g
   return { ok: true, tickets, totalMinor }
 }
 
-/** Order token of a sale at the door. */
 export function doorSaleToken(saleId: string): string {
   return createHash('sha256').update(`at the door ${saleId}`).digest('hex').slice(0, 40)
 }

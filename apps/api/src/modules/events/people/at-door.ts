@@ -22,7 +22,6 @@ import { type DoorRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { payAtOnce } from './pay-at-once.ts'
 
-/** Default name of a buyer at the door. */
 const NOBODY = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
 const GUEST = { da: 'Gæst', en: 'Guest' } as const
 

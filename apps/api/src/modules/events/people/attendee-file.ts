@@ -74,7 +74,6 @@ const WORDS = {
 const MOMENT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
 export const moment = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
 
-/** Payment method of a manually added entry, as text for a file. */
 export const METHOD_WORDS = { da: WORDS.da.methods, en: WORDS.en.methods } as const
 
 /** Columns of the attendee export, with the event's questions last. Amounts in kroner with a decimal comma. */

@@ -43,7 +43,6 @@ const style = StyleSheet.create({
 })
 const ONE_LINE = { maxLines: 1, textOverflow: 'ellipsis' } as const
 
-/** Printable attendee list with one row per ticket and a checkbox, checked for those already admitted. */
 export function attendeeListDocument(
   sheet: AttendeeListSheet,
   language: 'da' | 'en',

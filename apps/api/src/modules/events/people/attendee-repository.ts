@@ -38,9 +38,7 @@ export type AttendeesWanted = {
   ticketTypeId: string | null
   states: readonly TicketState[]
   guest: boolean | null
-  /** Only tickets offered for resale. */
   forSale: boolean
-  /** Only tickets of this entry. */
   entryId: string | null
   sort: AttendeeSort
   fromTheEnd: boolean
@@ -49,7 +47,6 @@ export type AttendeesWanted = {
 /** Name order of the index on ticket type, state and name (0081). */
 const CALLED = `register_order(t.attendee_name) collate "C"`
 
-/** Filter conditions except the text. */
 const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)
   and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))`
 
@@ -65,7 +62,6 @@ const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as 
 /** An unknown cursor yields an empty page. */
 const FOUND = '($5::uuid is null or exists (select from page_end))'
 
-/** Values before and after all names and ids. */
 const ENDS = {
   asc: { called: `''`, id: `'00000000-0000-0000-0000-000000000000'::uuid`, at: `'-infinity'::timestamptz`, past: '>' },
   desc: {
@@ -195,7 +191,6 @@ const counted = prepared<AttendeeCount>(
                  where n.event_id = $1 and n.by_hand = 'free' group by t.state) g on g.state = c.state`,
 )
 
-/** At most `size` attendees, after the given ticket if any. */
 export async function listAttendees(
   database: Database,
   { eventId, states, ticketTypeId, guest, forSale, entryId, text, sort, fromTheEnd }: AttendeesWanted,
@@ -209,7 +204,6 @@ export async function listAttendees(
     : walked(database, [...values, text === null ? null : searchPatterns(text)])
 }
 
-/** Number of tickets of an event by state. */
 export async function countAttendees(database: Database, eventId: string): Promise<Map<TicketState, AttendeeCount>> {
   return new Map((await counted(database, [eventId])).map((row) => [row.state, row]))
 }

@@ -35,13 +35,13 @@ export function seesCodes({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>,
   return can(caller.grants, 'events.manage', { organisationKey: club.key, eventId })
 }
 
-/** A page of attendees; the first includes the event. Throws as `eventInReach`. */
+/** Whether the caller may see an event's payments. */
 export function seesMoney({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
   const scope = { organisationKey: club.key, eventId }
   return can(caller.grants, 'events.manage', scope) || can(caller.grants, 'money.read', scope)
 }
 
-/** All matching attendees in order, read in batches. */
+/** A page of attendees; the first includes the event. Throws as `eventInReach`. */
 export async function attendeePage(
   deps: Deps,
   by: ClubCaller,
@@ -57,7 +57,7 @@ export async function attendeePage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
 }
 
-/** One column per current question, then per removed question. */
+/** All matching attendees in order, read in batches. */
 export async function* allAttendees(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club'>,
@@ -76,13 +76,12 @@ export async function* allAttendees(
   }
 }
 
-/** Event data for the attendee pages. */
+/** One column per current question, then per removed question. */
 export async function columnsAsked({ database }: Deps, eventId: string): Promise<ClubAttendeeEvent['questions']> {
   const questions = await listQuestionsEver(database, eventId)
   return questions.map(({ id, label, kind, removedAt }) => ({ id, label, kind, asked: removedAt === null }))
 }
 
-/** An event, as who looks after the people at it knows it. */
 export async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
   const [types, questions, tickets, waiting, onSale] = await Promise.all([
     listTicketTypes(database, event.id),
@@ -129,7 +128,7 @@ function wantedOf(
   }
 }
 
-/** Amounts of a caller who sees none. */
+/** Amounts for callers who may not see payments. */
 export const UNSEEN = { paidMinor: null, refundedMinor: null } as const
 
 type Seen = { codes: boolean; money: boolean }

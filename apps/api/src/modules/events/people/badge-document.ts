@@ -26,7 +26,6 @@ const style = StyleSheet.create({
   code: { position: 'absolute', right: 4 * MM, bottom: 4 * MM },
 })
 
-/** Name badges as a PDF, ten per A4 sheet: large name, ticket type and the club's colour. */
 export function badgeDocument(sheet: BadgeSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const title = language === 'da' ? 'Navneskilte' : 'Name badges'
   return renderToBuffer(

@@ -1,10 +1,8 @@
 import { isAnswer, isAskedWith } from '@forenet/domain/ticket-question'
 import type { QuestionRow } from '../catalogue/repository.ts'
 
-/** Holder data of a ticket. */
 export type Said = { name: string; email: string | null; answers: Record<string, string> }
 
-/** Questions for a ticket type and for the whole entry. */
 export function askedWith(questions: readonly QuestionRow[], ticketTypeId: string): QuestionRow[] {
   return questions.filter((question) => question.askedOf === 'entry' || isAskedWith(question, ticketTypeId))
 }

@@ -59,7 +59,6 @@ const cancel = prepared(
       and not exists (select from ticket_face t where t.entry_id = n.id and t.state in ('valid', 'used'))`,
 )
 
-/** Guests who already have a ticket to an event, in the given order. */
 export async function listAlreadyThere(
   database: Database,
   eventId: string,
@@ -72,7 +71,6 @@ export async function listAlreadyThere(
   return guests.map((guest, nth) => ({ ...guest, ...(known.get(nth) ?? { sameEmail: false, sameName: false }) }))
 }
 
-/** Guest lists of an event, newest first; only one if its id is given. */
 export function listGuestLists(database: Database, eventId: string, listId: string | null): Promise<GuestListRow[]> {
   return lists(database, [eventId, listId])
 }
@@ -90,7 +88,6 @@ export async function lockEntriesOfList(transaction: Database, entryIds: readonl
   await lockEntries(transaction, [entryIds])
 }
 
-/** Tickets of some entries, void ones included. */
 export function listTicketsOfEntries(
   database: Database,
   entryIds: readonly string[],
@@ -103,12 +100,10 @@ export async function hasResale(database: Database, eventId: string): Promise<bo
   return (await resale(database, [eventId]))[0]?.resale ?? false
 }
 
-/** Confirms the entries of paid orders and validates their tickets; returns the number of entries. */
 export async function confirmEntries(transaction: Database, orderIds: readonly string[], at: Date): Promise<number> {
   return (await confirm(transaction, [orderIds, at])).length
 }
 
-/** Cancels entries that have no ticket left. */
 export async function cancelEntriesWithoutTickets(
   transaction: Database,
   entryIds: readonly string[],

@@ -129,7 +129,6 @@ async function putDown(
   return answer(transaction, event.id, wish.id)
 }
 
-/** Inserts an entry per guest, reserved until the seats are taken. */
 async function storeGuests(
   transaction: Database,
   event: EventRow,
@@ -166,7 +165,6 @@ async function storeGuests(
   return put
 }
 
-/** A free ticket. */
 function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email'>, at: Date): PricedTicket {
   const wanted = { tickets: [{ ticketTypeId: type.id, name: '', answers: {} }], given: true, totalMinor: 0 }
   const priced = priceByHand(wanted, { memberId: null, name, email, isMember: false }, [type], at)
@@ -192,7 +190,6 @@ async function bookGiven(
   }
 }
 
-/** A ticket type of the event. Throws `malformed-input`. */
 async function typeOf(database: Database, eventId: string, typeId: string): Promise<TicketTypeRow> {
   const type = (await listTicketTypes(database, eventId)).find(({ id }) => id === typeId)
   if (!type) throw malformed('ticketTypeId', 'Must be a ticket of this event')

@@ -41,7 +41,7 @@ export async function badgesPdf(
   return pdf
 }
 
-/** The same attendees as a printable list. Throws as `badgesPdf`. */
+/** Throws as `badgesPdf`. */
 export async function paperListPdf(
   deps: Deps,
   by: ClubCaller,

@@ -5,7 +5,6 @@ export type BadgeSheet = {
   badges: { name: string; ticketType: string; code: string | null }[]
 }
 
-/** Content of a printable attendee list. Instants in ISO 8601. */
 export type AttendeeListSheet = {
   organisation: { name: string }
   event: { title: string; startsAt: string; endsAt: string }
@@ -15,7 +14,6 @@ export type AttendeeListSheet = {
 /** A4, in points. */
 export const A4 = { width: 595.28, height: 841.89 }
 
-/** Splits rows into pages of a size. */
 export function pagesOf<Row>(rows: readonly Row[], size: number): Row[][] {
   const pages: Row[][] = []
   for (let from = 0; from < rows.length; from += size) pages.push(rows.slice(from, from + size))

@@ -37,7 +37,6 @@ const WORDS = {
   },
 } as const
 
-/** Columns of the registration export; amounts in kroner with a decimal comma. */
 export function registrationColumns(language: Language): CsvColumn<ClubRegistration>[] {
   const words = WORDS[language]
   return [

@@ -7,7 +7,6 @@ import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
 import { isForAttendee } from './attendees-sought-repository.ts'
 
-/** An entry with all its tickets. Amounts in øre. */
 export type RegistrationRow = {
   entryId: string
   buyer: string
@@ -31,7 +30,6 @@ export type RegistrationsWanted = {
   text: string | null
   ticketTypeId: string | null
   states: readonly TicketState[]
-  /** Only entries with a ticket offered for resale. */
   forSale: boolean
   sort: RegistrationSort
   fromTheEnd: boolean
@@ -52,7 +50,6 @@ const WANTED = `exists (select from ticket_face t where t.entry_id = n.id and t.
 const PAGE_END = `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
 const FOUND = '($5::uuid is null or exists (select from page_end))'
 
-/** Values before and after all instants, names and ids. */
 const ENDS = {
   asc: { at: `'-infinity'::timestamptz`, called: `''`, id: `'00000000-0000-0000-0000-000000000000'::uuid`, past: '>' },
   desc: {
@@ -107,7 +104,6 @@ const STATEMENTS = {
   registered: { true: statement('registered', 'desc'), false: statement('registered', 'asc') },
 } as const
 
-/** At most `size` entries of an event, after the given one if any. */
 export function listRegistrations(
   database: Database,
   { eventId, states, ticketTypeId, forSale, text, sort, fromTheEnd }: RegistrationsWanted,

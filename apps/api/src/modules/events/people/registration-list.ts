@@ -31,7 +31,6 @@ export async function registrationPage(
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.entryId ?? null) : null, event: about }
 }
 
-/** All matching entries in order, read in batches. */
 export async function* allRegistrations(
   { database }: Deps,
   by: Pick<ClubCaller, 'caller' | 'club'>,

@@ -18,7 +18,6 @@ import { allRegistrations, registrationPage } from './registration-list.ts'
 import { sendManyAgain, sendTicketsAgain } from './tickets-again.ts'
 import { offerOutOfTurn, takeOffWaitingList, waitingPeople } from './waiting-people.ts'
 
-/** HTTP of attendees and the waiting list, for organisers. */
 export function peopleRoutes(server: CallServer, events: EventsDeps, documents: Documents): void {
   const deps = { ...events, documents }
   server.serveClub(calls.clubAttendeeList, (by, { params, query }) => attendeePage(deps, by, params.eventId, query))

@@ -21,7 +21,6 @@ export type WaitingPersonRow = {
   canTake: boolean
 }
 
-/** A person who left the waiting list without seats. */
 export type WaitedInVainRow = {
   id: string
   name: string
@@ -64,7 +63,6 @@ export function listWaitingPeople(
   return open(database, [eventId, now, most])
 }
 
-/** People who waited for an event without getting seats, most recent first. */
 export function listWaitedInVain(database: Database, eventId: string, most: number): Promise<WaitedInVainRow[]> {
   return ended(database, [eventId, most])
 }

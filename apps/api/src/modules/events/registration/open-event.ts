@@ -26,7 +26,6 @@ export async function getEventOpenTo(database: Database, caller: Caller, eventId
   return event
 }
 
-/** An event with its ticket types and questions. */
 export type SoldEvent = { event: EventRow; types: TicketTypeRow[]; questions: QuestionRow[] }
 
 /** Reads events on sale; concurrent calls for an event share one read. */

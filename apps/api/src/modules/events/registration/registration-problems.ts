@@ -7,7 +7,6 @@ import { isChangedSince, type NewEntry, type Stored } from './registration-repos
 import type { RegistrationRefusal } from './registration-rules.ts'
 import { brokenConstraint } from './seats.ts'
 
-/** Maps a validation failure to a coded problem with the ticket or question concerned. */
 export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number): ProblemError {
   switch (refusal.reason) {
     case 'not-open':

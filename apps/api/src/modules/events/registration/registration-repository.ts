@@ -12,7 +12,6 @@ export type NewEntry = {
   entryId: string
   orderId: string
   eventId: string
-  /** Event version used for validation. */
   eventVersion: number
   organisationId: string
   token: string
@@ -31,9 +30,7 @@ export type NewEntry = {
   /** `label` replaces the ticket type's name in the purchase. */
   tickets: readonly (PricedTicket & { id: string; label?: string })[]
   selection: unknown
-  /** Code that discounts some of the tickets. */
   discount?: { codeId: string; code: string } | null
-  /** The invitation whose seats are used. */
   invitationId?: string | null
   at: Date
 }
@@ -120,7 +117,6 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
   return row
 }
 
-/** Whether the organiser edited an event since it was read. */
 export async function isChangedSince(
   database: Database,
   { id, version }: { id: string; version: number },
@@ -151,7 +147,6 @@ export function lineLabel({ label, type }: NewEntry['tickets'][number]): string 
   return label ?? type.name
 }
 
-/** A ticket as JSON for the insert statements. */
 export function ticketRecord(
   entry: Pick<NewEntry, 'showName' | 'memberId'>,
   ticket: NewEntry['tickets'][number],

@@ -20,7 +20,6 @@ export type Attendee = {
   age: number | null
 }
 
-/** Input of the registration rules. */
 export type RegistrationFacts = {
   registration: RegistrationState
   mostPerEntry: number
@@ -31,11 +30,9 @@ export type RegistrationFacts = {
   attendees: readonly Attendee[]
   /** Seats of a waiting-list offer; null if the registration uses free seats. */
   offeredSeats: number | null
-  /** Discount code terms and remaining uses; null without a code. */
   discount: (DiscountTerms & { left: number }) | null
 }
 
-/** A priced ticket to insert, in øre. */
 export type PricedTicket = PriceLines & {
   type: TicketTypeRow
   memberId: string | null
@@ -51,7 +48,6 @@ export type PricedTicket = PriceLines & {
   byCode: boolean
 }
 
-/** Values of a ticket without discount. */
 export const UNREDUCED = {
   nth: 1,
   householdMinor: 0,
@@ -172,7 +168,6 @@ export function wrongAnswerOf(
   return null
 }
 
-/** The first answer that is unexpected, invalid or missing. */
 function wrongAnswer(answers: Answers, questions: readonly QuestionRow[]) {
   const known = new Set(questions.map((question) => question.id))
   const stray = Object.keys(answers).find((id) => !known.has(id))

@@ -7,7 +7,6 @@ import { prepared } from '../../../platform/database/prepared.ts'
 const ON_SALE_OF_KIND = (typeId: string) =>
   `(select count(*) from event_ticket_resale r where r.ticket_type_id = ${typeId} and r.state = 'on-sale')`
 
-/** Number of seats by ticket type. */
 export type SeatsByType = ReadonlyMap<string, number>
 
 const take = prepared<{ taken: boolean }>(

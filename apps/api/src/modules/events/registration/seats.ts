@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inSavepoint } from '@forenet/database/transaction'
 
-/** Counts tickets by type. */
 export function seatsOf(tickets: readonly { ticketTypeId: string }[]): Map<string, number> {
   const seats = new Map<string, number>()
   for (const { ticketTypeId } of tickets) seats.set(ticketTypeId, (seats.get(ticketTypeId) ?? 0) + 1)
@@ -27,7 +26,6 @@ const TAKEN = new Set(['event_not_oversold', 'event_ticket_type_not_oversold', '
 const UNIQUE = '23505'
 const CHECK = '23514'
 
-/** Name of the violated constraint; undefined for other errors. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as Error & { code?: string; constraint?: string }

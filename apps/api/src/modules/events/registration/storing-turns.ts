@@ -12,7 +12,6 @@ const TOLD_AT_ONCE = 25
 type Waiting = { seats: number; begin: () => void; refuse: (problem: ProblemError) => void }
 type Line = { storing: number; waiting: Waiting[] }
 
-/** Queues the insert of a registration for a number of seats. */
 export type StoringTurns = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 
 /**

@@ -5,7 +5,6 @@ import { canonical } from '../authoring/authoring-rules.ts'
 import { type Item, isSame, keysOf } from './list-patch-rules.ts'
 import { anyMoment, fieldsOf, isMoment, type SeriesPatch, typeItems } from './series-patch-rules.ts'
 
-/** Changes to an event, each with the current value. */
 export function termChangesShown(before: EventTerms, after: EventTerms): DateChange[] {
   const changed = (Object.keys(after) as (keyof EventTerms)[]).filter(
     (field) => field !== 'ticketTypes' && field !== 'questions' && before[field] !== after[field],
@@ -25,7 +24,7 @@ export function termChangesShown(before: EventTerms, after: EventTerms): DateCha
   ]
 }
 
-/** Changes to a date, each with the current value; `origin` is the edited event before its change. */
+/** `origin` is the edited event before its change. */
 export function changesShown(
   { before, after, origin }: { before: EventTerms; after: EventTerms; origin: EventTerms },
   patch: SeriesPatch,

@@ -10,7 +10,6 @@ export type Item = Record<string, unknown>
 /** Changes to a list: changed fields of existing items, added and removed items, and the order if changed. */
 export type ListPatch = { changed: { key: Key; parts: Item }[]; added: Item[]; removed: Key[]; order: Key[] | null }
 
-/** Replaces references to ticket types and questions by their names. */
 export function withoutIds(
   item: Item,
   { ticketTypes, questions }: Pick<EventTerms, 'ticketTypes' | 'questions'>,

@@ -8,7 +8,6 @@ import { clubSeries, makeSeries, publishSeries, trySeries } from './series.ts'
 import { changeSeries, retrySeriesChange, seriesChange, takeBackSeriesChange } from './series-change.ts'
 import { trySeriesChange } from './series-change-plan.ts'
 
-/** HTTP of event series. */
 export function seriesRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(calls.clubEventSeriesGet, (by, { params }) => clubSeries(deps, by, params.eventId))
   server.serveClub(calls.clubEventSeriesTry, (by, { params, body }) => trySeries(deps, by, params.eventId, body))

@@ -17,7 +17,6 @@ export type ChangeDateRow = {
 }
 export type DateValues = { terms: Partial<EventTerms>; picture?: string | null }
 
-/** A date of a change, as shown to organisers. */
 export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
   title: string
   startsAt: Date
@@ -25,7 +24,6 @@ export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
   kept: SeriesField[]
 }
 
-/** A person's entries to changed dates, with the previous values of each. */
 export type ToTellRow = {
   eventId: string
   entryId: string
@@ -121,7 +119,6 @@ export async function storeDateTried(database: Database, changeId: string, event
   return (await tried(database, [changeId, eventId]))[0]?.tries ?? 0
 }
 
-/** Marks a date as undone, unless another process has. */
 export async function storeDateBack(
   transaction: Database,
   changeId: string,
@@ -138,18 +135,15 @@ export async function storeDatesAgain(transaction: Database, changeId: string): 
   return (await again(transaction, [changeId])).map(({ id }) => id)
 }
 
-/** Entries with a pending notification, ordered by date. */
 export function listToTell(database: Database, changeId: string): Promise<ToTellRow[]> {
   return toTell(database, [changeId])
 }
 
-/** Marks the notifications of all dates as enqueued, with the number of recipients. */
 export async function storeTold(transaction: Database, changeId: string, people: number): Promise<void> {
   await told(transaction, [changeId])
   await countTold(transaction, [changeId, people])
 }
 
-/** Dates of a change in chronological order. */
 export function listChangeDates(database: Database, changeId: string): Promise<ShownDateRow[]> {
   return dates(database, [changeId])
 }

@@ -33,10 +33,9 @@ export async function trySeriesChange(
   return (await planOf(database, await requireSeries(database, club.id, eventId), wanted, now())).preview
 }
 
-/** An event and its series. */
 export type Found = { event: AuthoredEvent; series: SeriesRow }
 
-/** A club's event with its series. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function requireSeries(database: Database, organisationId: string, eventId: string): Promise<Found> {
   const event = await findAuthored(database, eventId)
   const series = event?.organisationId === organisationId ? await findSeriesOf(database, eventId) : undefined
@@ -53,7 +52,6 @@ type Plan = {
   versions: { id: string; version: number }[]
 }
 
-/** The patch of an event and its effect on each selected date. */
 export async function planOf(
   database: Database,
   { event, series }: Found,
@@ -166,10 +164,8 @@ export async function tellsSomebody(
   return (await listHolders(database, told)).length > 0
 }
 
-/** SHA-256 digest of a text. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Error for a change without effect on any date. */
 export function changesNothing(): ProblemError {
   const message = 'Must change something of a date'
   return new ProblemError('malformed-input', message, { errors: [{ path: 'terms', message }] })

@@ -6,7 +6,6 @@ import type { SeriesPatch } from './series-patch-rules.ts'
 
 type Standing = NonNullable<SeriesChangeStanding['change']>
 
-/** A change to several events of a series. */
 export type SeriesChangeRow = {
   id: string
   seriesId: string
@@ -113,7 +112,6 @@ export async function findSeriesChange(database: Database, id: string): Promise<
   return (await byId(database, [id]))[0]
 }
 
-/** The latest change of a series made after an instant. */
 export async function findLatestChange(
   database: Database,
   seriesId: string,
@@ -128,12 +126,10 @@ export async function lockSeriesChange(transaction: Database, id: string): Promi
   return findSeriesChange(transaction, id)
 }
 
-/** Changes with dates left to process. */
 export async function listChangesAtWork(database: Database): Promise<string[]> {
   return (await atWork(database)).map(({ id }) => id)
 }
 
-/** Whether a change of a series is being applied or undone. */
 export async function isAtWork(database: Database, seriesId: string): Promise<boolean> {
   return (await atWorkOf(database, [seriesId])).length > 0
 }
@@ -164,7 +160,6 @@ export async function finishChange(
   return (await finish(transaction, [changeId, from, to, left])).length > 0
 }
 
-/** Entries with valid tickets to some events, with their members. */
 export function listHolders(
   database: Database,
   eventIds: readonly string[],
@@ -172,7 +167,6 @@ export function listHolders(
   return holders(database, [eventIds])
 }
 
-/** Deletes changes that can no longer be undone. */
 export async function clearChanges(database: Database, before: Date): Promise<void> {
   await clear(database, [before])
 }

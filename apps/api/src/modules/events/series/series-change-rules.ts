@@ -10,7 +10,6 @@ export function refusalOf({ code, errors = [] }: Fault, seatsTaken: number | nul
   return { code, fields, taken: code === 'capacity-below-taken' && fields.includes('capacity') ? seatsTaken : null }
 }
 
-/** The event field of a path in the request. */
 export function fieldOfPath(path: string): string {
   return path.replace(/^terms\./, '').split('.')[0] ?? path
 }

@@ -148,7 +148,6 @@ async function takeBackOf(
   if (Object.keys(stored.changes).length > 0) await record(transaction, event, terms, stored, said.message, at)
 }
 
-/** Fields that prevent a change; empty if it is allowed. */
 function fieldsAgainst(
   event: AuthoredEvent,
   taken: Awaited<ReturnType<typeof takenOf>>,
@@ -181,7 +180,6 @@ async function toTell(
   return { was: { title, startsAt: began, endsAt, place, placeAddress, city }, refundUntil, entries }
 }
 
-/** Replaces a date's picture; returns the digests before and after. */
 async function givePicture(transaction: Database, { id, patch }: Change, eventId: string, at: Date) {
   if (patch.pictureOf === null || patch.pictureOf === eventId) return null
   const digest = async () => (await pictureDigests(transaction, [eventId])).get(eventId) ?? null

@@ -21,7 +21,6 @@ import { workSeriesChanges } from './series-change-work.ts'
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 
 const DAY_MS = 86_400_000
-/** Undo window of a series change. */
 const BACK_WITHIN_MS = 30 * DAY_MS
 
 /**
@@ -64,7 +63,7 @@ export async function changeSeries(
   return seriesChange(deps, by, eventId)
 }
 
-/** Progress of a series' latest change. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function seriesChange(
   { database, now }: Reading,
   { club }: Pick<ClubCaller, 'club'>,
@@ -144,7 +143,6 @@ export async function takeBackSeriesChange(
   return seriesChange(deps, by, eventId)
 }
 
-/** Deletes changes that can no longer be undone. */
 export async function clearSeriesChanges({ database, now }: Reading): Promise<void> {
   await repository.clearChanges(database, new Date(now().getTime() - BACK_WITHIN_MS - DAY_MS))
 }

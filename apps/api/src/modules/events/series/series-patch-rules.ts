@@ -69,7 +69,6 @@ export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boole
   }
 }
 
-/** Fields changed by a patch, including those shifted by `days`. */
 export function fieldsOf({ days, plain, moments, ticketTypes, questions, pictureOf }: SeriesPatch): SeriesField[] {
   const fields = new Set<SeriesField>([
     ...(Object.keys(plain) as PlainField[]),
@@ -85,7 +84,6 @@ export function fieldsOf({ days, plain, moments, ticketTypes, questions, picture
 /** A patched date and the changed items it does not have, or the first fault in the result. */
 export type Patched = { terms: EventTerms; missing: string[] } | { fault: { path: string; message: string } }
 
-/** Applies a patch to the terms of a date. */
 export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boolean): Patched {
   const moved = onOtherDay(before, patch.days, opensAtOnce)
   const first = firstDayOf(moved)
@@ -121,7 +119,6 @@ export function takenBack(
   return { terms, back, kept: fields.filter((field) => !back.includes(field)) }
 }
 
-/** A date with the given fields restored. */
 export function withBack(
   now: EventTerms,
   before: Partial<EventTerms>,
@@ -130,13 +127,12 @@ export function withBack(
   return inNoListByInvitation({ ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
 }
 
-/** Events by invitation are always unlisted (database constraint), even if only one of the two fields changes. */
+/** Required by a database constraint, even if only one of the two fields changes. */
 const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
   ...terms,
   unlisted: terms.unlisted || terms.byInvitation,
 })
 
-/** Whether a field is an instant relative to the start date. */
 export const isMoment = (field: keyof EventTerms): field is MomentField =>
   (MOMENTS as readonly string[]).includes(field)
 
@@ -184,7 +180,6 @@ function instantOf(moment: AnyMoment, first: string): string | null {
   return 'at' in moment ? moment.at : instantOfDate(moment, first)
 }
 
-/** Ticket types with instants relative to the event's start date. */
 export function typeItems(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   first: string,

@@ -25,7 +25,6 @@ const restorePicture = prepared(
    select $3, content_type, alternative_text, bytes, $4 from event_series_change_picture where change_id = $1 and digest = $2 ${STORE}`,
 )
 
-/** Digests of the events' pictures and alternative texts. */
 export async function pictureDigests(database: Database, eventIds: readonly string[]): Promise<Map<string, string>> {
   return new Map((await digests(database, [eventIds])).map(({ eventId, digest }) => [eventId, digest]))
 }

@@ -5,7 +5,6 @@ import { prepared } from '../../../platform/database/prepared.ts'
 type Rule = NonNullable<ClubSeries['series']>['rule']
 export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean }
 
-/** An event in the organisers' list of a series. */
 export type SeriesEventRow = {
   id: string
   title: string
@@ -71,12 +70,10 @@ export async function findSeriesOf(database: Database, eventId: string): Promise
   return (await ofEvent(database, [eventId]))[0]
 }
 
-/** Adds events to a series. */
 export async function joinSeries(transaction: Database, eventIds: readonly string[], seriesId: string): Promise<void> {
   await join(transaction, [eventIds, seriesId])
 }
 
-/** Events of a series, cancelled ones included. */
 export function listSeriesEvents(database: Database, seriesId: string): Promise<SeriesEventRow[]> {
   return events(database, [seriesId])
 }
@@ -94,7 +91,6 @@ export function listHeldEvents(
   return held(database, [organisationId, but, from, until])
 }
 
-/** Next events of a series that members can see after an instant, except one. */
 export function listNextOfSeries(
   database: Database,
   { seriesId, but, after, most }: { seriesId: string; but: string; after: Date; most: number },

@@ -45,7 +45,6 @@ export function occurrencesOf(
   return { occurrences }
 }
 
-/** Terms of an event shifted by a number of days, with new ticket types and questions. */
 function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
   const ids = new Map<string, string>([...terms.ticketTypes, ...terms.questions].map(({ id }) => [id, randomUUID()]))
   const renamed = (id: string) => ids.get(id) ?? id
@@ -66,7 +65,6 @@ function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): Even
   }
 }
 
-/** Sale window of a ticket type for an event shifted by a number of days. */
 export function saleLater(
   { saleOpensAt, saleClosesAt, earlyPrices }: Pick<TicketTypeTerms, 'saleOpensAt' | 'saleClosesAt' | 'earlyPrices'>,
   days: number,

@@ -170,7 +170,6 @@ export async function publishSeries(
   return clubSeries(deps, by, eventId)
 }
 
-/** Inserts a copy with the same publication state as its source. */
 async function storeLike(
   transaction: Parameters<typeof insertEvent>[0],
   { organisationId, enabled, publishAt }: AuthoredEvent,
