@@ -9,8 +9,8 @@ import { workSeriesChanges } from './series/series-change-work.ts'
 import { lapseOffers, offerOpenedSales } from './waiting/offers.ts'
 
 /**
- * Runs all periodic event tasks, such as expired holds and unfinished work of crashed processes. Safe to run
- * concurrently.
+ * Runs all periodic event tasks, such as releasing expired reservations and completing the work of crashed processes.
+ * Safe to run concurrently.
  */
 export async function sweepEvents(deps: EventsDeps): Promise<number> {
   await markEnded(deps)

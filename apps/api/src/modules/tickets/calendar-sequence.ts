@@ -7,9 +7,8 @@ export type CalendarPart =
   | 'possible'
 
 /**
- * SEQUENCE of an event in a recipient's calendar (RFC 5545). It increases whenever the event changes and whenever the
- * recipient cancels or registers again; clients use the copy with the highest value. `registrations`: number of
- * registrations so far.
+ * SEQUENCE of an event in a recipient's calendar (RFC 5545); clients use the copy with the highest value. It increases
+ * with every change to the event, cancellation and new registration. `registrations`: number of registrations so far.
  */
 export function calendarSequence(eventSequence: number, registrations: number, part: CalendarPart): number {
   const before = Math.max(registrations - 1, 0) * 2

@@ -34,7 +34,6 @@ export async function recordMarks(
   if (changed.length > 0) await repository.writeUsed(transaction, changed, now)
 }
 
-/** A ticket used before marks existed gets a synthetic mark with the ticket's id and no known author. */
 function usedWithoutMark(
   tickets: readonly repository.LockedTicket[],
   known: readonly repository.MarkRow[],

@@ -85,12 +85,11 @@ const show = prepared<{ id: string }>(
     where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used') returning id`,
 )
 
-/** An entry's tickets in order, including void ones. */
+/** Void tickets included. */
 export function listEntryTickets(database: Database, entryId: string): Promise<EntryTicket[]> {
   return ofEntry(database, [entryId])
 }
 
-/** Answers per ticket, by question id. */
 export async function listTicketAnswers(
   database: Database,
   ticketIds: readonly string[],
@@ -120,7 +119,7 @@ export async function lockTickets(transaction: Database, ticketIds: readonly str
   return (await lockSome(transaction, [ticketIds])).map(({ id }) => id)
 }
 
-/** Makes a ticket offered for resale valid again; false if it was not on resale. */
+/** Undoes the return of a ticket offered for resale; false if it was not on resale. */
 export async function reviveResold(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
   return (await revive(transaction, [ticketId, at])).length > 0
 }

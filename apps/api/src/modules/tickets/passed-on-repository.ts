@@ -14,7 +14,6 @@ const follow = prepared(
     where attendee_email = $1 and replaces_id is not null`,
 )
 
-/** Updates the e-mail on tickets transferred to a member when the member's e-mail changes. */
 export async function followPassedOn(
   transaction: Database,
   { from, to }: { from: string; to: string },

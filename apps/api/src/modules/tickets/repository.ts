@@ -3,7 +3,6 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { BY_SEAT } from './of-entry-repository.ts'
 import { isPassedOnTo } from './passed-on-repository.ts'
 
-/** Event data shown on tickets, in e-mails and in calendars. */
 export type EventFacts = {
   eventId: string
   organisationId: string
@@ -65,7 +64,7 @@ export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisat
   v.place_address as "placeAddress", v.city, v.starts_at as "startsAt", v.ends_at as "endsAt",
   v.enabled and o.enabled as enabled, v.cancelled_at as "cancelledAt", v.sequence, v.update_date as "updatedAt"`
 
-/** Times a member has been registered for `event v`: entries that were ever confirmed. */
+/** Counts entries that were ever confirmed. */
 export const registrationsOf = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
@@ -118,12 +117,12 @@ export function listTickets(database: Database, ids: readonly string[]): Promise
   return byIds(database, [ids])
 }
 
-/** All tickets of an entry in order, including void ones. */
+/** Void tickets included. */
 export function listTicketsOfEntry(database: Database, entryId: string): Promise<TicketRow[]> {
   return ofEntry(database, [entryId])
 }
 
-/** All tickets of a purchase in order, including void ones. */
+/** Void tickets included. */
 export function listTicketsOfOrder(database: Database, orderId: string): Promise<TicketRow[]> {
   return ofOrder(database, [orderId])
 }
@@ -132,7 +131,6 @@ export async function findEvent(database: Database, id: string): Promise<EventFa
   return (await event(database, [id]))[0]
 }
 
-/** Whether the event is by invitation and the member (or non-member) is not invited. */
 export async function isClosedTo(database: Database, eventId: string, memberId: string | null): Promise<boolean> {
   return (await closedTo(database, [eventId, memberId]))[0]?.closed ?? true
 }
@@ -146,7 +144,6 @@ export async function findOwnEntry(
   return (await ownEntry(database, [eventId, memberId]))[0]
 }
 
-/** Times a member has been registered for an event so far. */
 export async function countRegistrations(database: Database, eventId: string, memberId: string): Promise<number> {
   return (await registrations(database, [eventId, memberId]))[0]?.count ?? 0
 }

@@ -10,7 +10,7 @@ import type { TicketCodes } from './ticket-codes.ts'
 import { issued } from './ticket-policy.ts'
 import { ticketSheet } from './ticket-sheet.ts'
 
-/** Valid or used tickets of one entry; at least one. */
+/** Valid or used tickets of one entry. */
 export type IssuedTickets = readonly [repository.TicketRow, ...repository.TicketRow[]]
 
 type Drawing = { documents: Documents; codes: TicketCodes }
@@ -25,7 +25,7 @@ export function ticketsPdf(
   return documents.draw({ kind: 'tickets', sheet: ticketSheet(tickets, codes), language }, askedBy)
 }
 
-/** Valid or used tickets of a purchase; null if there are none. */
+/** Null if there are none. */
 export async function listIssuedOfOrder(database: Database, orderId: string): Promise<IssuedTickets | null> {
   const [first, ...rest] = issued(await repository.listTicketsOfOrder(database, orderId))
   return first ? [first, ...rest] : null
@@ -44,7 +44,7 @@ export function ticketCalendarFile(origin: string, ticket: repository.TicketRow)
   return ticketsCalendarFile(origin, [ticket])
 }
 
-/** One calendar file for tickets to several events; takes one ticket per event. */
+/** Takes one ticket per event. */
 export function ticketsCalendarFile(origin: string, tickets: readonly repository.TicketRow[]): string {
   return calendarFile(
     tickets.map((ticket) => {

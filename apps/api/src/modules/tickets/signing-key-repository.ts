@@ -37,7 +37,6 @@ export function listKeys(database: Database): Promise<SigningKeyRow[]> {
   return all(database)
 }
 
-/** Serialises key creation and retirement until the transaction ends. */
 export async function lockKeys(transaction: Database): Promise<void> {
   await lock(transaction, [KEY_LOCK])
 }

@@ -27,7 +27,7 @@ export async function loadSigningKeys(
 }
 
 /**
- * Creates a new key and deletes the private half of the old one, whose public half still verifies its tickets. With
+ * Creates a new key and deletes the private half of the old one; the public half still verifies its tickets. With
  * `yearly`, does nothing until the key is a year old. Returns whether there is a new key.
  */
 export function rotateSigningKey(
@@ -46,7 +46,6 @@ export function rotateSigningKey(
   })
 }
 
-/** Whether a key is the active one. */
 export function signs(key: repository.SigningKeyRow): boolean {
   return key.privateKey !== null && key.retiredAt === null
 }

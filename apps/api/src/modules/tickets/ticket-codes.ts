@@ -30,7 +30,6 @@ export type TicketCodes = {
 
 type Keys = { current: { keyId: string; key: KeyObject }; known: ReadonlyMap<string, KeyObject> }
 
-/** Loads the keys; the very first start creates one. */
 export async function openTicketCodes(deps: {
   pool: pg.Pool
   sealing: Sealing

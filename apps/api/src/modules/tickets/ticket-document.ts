@@ -60,7 +60,7 @@ const style = StyleSheet.create({
   },
 })
 
-/** Tickets as a PDF, one per page (ruling 20), each with event, time, place, holder and QR code. */
+/** Tickets as a PDF, one per page (ruling 20). */
 export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const words = ticketWords(language)
   return renderToBuffer(

@@ -24,7 +24,6 @@ export async function takeLinkTurn(transaction: Database, ticketId: string): Pro
   await lock(transaction, [ticketId])
 }
 
-/** Number of links ever created for a ticket, and of those still active. */
 export async function countLinks(database: Database, ticketId: string): Promise<{ made: number; live: number }> {
   return (await counted(database, [ticketId]))[0] ?? { made: 0, live: 0 }
 }
@@ -37,7 +36,6 @@ export async function insertLink(
   await insert(transaction, [link.secretHash, link.ticketId, at])
 }
 
-/** Revokes all active links to a ticket. */
 export async function revokeLinks(transaction: Database, ticketId: string, at: Date): Promise<void> {
   await revoke(transaction, [ticketId, at])
 }

@@ -18,7 +18,7 @@ const SECRET_BYTES = 32
 /** Maximum number of links per ticket, revoked ones included. */
 export const MOST_LINKS = 20
 
-/** Number of active links to a ticket; throws `not-found` unless the caller is the buyer. */
+/** Throws `not-found` unless the caller is the buyer. */
 export async function ticketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   return told(deps, await ownTicket(deps, caller, ticketId), null)
 }
@@ -42,7 +42,7 @@ export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: strin
   return told(deps, ticket, url)
 }
 
-/** Revokes all links to a ticket; idempotent. The ticket itself does not change. */
+/** Idempotent. The ticket itself does not change. */
 export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
   const at = deps.now()
@@ -64,7 +64,7 @@ export function linkForMail(deps: Mailing, ticketId: string, onceKey: string): P
   return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, secret, deps.now()))
 }
 
-/** Resolves a link secret; throws `not-found` if unknown. */
+/** Throws `not-found` for an unknown secret. */
 export async function ticketByLink(deps: Deps, secret: string): Promise<LinkedTicket> {
   const link = await repository.findLink(deps.database, hashOf(secret))
   const found = link && (await findTicket(deps.database, link.ticketId))

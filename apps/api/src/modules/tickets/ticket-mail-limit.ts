@@ -4,9 +4,9 @@ import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
-/** Maximum ticket e-mails per entry in a day, sharing and transfers together. */
+/** Per entry and day, sharing and transfers together. */
 const MOST_OF_ENTRY = 20
-/** Maximum ticket e-mails per sender in a day. */
+/** Per sender and day. */
 const MOST_OF_SENDER = 50
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ export async function takeTicketMailTurn(
 
 /**
  * Checks the limits before mailing a ticket to an address chosen by the caller, to prevent abuse as a mail relay;
- * throws `too-many-requests`. Call it in the transaction that holds the lock and records `ticket-shared` or
+ * throws `too-many-requests`. Call it in the transaction that took the lock and records `ticket-shared` or
  * `ticket-transferred` with `entryId` and `to`.
  */
 export async function requireTicketMail(

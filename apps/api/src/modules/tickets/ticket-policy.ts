@@ -5,7 +5,7 @@ import { mayReachAt, type ReachDeps, seenByEmail } from '../members/index.ts'
 import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
 /**
- * Whether a caller may see all tickets of an entry: anyone who may see its member, and administrators of the event's
+ * Whether a caller may see all tickets of an entry: anyone with access to its member, and administrators of the event's
  * organisation within their scope, even for non-members (ruling 13).
  */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
@@ -26,7 +26,7 @@ async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow):
   return seen.asPerson || seen.at(ticket.organisationKey)
 }
 
-/** A valid or used ticket. Throws `not-found` if void or not visible to the caller, `not-paid` if still held. */
+/** A valid or used ticket. Throws `not-found` if void or not visible to the caller, `not-paid` if unpaid. */
 export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket) throw notFound('The ticket')
@@ -36,7 +36,7 @@ export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId:
 }
 
 /**
- * Valid or used tickets of an entry; in another buyer's entry only those whose holders the caller may see. Throws as
+ * Valid or used tickets of an entry; in another buyer's entry only those with holders visible to the caller. Throws as
  * `reachableTicket`.
  */
 export async function reachableTickets(

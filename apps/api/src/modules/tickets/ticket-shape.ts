@@ -1,7 +1,6 @@
-/** Position of a ticket on its page, in points. */
+/** In points. */
 export type Frame = { left: number; top: number; right: number; bottom: number; corner: number }
 
-/** Radius of the two notches at the tear line. */
 const NOTCH = 9
 
 /** Outline of a ticket: rounded corners and a notch on each side at the tear line. */
@@ -24,7 +23,6 @@ export function ticketOutline({ left, top, right, bottom, corner }: Frame, tear:
   ].join(' ')
 }
 
-/** Header of a ticket: rounded top corners, straight bottom edge. */
 export function ticketHead({ left, top, right, corner }: Frame, foot: number): string {
   return [
     `M${left + corner} ${top}`,

@@ -33,7 +33,6 @@ export async function findEntryIdOfTicket(database: Database, ticketId: string):
   return (await entryOf(database, [ticketId]))[0]?.entryId
 }
 
-/** Inserts the replacement ticket under the new name. */
 export async function insertTransferred(
   transaction: Database,
   oldId: string,

@@ -128,7 +128,7 @@ function promiseOfType({ id, name, description, ageFrom, ageTo }: TicketTypeTerm
   return { id, name, description, ageFrom, ageTo }
 }
 
-/** A question may be asked of fewer people or removed; changing its content, or adding one, breaks the promise. */
+/** A question may be removed or shown to fewer people; changing its content, or adding one, breaks the promise. */
 function isAsPromised(after: QuestionTerms, before: readonly QuestionTerms[]): boolean {
   const same = before.find(({ id }) => id === after.id)
   return !same || canonical([{ ...same, required: same.required && after.required }]) === canonical([after])

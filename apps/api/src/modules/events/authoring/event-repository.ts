@@ -199,8 +199,7 @@ export async function writePublished(transaction: Database, id: string, publishe
 
 /**
  * Writes an event's ticket types and questions. False if an id belongs to another event; the caller must then roll
- * back. `keptAt`: removed questions are retained with their answers but no longer asked from this instant; null if
- * there are no answers.
+ * back. `keptAt`: when removed questions with answers are archived; null if there are no answers.
  */
 export async function writeOffer(
   transaction: Database,

@@ -5,7 +5,7 @@ type Asked = { ticketTypeId: string | null }
 
 /**
  * Ticket types and questions available with a discount code, or without one. Excludes hidden ticket types the code does
- * not unlock, and questions asked only with those.
+ * not unlock, and their questions.
  */
 export function openOffer<T extends Type, Q extends Asked>(
   { types, questions }: { types: readonly T[]; questions: readonly Q[] },

@@ -12,8 +12,8 @@ const notHidden = (row: string) =>
 
 /**
  * Relations of member `$1` to events at instant `$2`: active entries, tickets in other entries (transferred or not),
- * waiting list, open invitations. Expired holds and offers do not count even before the sweep. A decline through an
- * opened link may have been made by someone else.
+ * waiting list, open invitations. Expired reservations and offers do not count even before the sweep. A decline through
+ * an opened link may have been made by someone else.
  */
 export const OWN_SAYS = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
@@ -108,7 +108,7 @@ export async function hasEntry(database: Database, memberId: string, eventId: st
 
 /**
  * Whether a member has a relevant entry (active, paid, or ended by cancellation of the event) or a ticket. Declines and
- * expired holds do not count.
+ * expired reservations do not count.
  */
 export async function hasPart(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false

@@ -12,7 +12,7 @@ export const pictureStamp = (at: Date): string => at.getTime().toString(36)
 
 /**
  * Sends an event's picture, or 304 on a matching ETag. For drafts and events by invitation, requires the versioned URL,
- * which only people who may see the event receive. Throws `not-found`.
+ * which only authorised viewers receive. Throws `not-found`.
  */
 export async function sendPicture(
   { database }: Pick<CatalogueDeps, 'database'>,

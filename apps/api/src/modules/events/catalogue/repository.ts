@@ -102,7 +102,7 @@ export type QuestionRow = {
   choices: string[]
   required: boolean
   askedOf: 'entry' | 'ticket'
-  /** The ticket type the question is asked with; null for all. */
+  /** The ticket type the question belongs to; null for all. */
   ticketTypeId: string | null
   /** Shown only if the given question has one of these answers; null to show always. */
   shownWhen: { questionId: string; answers: string[] } | null

@@ -28,7 +28,7 @@ export async function takeAnswerTurn(transaction: Database, memberId: string): P
 }
 
 /**
- * Throws `too-many-requests` if the member has reached the limit. Call it in the transaction that holds the lock and
+ * Throws `too-many-requests` if the member has reached the limit. Call it in the transaction that took the lock and
  * records the reply under this action, with `eventId`.
  */
 export async function requireAnswerLeft(

@@ -100,8 +100,8 @@ export async function lockEntry(transaction: Database, entryId: string): Promise
 }
 
 /**
- * Number of tickets to an event that a member has or holds in all their entries. Serialises the member's purchases
- * until the transaction ends. Lock order: before the event.
+ * Number of a member's valid or reserved tickets to an event. Serialises the member's purchases until the transaction
+ * ends. Lock order: before the event.
  */
 export async function countTicketsInTurn(transaction: Database, eventId: string, memberId: string): Promise<number> {
   return (await ticketsInTurn(transaction, [memberId, eventId]))[0]?.tickets ?? 0
@@ -118,8 +118,8 @@ export async function claimEntry(
 }
 
 /**
- * Claims an order's held seats for a capture; undefined if the hold has ended. `resale`: the event has returned tickets
- * on sale, so the seats may replace those.
+ * Claims an order's reserved seats for a capture; undefined if the hold has ended. `resale`: the event has returned
+ * tickets on sale, so the seats may replace those.
  */
 export async function claimHeld(
   transaction: Database,

@@ -9,7 +9,7 @@ import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
 
 /**
- * Releases held seats before payment; idempotent. Throws `payment-in-progress` during a capture and `already-paid`
+ * Releases reserved seats before payment; idempotent. Throws `payment-in-progress` during a capture and `already-paid`
  * after it.
  */
 export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {

@@ -56,7 +56,7 @@ export async function setNotComing(
 }
 
 /**
- * Copies the reply to the member's invitations for the host. A link opened by somebody other than its addressee does
+ * Copies the reply to the member's invitations for the host. A link opened by another person than its addressee does
  * not count as theirs. A member without an invitation to their own address is assumed to be the addressee, and can undo
  * a decline made here but not one made through the link.
  */

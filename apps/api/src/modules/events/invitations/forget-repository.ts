@@ -28,8 +28,8 @@ const oldReaders = prepared(
 )
 
 /**
- * Erases a person's invitations by address, and the unsent ones they created; invalidates the links. Keeps the counts
- * of invitations and registrations.
+ * Erases a person's invitations by address, and the unsent ones they created; invalidates the links. The counts of
+ * invitations and registrations remain.
  */
 export async function forgetInvitations(
   transaction: Database,

@@ -126,8 +126,8 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
 )
 
 /**
- * Invitations to event `$1` that need a cancellation notice of their own: unanswered, and no waiting-list entry or
- * ticket for their address.
+ * Invitations to event `$1` that need a separate cancellation notice: unanswered, and no waiting-list entry or ticket
+ * for their address.
  */
 export const UNANSWERED = `select i.id from event_invitation i where i.event_id = $1 and i.sent_at is not null
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0

@@ -3,8 +3,8 @@ import { type Billing, billingOf } from '../../members/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
 /**
- * Recipient of e-mails about a ticket's registration: its buyer. For manually added attendees and buyers at the door,
- * who may have no account, the address given to the club.
+ * Recipient of e-mails about a ticket's registration: its buyer. Manually added attendees and buyers at the door may
+ * have no account, so the address given to the club is used.
  */
 export async function buyerOf(
   database: Database,

@@ -128,7 +128,7 @@ function wantedOf(
   }
 }
 
-/** Amounts for callers who may not see payments. */
+/** Amounts for callers without access to payments. */
 export const UNSEEN = { paidMinor: null, refundedMinor: null } as const
 
 type Seen = { codes: boolean; money: boolean }

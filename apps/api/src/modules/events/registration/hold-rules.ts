@@ -2,7 +2,7 @@ import { HOLD_MINUTES } from '@forenet/domain/registration-state'
 import type { UnpaidLimit } from '../../payments/index.ts'
 import type { EntryRow } from '../entries/entry-repository.ts'
 
-/** Limit on a member's unpaid registrations, because each holds seats that others could buy. */
+/** Limit on a member's unpaid registrations, because each reserves seats that others could buy. */
 export const UNPAID_REGISTRATIONS: UnpaidLimit = { most: 20, withinMs: 3_600_000 }
 
 /** How long after registration an expired hold can be renewed at its original price. */
@@ -14,7 +14,7 @@ export function heldUntil(now: Date): Date {
 }
 
 /**
- * Whether an expired hold can be re-acquired: for an hour at most, so that old prices and seats are not held
+ * Whether an expired hold can be re-acquired: for an hour at most, so that old prices and seats are not reserved
  * indefinitely. Not if the member released it or the event was cancelled; a late payment then gets no seats.
  */
 export function mayTakeAgain(

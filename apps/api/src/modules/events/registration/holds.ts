@@ -31,7 +31,7 @@ function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {
   })
 }
 
-/** Declines a held entry that the caller has locked, and offers its seats to the waiting list. */
+/** Declines an unpaid entry that the caller has locked, and offers its seats to the waiting list. */
 export async function letGo(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

@@ -8,8 +8,8 @@ import type { SoldEvent } from './open-event.ts'
 import { lineLabel, type NewEntry } from './registration-repository.ts'
 
 /**
- * Builds the response to a new held registration from the stored values instead of re-reading it, which saves six
- * statements of 23 (decision 0017). Null if the entry has progressed beyond the hold.
+ * Builds the response to a new reserved registration from the stored values instead of re-reading it, which saves six
+ * statements of 23 (decision 0017). Null if the entry is already past that state.
  */
 export function presentNewRegistration(deps: EventsDeps, { event }: SoldEvent, entry: NewEntry): Registered | null {
   if (!entry.heldUntil) return null

@@ -57,7 +57,7 @@ export async function register(
   const askPrior = () =>
     deps.payments.priorPurchases({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) })
   const sold = await deps.soldEvent(eventId)
-  // Checked after the event was read, so that a retry whose first attempt took the last seat is recognised.
+  // Checked after the event was read, so that a retry is recognised if its first attempt took the last seat.
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
   await requireAdmitted(deps.database, caller, sold.event)
@@ -76,7 +76,7 @@ export async function register(
     // An offer has reserved seats. All other registrations go through a limited queue to the database.
     return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
-    // State changed since validation; validate again.
+    // State changed since validation; repeat it.
     if (error instanceof ChangedMeanwhile) return register(deps, caller, eventId, wish)
     // The conflict may be with an earlier attempt of this registration.
     const { known } = await askPrior()

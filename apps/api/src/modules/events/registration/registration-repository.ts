@@ -104,7 +104,7 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
     entry.entryId,
     entry.waitingId,
-    // A free entry is held until it is confirmed in the same transaction.
+    // A free entry is reserved until it is confirmed in the same transaction.
     entry.heldUntil ?? entry.at,
     JSON.stringify(entry.answers),
     entry.sole,

@@ -112,7 +112,7 @@ export async function takeKind(
   return (await takeOne(transaction, [eventId, typeId, beyond])).length > 0
 }
 
-/** Returns quota of a ticket type. The holder keeps the seat, so no seat is freed. */
+/** Returns quota of a ticket type. The holder retains the seat, so no seat is freed. */
 export async function giveKind(transaction: Database, eventId: string, typeId: string): Promise<void> {
   await giveOne(transaction, [eventId, typeId])
 }

@@ -83,7 +83,7 @@ export function listPatch(before: readonly Item[], after: readonly Item[], by: '
   return { changed, added, removed, order }
 }
 
-/** Applies a patch to another list, matched by name. Items that exist only there are kept at the end. */
+/** Applies a patch to another list, matched by name. Items that exist only there remain, at the end. */
 export function patchList(list: readonly Item[], patch: ListPatch, by: 'name' | 'label', missing: string[]): Item[] {
   const keys = keysOf(list, by)
   for (const { key } of patch.changed) if (!keys.some((one) => isSame(one, key))) missing.push(key.name)

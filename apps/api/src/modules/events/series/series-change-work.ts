@@ -163,7 +163,7 @@ function fieldsAgainst(
 
 const NOTHING_TOLD: dateRepository.DateTold = { was: null, refundUntil: null, entries: [] }
 
-/** Notification for a date's ticket holders, sent after the other dates; the refund period begins now. */
+/** Notification for a date's ticket holders, sent after the other dates; the refund period starts now. */
 async function toTell(
   transaction: Database,
   before: AuthoredEvent,

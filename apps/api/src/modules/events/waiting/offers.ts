@@ -120,7 +120,7 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
 const OPENED_LATELY_MS = 60 * 60_000
 
 /**
- * Offers seats of ticket types that have just gone on sale to the waiting list. Returns the number of events checked.
+ * Offers seats of ticket types that recently went on sale to the waiting list. Returns the number of events checked.
  */
 export async function offerOpenedSales(deps: EventsDeps): Promise<number> {
   const now = deps.now()

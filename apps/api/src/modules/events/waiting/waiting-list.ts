@@ -49,7 +49,7 @@ export async function joinWaitingList(
     }
     const known = await repository.findOpenWaiting(transaction, event.id, memberId)
     if (known?.state === 'offered') {
-      // A retry whose first attempt received an immediate offer gets that offer.
+      // A retry returns the immediate offer that the first attempt received.
       if (known.seats === wish.seats) return presentWaiting(known)
       throw new ProblemError('waiting-list-not-open', 'You have already been offered seats')
     }

@@ -158,7 +158,7 @@ export async function findOpenWaiting(
   return (await open(database, [eventId, memberId]))[0]
 }
 
-/** Events on whose waiting list a member is, offers included, in a fixed order for locking. */
+/** Events for which a member is on the waiting list or has an offer, in a fixed order for locking. */
 export async function listWaitedFor(database: Database, memberId: string): Promise<string[]> {
   return (await waitedFor(database, [memberId])).map((row) => row.eventId)
 }
