@@ -42,7 +42,7 @@ const SENDS_ON: Record<string, RegExp> = {
   '/page-forgot-password': /^\/auth\//,
 }
 /** Public pages. */
-const OPEN = /^\/(page-|login-success|organizations-review|start$|ticket$|invitation$)/
+const OPEN = /^\/(page-|login-success|organizations-review|start$|ticket$|invitation$|report-abuse$)/
 
 /** Opens a URL unchanged. An endless redirect would fail the following expectation. */
 const open = (page: Page, address: string) => page.goto(portalOrigin() + address)
