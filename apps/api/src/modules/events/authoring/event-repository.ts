@@ -176,7 +176,6 @@ export async function writePlanned(transaction: Database, id: string, publishAt:
   await plan(transaction, [id, publishAt, at])
 }
 
-/** Publishes drafts scheduled up to now, each exactly once. */
 export function publishDueEvents(
   transaction: Database,
   at: Date,

@@ -4,7 +4,6 @@ import { prepared } from '../../../platform/database/prepared.ts'
 const MOST_NAMES = 200
 
 export type ComingRow = {
-  /** Number of valid tickets. */
   count: number
   /** Members who consented to showing their name. */
   shownMembers: string[]

@@ -3,7 +3,6 @@ import type { OwnPart } from '@forenet/contract/event'
 /** Precedence if a member has several relations to an event: seats before requests for seats. */
 const WEIGHT: readonly OwnPart[] = ['coming', 'reserved', 'offered', 'waiting', 'not-coming', 'invited']
 
-/** The highest-ranking of a member's relations to an event. */
 export function ownPartOf(says: readonly OwnPart[]): OwnPart {
   return WEIGHT.find((part) => says.includes(part)) ?? 'none'
 }

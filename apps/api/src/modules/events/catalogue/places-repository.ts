@@ -26,7 +26,6 @@ const places = prepared<PlacesRow>(
    from event e join organisation_face o on o.id = e.organisation_id where e.id = any($1)`,
 )
 
-/** Current availability of these events; unknown ids are omitted. */
 export function listPlaces(database: Database, eventIds: readonly string[]): Promise<PlacesRow[]> {
   return places(database, [eventIds])
 }

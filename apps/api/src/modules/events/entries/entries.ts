@@ -87,7 +87,6 @@ function ownPart(entry: Entry): Entry {
   }
 }
 
-/** Filters a member's entries by the caller's scope in each organisation. */
 function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date): FullEntryRow[] {
   const today = calendarDateAt(now)
   const isTied = (row: FullEntryRow) =>

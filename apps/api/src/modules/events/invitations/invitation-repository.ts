@@ -7,7 +7,6 @@ export type InvitationRow = {
   id: string
   eventId: string
   organisationId: string
-  /** Null after erasure. */
   email: string | null
   name: string
   seats: number

@@ -124,7 +124,6 @@ export function seriesChangedMail(
   ])
 }
 
-/** Time and place of an event, and its title if changed. */
 function linesOf(event: About['event'], other: About['event'], language: About['language']): string[] {
   const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
   return [

@@ -110,7 +110,6 @@ async function putDown(
   const put = await storeGuests(transaction, event, { wanted, type, wish, at })
   const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
   if (!(await take(transaction, event.id, new Map([[type.id, wanted.length]])))) throw noPlaces()
-  // Locks the event.
   await requireUnchanged(transaction, event)
   if (await repository.hasResale(transaction, event.id)) {
     for (const { entryId } of put) {

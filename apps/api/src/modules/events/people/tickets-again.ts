@@ -13,12 +13,10 @@ import { eventInReach } from './attendees.ts'
 
 const ACTION = 'tickets-sent-again'
 const KIND = 'event-entry'
-/** Maximum resends of an entry's tickets per day. */
 const MOST_A_DAY = 3
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>
-/** Number of tickets being sent, or the reason for none. */
 type Sent =
   | { sent: true; tickets: number; email?: string }
   | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }

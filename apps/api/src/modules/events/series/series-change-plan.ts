@@ -48,7 +48,6 @@ type Plan = {
   patch: SeriesPatch
   fields: ReturnType<typeof fieldsOf>
   preview: SeriesChangePreview
-  /** The dates in the same order, with the versions read. */
   versions: { id: string; version: number }[]
 }
 

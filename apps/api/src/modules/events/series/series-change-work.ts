@@ -21,7 +21,6 @@ import { pictureDigests, replacePicture, restoreKeptPicture } from './series-pic
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'log' | 'mail'>
 type Change = repository.SeriesChangeRow
 
-/** Maximum attempts per date after internal errors. */
 const MOST_TRIES = 5
 
 /**

@@ -149,7 +149,6 @@ export async function lockEvent(transaction: Database, eventId: string): Promise
   return (await lockEventRow(transaction, [eventId]))[0]
 }
 
-/** The member's waiting-list entry or open offer. */
 export async function findOpenWaiting(
   database: Database,
   eventId: string,
@@ -168,12 +167,10 @@ export function listQueue(transaction: Database, eventId: string, now: Date): Pr
   return queue(transaction, [eventId, now])
 }
 
-/** Whether a person in the queue can use an offer (still invited, if by invitation). */
 export async function canTake(transaction: Database, waitingId: string, now: Date): Promise<boolean> {
   return (await takes(transaction, [waitingId, now])).length > 0
 }
 
-/** Open offers to people no longer invited. */
 export async function listOfferedInVain(transaction: Database, eventId: string, now: Date): Promise<string[]> {
   return (await offeredInVain(transaction, [eventId, now])).map(({ id }) => id)
 }
@@ -201,7 +198,6 @@ export async function offerSeats(
   await offer(transaction, [eventId, waitingIds, at, until])
 }
 
-/** Removes a person from the queue. */
 export async function leave(
   transaction: Database,
   waitingId: string,
@@ -260,7 +256,6 @@ export function listOpenedSales(database: Database, since: Date, now: Date, most
   return openedSales(database, [since, now, most])
 }
 
-/** Offers that have expired. */
 export function listLapsedOffers(
   database: Database,
   at: Date,
