@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 const CONNECT_WITHIN_MS = 8_000
-/** A pooler without a free server connection never answers. */
+/** A pooler answers only once a server connection is free, and a busy server takes its time: no answer proves nothing. */
 const ANSWER_WITHIN_MS = 5_000
 const OTHERS = 3
 
@@ -19,9 +19,10 @@ export class PooledConnection extends Error {
 
 /**
  * Throws `PooledConnection` if a connection is no session of its own, because a pooler gives it another server connection for each transaction.
- * Shows by a setting of one session that others see, or that is lost while others are in a transaction.
+ * Shows by a setting of one session that others see, or that is lost while others are in a transaction. Returns whether that could be found
+ * out: false if an answer took too long.
  */
-export async function requireSessions(url: string): Promise<void> {
+export async function requireSessions(url: string): Promise<boolean> {
   const token = randomUUID()
   const clients = Array.from(
     { length: 1 + OTHERS },
@@ -43,6 +44,10 @@ export async function requireSessions(url: string): Promise<void> {
       if ((await settingOf(other)) === token) throw new PooledConnection()
     }
     if (first && (await settingOf(first)) !== token) throw new PooledConnection()
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.message === 'Query read timeout') return false
+    throw error
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()))
   }
@@ -55,7 +60,7 @@ async function settingOf(client: pg.Client): Promise<string | null> {
 }
 
 function rethrowPooled(error: unknown): never {
-  if (error instanceof Error && /read timeout|statement pooling mode/i.test(error.message))
+  if (error instanceof Error && /statement pooling mode/i.test(error.message))
     throw new PooledConnection({ cause: error })
   throw error
 }

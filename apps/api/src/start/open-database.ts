@@ -44,7 +44,7 @@ export async function openDatabase(
     }
     return { ...embedded, runTimeRole: false }
   }
-  await named('DATABASE_URL', DATABASE_URL, () => requireSessions(DATABASE_URL))
+  await named('DATABASE_URL', DATABASE_URL, () => checkSessions('DATABASE_URL', DATABASE_URL, log))
   if (DATABASE_MIGRATION_URL) await migrateForRunTime(DATABASE_MIGRATION_URL, DATABASE_URL, log)
   else await named('DATABASE_URL', DATABASE_URL, () => migrate(DATABASE_URL))
   await checkRestored(DATABASE_URL, null, log)
@@ -64,10 +64,15 @@ async function migrate(url: string): Promise<void> {
   await withPool(url, migrateIdentity)
 }
 
+async function checkSessions(variable: string, url: string, log: FastifyBaseLogger): Promise<void> {
+  if (await requireSessions(url)) return
+  log.warn(`${variable}: the database was too slow to tell whether a pooler shares connections between transactions`)
+}
+
 async function migrateForRunTime(migrationUrl: string, url: string, log: FastifyBaseLogger): Promise<void> {
   const running = await named('DATABASE_URL', url, () => roleOf(url))
   await named('DATABASE_MIGRATION_URL', migrationUrl, async () => {
-    await requireSessions(migrationUrl)
+    await checkSessions('DATABASE_MIGRATION_URL', migrationUrl, log)
     const migrating = await roleOf(migrationUrl)
     if (migrating.role === running.role)
       throw new Error(
