@@ -14,9 +14,12 @@ const DOMAIN = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}]{2}/u
 
 const IP_ADDRESS = /\d\.\d{1,3}\.\d{1,3}\.\d/u
 
-/** Eight digits in a row or in groups separated by spaces; dates and years such as 2026/2027 have other separators. */
-const PHONE = /(?:\p{N} ?){8}|\+ ?\p{N}/u
-const TWO_YEARS = /\b(?:19|20)\d\d (?:19|20)\d\d\b/gu
+/**
+ * Eight digits in a row or in groups separated by spaces, and by hyphens after a plus sign. Shorter numbers are ages
+ * ("60+ 2026", "+18").
+ */
+const PHONE = /(?:\p{N} ?){8}|(?<!\p{N})\+ ?(?:\p{N}[ -]?){8}/u
+const TWO_YEARS = /\b(?:19|20)\d\d[ -](?:19|20)\d\d\b/gu
 
 export type PublicNameFault = 'unseen' | 'link' | 'phone' | 'imitates'
 
