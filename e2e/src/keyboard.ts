@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Maximum number of tab stops before the element. */
-const MOST_STOPS = 80
+const MAX_STOPS = 80
 
 /**
  * Moves to an element with the Tab key. Each stop must be in the viewport, uncovered, and have a visible focus
@@ -9,7 +9,7 @@ const MOST_STOPS = 80
  */
 export async function reach(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS && !(await hasKeyboard(wanted)); stop++) {
+  for (let stop = 0; stop < MAX_STOPS && !(await hasKeyboard(wanted)); stop++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(WRONG_WITH_STOP), `what has the keyboard at ${page.url()}`).toBe('')
   }

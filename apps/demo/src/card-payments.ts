@@ -29,7 +29,7 @@ export type PayByCard = (purchase: {
 }) => Promise<CapturedPayment | null>
 
 /** Attempts at a free order number, because an interrupted seed may have used some. */
-const MOST_NUMBERS = 10
+const MAX_NUMBERS = 10
 
 /** Concurrent payments. */
 const AT_ONCE = 16
@@ -61,7 +61,7 @@ async function payCard(order: OrderRow, payByCard: PayByCard): Promise<AttemptRo
   const id = createRandom(`attempt of ${order.id}`).uuid()
   const { amountMinor, currency, billingEmail: email, createdAt } = order
   const paidAt = order.paidAt ?? createdAt
-  for (let number = 0; number < MOST_NUMBERS; number++) {
+  for (let number = 0; number < MAX_NUMBERS; number++) {
     const orderNumber = eventOrderNumber(order.token, number)
     const paid = await payByCard({ attemptId: id, orderNumber, amountMinor, email })
     if (!paid) continue

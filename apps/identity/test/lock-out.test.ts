@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteExpired } from '../src/delete-expired.ts'
-import { accountPace, MOST_EXCESS } from '../src/limits/allowances.ts'
+import { accountPace, MAX_EXCESS } from '../src/limits/allowances.ts'
 import { buildRateLimiter } from '../src/limits/rate-limit.ts'
 import { buildWaitingRoom } from '../src/limits/waiting-room.ts'
 import { createAccount } from './support/account.ts'
@@ -72,12 +72,12 @@ describe("other people's wrong passwords", () => {
   test('from many networks delay other sign-ins, but never refuse them', async () => {
     const limiter = buildRateLimiter(portal.pool, () => new Date())
     const pace = accountPace(email)
-    for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MOST_EXCESS)
+    for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MAX_EXCESS)
     const began = performance.now()
     expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)
     expect(performance.now() - began).toBeGreaterThan(500)
     // A successful sign-in returns its attempt, so the next one is not delayed longer.
-    expect(await limiter.overdraw(pace, MOST_EXCESS)).toBe(2)
+    expect(await limiter.overdraw(pace, MAX_EXCESS)).toBe(2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_EXCESS, mailLimits, pauseFor, signInLimits } from '../src/limits/allowances.ts'
+import { MAX_EXCESS, mailLimits, pauseFor, signInLimits } from '../src/limits/allowances.ts'
 import { buildRealm, idleSecondsFor } from '../src/options.ts'
 import { deviceName } from '../src/pages/device-name.ts'
 import { passkeyName } from '../src/passkeys/passkey-name.ts'
@@ -232,7 +232,7 @@ describe("the delay of attempts beyond an account's pace", () => {
   })
 
   test('does not grow beyond the counted excess', () => {
-    expect(pauseFor(MOST_EXCESS)).toBe(pauseFor(MOST_EXCESS + 1))
+    expect(pauseFor(MAX_EXCESS)).toBe(pauseFor(MAX_EXCESS + 1))
   })
 })
 

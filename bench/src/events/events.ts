@@ -1,5 +1,5 @@
 import { type FloorTarget, measureAgainstFloor } from '../floor/against-floor.ts'
-import { GROWTH_CONNECTIONS, MOST_GROWTH, measureGrown, type Place } from '../growth/grown.ts'
+import { GROWTH_CONNECTIONS, MAX_GROWTH, measureGrown, type Place } from '../growth/grown.ts'
 import { startLoader } from '../load/load.ts'
 import { atLeast, atMost, type Report } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
@@ -62,7 +62,7 @@ export async function measureEvents(stack: AsyncDisposableStack, now: Date): Pro
     }),
     bars: [
       ...shares.map(({ read, share }) => atLeast(`events ${read}: share of the floor`, share, LEAST_SHARE)),
-      ...grown.map(({ read, ratio }) => atMost(`events ${read}: p50 of many by that of few`, ratio, MOST_GROWTH)),
+      ...grown.map(({ read, ratio }) => atMost(`events ${read}: p50 of many by that of few`, ratio, MAX_GROWTH)),
     ],
   }
 }

@@ -5,7 +5,7 @@ import { inTurn } from '../load/rounds.ts'
 export const GROWTH_CONNECTIONS = 4
 
 /** Maximum ratio of p50 on the large data to the small. */
-export const MOST_GROWTH = 1.25
+export const MAX_GROWTH = 1.25
 
 /** A portal with data of one size. */
 export type Place<Read extends string> = { origin: string; targets: (read: Read) => readonly Target[] }

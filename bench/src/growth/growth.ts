@@ -6,7 +6,7 @@ import { startFilledCluster } from '../setting/cluster.ts'
 import { nthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
 import { SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
-import { GROWTH_CONNECTIONS, MOST_GROWTH, measureGrown, type Place } from './grown.ts'
+import { GROWTH_CONNECTIONS, MAX_GROWTH, measureGrown, type Place } from './grown.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000
@@ -38,7 +38,7 @@ export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Pro
       many.p99Ms.toFixed(3),
     ]),
     bars: measured.map(({ read, ratio }) =>
-      atMost(`${read}: p50 of 1 million by that of 10 thousand`, ratio, MOST_GROWTH),
+      atMost(`${read}: p50 of 1 million by that of 10 thousand`, ratio, MAX_GROWTH),
     ),
   }
 }

@@ -11,7 +11,7 @@ import { tokenSigner } from '../setting/sign-in.ts'
 
 const PEOPLE = 20_000
 const MEMBERS = 1_000
-const MOST_SECONDS = 120
+const MAX_SECONDS = 120
 const CLUB = 'CLUB00001'
 const FIELDS = 'first-name,last-name,email,birth-date,phone,address,post-code,city,gender'
 const LOOKED_AGAIN_MS = 250
@@ -56,7 +56,7 @@ export async function measureImport(stack: AsyncDisposableStack, now: Date): Pro
     how: `A CSV file of ${PEOPLE} people with nine columns into the register of a club, over HTTP, with the jobs in the same process. Once.`,
     header: ['step', 'seconds'],
     rows: steps.map(([step, took]) => [step, took.toFixed(1)]),
-    bars: [atMost(`import of ${PEOPLE} people, looked at and written`, seconds(began, applied), MOST_SECONDS, ' s')],
+    bars: [atMost(`import of ${PEOPLE} people, looked at and written`, seconds(began, applied), MAX_SECONDS, ' s')],
   }
 }
 

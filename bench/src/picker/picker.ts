@@ -1,5 +1,5 @@
 import { measureAgainstFloor } from '../floor/against-floor.ts'
-import { GROWTH_CONNECTIONS, MOST_GROWTH, measureGrown } from '../growth/grown.ts'
+import { GROWTH_CONNECTIONS, MAX_GROWTH, measureGrown } from '../growth/grown.ts'
 import { startLoader } from '../load/load.ts'
 import { atLeast, atMost, type Report } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
@@ -52,7 +52,7 @@ export async function measurePicker(stack: AsyncDisposableStack, now: Date): Pro
     ],
     bars: [
       ...grown.map(({ read, ratio }) =>
-        atMost(`picker, ${read}: p50 of 100 thousand by that of 1 thousand`, ratio, MOST_GROWTH),
+        atMost(`picker, ${read}: p50 of 100 thousand by that of 1 thousand`, ratio, MAX_GROWTH),
       ),
       atLeast('member list of 1000: share of the floor', list.share, LEAST_SHARE),
     ],

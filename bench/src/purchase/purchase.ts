@@ -19,7 +19,7 @@ const ROUNDS = 2
 const KINDS = ['ticket', 'membership'] as const
 /** Limits for a membership relative to a ticket. */
 const LEAST_OF_RATE = 0.8
-const MOST_OF_PROCESSOR = 1.25
+const MAX_OF_PROCESSOR = 1.25
 
 export type Buyer = { memberId: string; token: string; orgId: string; membershipConfId: string }
 
@@ -103,7 +103,7 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
   ]
   if (memory)
     bars.push(
-      atMost('processor of a membership by that of a ticket', both('membership') / both('ticket'), MOST_OF_PROCESSOR),
+      atMost('processor of a membership by that of a ticket', both('membership') / both('ticket'), MAX_OF_PROCESSOR),
     )
   return {
     title: 'Whole purchases',

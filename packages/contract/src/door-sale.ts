@@ -64,7 +64,7 @@ export const doorOffers = z.object({
 })
 export type DoorOffers = z.output<typeof doorOffers>
 
-export const MOST_SOLD_AT_ONCE = 20
+export const MAX_SOLD_AT_ONCE = 20
 
 export const newDoorSale = z.strictObject({
   /** Client-generated; makes the sale idempotent. */
@@ -72,7 +72,7 @@ export const newDoorSale = z.strictObject({
   tickets: z
     .array(z.strictObject({ ticketTypeId: uuid, name: personNameOrNone(100) }))
     .min(1, { error: 'Must have a ticket' })
-    .max(MOST_SOLD_AT_ONCE, { error: `Must be at most ${MOST_SOLD_AT_ONCE} tickets` }),
+    .max(MAX_SOLD_AT_ONCE, { error: `Must be at most ${MAX_SOLD_AT_ONCE} tickets` }),
   means: z.enum(DOOR_MEANS),
   /** Recipient of the tickets; null = no e-mail. */
   email: email.nullable(),

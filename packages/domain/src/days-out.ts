@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
 
 /** More days than this are assumed to be a typing error. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /**
  * Parses dates and date ranges, one per line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null for an
- * invalid line or more than `MOST_DAYS` days.
+ * invalid line or more than `MAX_DAYS` days.
  */
 export function readDaysOut(text: string): CalendarDate[] | null {
   const days = new Set<CalendarDate>()
@@ -18,7 +18,7 @@ export function readDaysOut(text: string): CalendarDate[] | null {
     if (!from || !to || more.length > 0 || to < from) return null
     for (let day = from; day <= to; day = addDays(day, 1)) {
       days.add(day)
-      if (days.size > MOST_DAYS) return null
+      if (days.size > MAX_DAYS) return null
     }
   }
   return [...days].sort()

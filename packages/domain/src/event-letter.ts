@@ -15,7 +15,7 @@ export type LetterTime = (typeof LETTER_TIMES)[number]
 /** Delay before sending, during which the organiser can cancel the message. */
 export const LETTER_WAITS_MS = 10 * 60_000
 
-export const LETTER_MOST_HOURS = 24 * 60
+export const LETTER_MAX_HOURS = 24 * 60
 
 const HOUR_MS = 3_600_000
 

@@ -5,7 +5,7 @@ type Season = Pick<EditionTerms, 'name' | 'startDate' | 'endDate' | 'offerStartD
 type SeasonBefore = Season & Partial<Pick<EditionTerms, 'laterFrom'>>
 
 /** Longer seasons are extended by days instead of whole months. */
-const MOST_MONTHS = 24
+const MAX_MONTHS = 24
 const DAY_MS = 86_400_000
 
 /**
@@ -52,7 +52,7 @@ export function firstSeason(name: string, today: CalendarDate): Season {
 }
 
 function wholeMonths(from: CalendarDate, to: CalendarDate): number | null {
-  for (let months = 1; months <= MOST_MONTHS; months++) if (addMonths(from, months) === to) return months
+  for (let months = 1; months <= MAX_MONTHS; months++) if (addMonths(from, months) === to) return months
   return null
 }
 

@@ -1,9 +1,9 @@
 import { addMonths, type CalendarDate } from './calendar-date.ts'
 
 /** How many months back a manually recorded payment may be dated. */
-const MOST_MONTHS_AGO = 60
+const MAX_MONTHS_AGO = 60
 
 export function paymentDayProblem(day: CalendarDate, today: CalendarDate): 'to-come' | 'long-ago' | null {
   if (day > today) return 'to-come'
-  return day < addMonths(today, -MOST_MONTHS_AGO) ? 'long-ago' : null
+  return day < addMonths(today, -MAX_MONTHS_AGO) ? 'long-ago' : null
 }

@@ -12,10 +12,10 @@ const ADDRESS_LIKE = /[@/\\<>]|:\S|\bwww\./iu
 const NO_PART_OF_NAMES = /[*[\]{}_#|=+$%^~`!?;]/u
 
 /** Names have few digits ("Karl 14.", "Gæst 12"); phone numbers and amounts have more. */
-const MOST_DIGITS = 2
+const MAX_DIGITS = 2
 
 /** "Lund, Bo" and "Martin Luther King, Jr." are names; with more words, text with a comma is a sentence. */
-const MOST_WORDS_WITH_COMMA = 4
+const MAX_WORDS_WITH_COMMA = 4
 
 /** A full stop without a following space, as in 'evil.dk'; some programs treat the ideographic one the same way. */
 const ENDING = /[.\u3002][\p{L}\p{M}\p{N}]/u
@@ -30,13 +30,13 @@ export function isPersonName(text: string): boolean {
   if (removeInvisible(text) !== text || PILED_UP.test(text)) return false
   const plain = text.normalize('NFKC')
   if (ADDRESS_LIKE.test(plain) || ENDING.test(plain.replace(INITIALS, ''))) return false
-  if (NO_PART_OF_NAMES.test(plain) || countOf(plain, /\p{N}/gu) > MOST_DIGITS || isSentence(plain)) return false
+  if (NO_PART_OF_NAMES.test(plain) || countOf(plain, /\p{N}/gu) > MAX_DIGITS || isSentence(plain)) return false
   return /\p{L}/u.test(plain) && [...text].length <= LONGEST
 }
 
 function isSentence(plain: string): boolean {
   const commas = countOf(plain, /[,،、]/gu)
-  return commas > 1 || (commas === 1 && countOf(plain, /[^\s,،、]+/gu) > MOST_WORDS_WITH_COMMA)
+  return commas > 1 || (commas === 1 && countOf(plain, /[^\s,،、]+/gu) > MAX_WORDS_WITH_COMMA)
 }
 
 function countOf(text: string, part: RegExp): number {

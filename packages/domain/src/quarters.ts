@@ -1,6 +1,6 @@
 const QUARTER_MS = 15 * 60_000
 /** Limit of bars in the chart, in case a door is opened days before. */
-const MOST_QUARTERS = 96
+const MAX_QUARTERS = 96
 
 /** Admissions within a quarter of an hour; `from`: its start, ISO instant. */
 export type Quarter = { from: string; letIn: number }
@@ -19,7 +19,7 @@ export function quartersFrom(counted: readonly { at: number; letIn: number }[]):
     letIn.set(quarter, (letIn.get(quarter) ?? 0) + more)
   }
   const last = Math.max(...letIn.keys())
-  const first = Math.max(Math.min(...letIn.keys()), last - MOST_QUARTERS + 1)
+  const first = Math.max(Math.min(...letIn.keys()), last - MAX_QUARTERS + 1)
   return Array.from({ length: last - first + 1 }, (_, nth) => ({
     from: new Date((first + nth) * QUARTER_MS).toISOString(),
     letIn: letIn.get(first + nth) ?? 0,

@@ -20,8 +20,8 @@ export type Documents = {
 const SLOWEST_MS = 60_000
 
 /** Queue limit; at about ten documents a second the last is ready within half a minute. */
-const MOST_WAITING = 300
-const MOST_PER_CALLER = 5
+const MAX_WAITING = 300
+const MAX_PER_CALLER = 5
 
 /** Mails take precedence: they arrive in bulk after payments. After this number, one document of a caller. */
 const MAILS_IN_A_ROW = 3
@@ -34,7 +34,7 @@ type Wanted = { job: DocumentJob; done: (drawn: Drawn) => void; fail: (error: Er
 
 export function openDocuments({
   slowestMs = SLOWEST_MS,
-  mostWaiting = MOST_WAITING,
+  mostWaiting = MAX_WAITING,
   script = DRAWING_PROCESS,
 } = {}): Documents {
   const mails: Wanted[] = []
@@ -78,7 +78,7 @@ export function openDocuments({
   /** Counts a caller's pending documents. */
   const makeFor = async (askedBy: string, job: DocumentJob): Promise<Drawn> => {
     const others = ofCaller.get(askedBy) ?? 0
-    if (others >= MOST_PER_CALLER) {
+    if (others >= MAX_PER_CALLER) {
       throw new ProblemError('too-many-requests', 'You are waiting for other documents; please try again in a moment')
     }
     ofCaller.set(askedBy, others + 1)

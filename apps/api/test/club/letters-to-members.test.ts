@@ -10,12 +10,12 @@ import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { letterScene } from './letter-scene.ts'
 
-const MOST_A_DAY = 5
+const MAX_A_DAY = 5
 const LETTER = { kind: 'write', subject: 'Arbejdsdag', message: 'Kom på lørdag.\n\nTag en rive med.' } as const
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ clubLettersADay: MOST_A_DAY })
+  portal = await startTestPortal({ clubLettersADay: MAX_A_DAY })
 })
 afterAll(() => portal.stop())
 
@@ -145,7 +145,7 @@ test('a club writes to so many people within a day: of two at once that pass it 
 })
 
 test('more than a day’s letters are refused before they are looked at; a club that nobody sees writes to nobody', async () => {
-  const scene = await letterScene(portal, MOST_A_DAY + 1)
+  const scene = await letterScene(portal, MAX_A_DAY + 1)
   expect(await scene.preview(LETTER)).toMatchObject({ status: 409, problem: { code: 'too-many-letters' } })
   await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
   expect(await scene.preview(LETTER, { ids: scene.members.slice(0, 1) })).toMatchObject({ status: 422 })

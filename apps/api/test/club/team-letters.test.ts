@@ -14,11 +14,11 @@ import { workChunk } from '../../src/modules/change-sets/work.ts'
 import { letterScene } from './letter-scene.ts'
 import { withRole } from './scene.ts'
 
-const MOST_A_DAY = 5
+const MAX_A_DAY = 5
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ clubLettersADay: MOST_A_DAY })
+  portal = await startTestPortal({ clubLettersADay: MAX_A_DAY })
 })
 afterAll(() => portal.stop())
 

@@ -4,7 +4,7 @@ import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
-import { findFullEdition, handOutPlaces } from '../../src/modules/memberships/buying/place-repository.ts'
+import { findFullEdition, lockedPlaceTaker } from '../../src/modules/memberships/buying/place-repository.ts'
 import { planTypeChange } from '../../src/modules/memberships/type-change.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 
@@ -67,7 +67,7 @@ test('its twin: without the lock both would have it', async () => {
         { editionId: scene.senior.id, isPaid: true },
         [memberId],
         async () => [],
-        { holds: true, places: (database, id, now) => handOutPlaces(database, id, now, unlocked) },
+        { holds: true, places: (database, id, now) => lockedPlaceTaker(database, id, now, unlocked) },
       )
       return plan?.planOf({ memberId, name: 'Ida', dateOfBirth: null, gender: null })
     })

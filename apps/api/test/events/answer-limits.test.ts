@@ -8,8 +8,8 @@ import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forene
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/modules/audit/audit.ts'
 import {
-  MOST_OF_ALL,
-  MOST_OF_EVENT,
+  MAX_OF_ALL,
+  MAX_OF_EVENT,
   requireAnswerLeft,
   takeAnswerTurn,
 } from '../../src/modules/events/entries/answer-limits.ts'
@@ -69,13 +69,13 @@ const entriesOf = async (s: Scene) =>
 
 test('registering for a free event and cancelling it ends after ten times a day, in words', async () => {
   const s = await scene()
-  for (let time = 0; time < MOST_OF_EVENT; time++) expect(await comesAndCancels(s, s.event)).toBe(200)
+  for (let time = 0; time < MAX_OF_EVENT; time++) expect(await comesAndCancels(s, s.event)).toBe(200)
   const refused = await comes(s, s.event)
   expect(refused).toMatchObject({
     status: 429,
     problem: { code: 'too-many-requests', detail: 'You can register for one event 10 times a day' },
   })
-  expect(await entriesOf(s)).toBe(MOST_OF_EVENT)
+  expect(await entriesOf(s)).toBe(MAX_OF_EVENT)
   expect((await comes(s, await s.freeEvent())).status).toBe(200)
   aDayLater()
   expect((await comes(s, s.event)).status).toBe(200)
@@ -84,8 +84,8 @@ test('registering for a free event and cancelling it ends after ten times a day,
 test('all free events together are bounded too; of what costs something nothing is counted here', async () => {
   const s = await scene()
   const other = await s.freeEvent()
-  await recorded(s, 'event-registered', other.id, MOST_OF_ALL - 1)
-  await recorded(s, 'event-registered', other.id, MOST_OF_ALL, 25)
+  await recorded(s, 'event-registered', other.id, MAX_OF_ALL - 1)
+  await recorded(s, 'event-registered', other.id, MAX_OF_ALL, 25)
   expect((await comes(s, s.event)).status).toBe(200)
   const refused = await comes(s, await s.freeEvent())
   expect([refused.status, refused.problem.detail]).toEqual([429, 'You can register for free events 60 times a day'])
@@ -96,7 +96,7 @@ test('all free events together are bounded too; of what costs something nothing 
 
 test('asked for at once, no more are registered than may be, and each of them is told', async () => {
   const s = await scene()
-  await recorded(s, 'event-registered', s.event.id, MOST_OF_EVENT - 2)
+  await recorded(s, 'event-registered', s.event.id, MAX_OF_EVENT - 2)
   const answers = await Promise.all(Array.from({ length: 6 }, () => comes(s, s.event)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
 })
@@ -104,7 +104,7 @@ test('asked for at once, no more are registered than may be, and each of them is
 test('saying not to come and taking it back ends after ten times a day; the last word can always be taken back', async () => {
   const s = await scene()
   const child = await createDependant(portal.database, s.member.id)
-  for (let time = 0; time < MOST_OF_EVENT; time++) {
+  for (let time = 0; time < MAX_OF_EVENT; time++) {
     // Said twice it is said once.
     for (const notComing of [true, true, false, false]) {
       expect((await comesNot(s, s.event, notComing, time % 2 ? child.id : undefined)).status).toBe(200)
@@ -128,7 +128,7 @@ async function fourAtOnce(
   counted: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   const s = await scene()
-  await recorded(s, 'event-registered', s.event.id, MOST_OF_EVENT - 1)
+  await recorded(s, 'event-registered', s.event.id, MAX_OF_EVENT - 1)
   const caller = { email: s.person.email ?? '', memberId: s.member.id, actingFor: null }
   const fact = { action: 'event-registered', objectKind: 'event-entry', detail: { eventId: s.event.id } }
   const all = await Promise.allSettled(

@@ -12,8 +12,8 @@ import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   countPaymentItem,
-  MOST_ITEMS_A_DAY,
-  MOST_UNPAID_OF_LINE,
+  MAX_ITEMS_A_DAY,
+  MAX_UNPAID_OF_LINE,
 } from '../../src/modules/memberships/payment-item-limits.ts'
 
 let portal: TestPortal
@@ -69,15 +69,15 @@ const ONE_MORE = `insert into membership_payment (${COLUMNS}) select ${COLUMNS} 
 describe('payment items', () => {
   test('of one line are bounded while unpaid, however many ask at once', async () => {
     const { person, line } = await payer()
-    const answers = await addMany(person, line, MOST_UNPAID_OF_LINE + 6)
-    expect(statuses(answers)).toEqual({ stored: MOST_UNPAID_OF_LINE, refused: 6 })
+    const answers = await addMany(person, line, MAX_UNPAID_OF_LINE + 6)
+    expect(statuses(answers)).toEqual({ stored: MAX_UNPAID_OF_LINE, refused: 6 })
     expect(answers.find(({ status }) => status === 429)?.problem.code).toBe('too-many-requests')
-    expect(await itemsOf(line)).toBe(MOST_UNPAID_OF_LINE)
+    expect(await itemsOf(line)).toBe(MAX_UNPAID_OF_LINE)
   })
 
   test('twin: counting without taking turns stores more', async () => {
     const { member, person, line } = await payer()
-    await addMany(person, line, MOST_UNPAID_OF_LINE - 1)
+    await addMany(person, line, MAX_UNPAID_OF_LINE - 1)
     const together = 4
     const caller = { email: member.email ?? '', memberId: member.id, actingFor: null }
     let counted = 0
@@ -93,15 +93,15 @@ describe('payment items', () => {
       ),
     )
     expect(stored).toHaveLength(together)
-    expect(await itemsOf(line)).toBeGreaterThan(MOST_UNPAID_OF_LINE)
+    expect(await itemsOf(line)).toBeGreaterThan(MAX_UNPAID_OF_LINE)
   })
 
   test('of one member are bounded within a day, across lines and people, however many ask at once', async () => {
     const { member, person, lines } = await payer(5)
     const child = await createDependant(portal.database, member.id)
     lines.push(await openLine(person, child.id), await openLine(person, child.id))
-    const answers = (await Promise.all(lines.map((line) => addMany(person, line, MOST_UNPAID_OF_LINE)))).flat()
-    expect(statuses(answers)).toEqual({ stored: MOST_ITEMS_A_DAY, refused: 7 * MOST_UNPAID_OF_LINE - MOST_ITEMS_A_DAY })
+    const answers = (await Promise.all(lines.map((line) => addMany(person, line, MAX_UNPAID_OF_LINE)))).flat()
+    expect(statuses(answers)).toEqual({ stored: MAX_ITEMS_A_DAY, refused: 7 * MAX_UNPAID_OF_LINE - MAX_ITEMS_A_DAY })
     portal.clock.now = new Date(TEST_NOW.getTime() + 86_400_001)
     expect((await add(person, await openLine(person, member.id))).status).toBe(200)
   })
@@ -111,7 +111,7 @@ describe('payment items', () => {
     const aunt = await createMember(portal.database)
     await linkFamily(portal.database, aunt, member)
     const asAunt = { email: aunt.email ?? '' }
-    for (let line = 0; line < 6; line++) await addMany(asAunt, await openLine(person, member.id), MOST_UNPAID_OF_LINE)
+    for (let line = 0; line < 6; line++) await addMany(asAunt, await openLine(person, member.id), MAX_UNPAID_OF_LINE)
     expect((await add(asAunt, line)).problem.code).toBe('too-many-requests')
     expect((await add(person, line)).status).toBe(200)
   })

@@ -107,7 +107,7 @@ function shareOfSlower(slower: readonly number[], faster: readonly number[]): nu
 }
 
 const ROUNDS_AT_ONCE = 60
-const MOST_ROUNDS = 500
+const MAX_ROUNDS = 500
 const ASKED_EACH_TIME = 7
 
 type Kind = 'known' | 'unknown' | 'twoStatements'
@@ -125,7 +125,7 @@ async function measured(caller: Person, name: Name): Promise<{ one: number; two:
     const rounds = times.known.length
     const [one, two] = [shareOfSlower(times.known, times.unknown), shareOfSlower(times.twoStatements, times.unknown)]
     const chance = Math.sqrt((2 * rounds + 1) / (12 * rounds ** 2))
-    if (two - 0.5 > 8 * chance || rounds >= MOST_ROUNDS) return { one, two, chance }
+    if (two - 0.5 > 8 * chance || rounds >= MAX_ROUNDS) return { one, two, chance }
   }
 }
 

@@ -15,7 +15,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const I_OR_L = /[1!|]/g
 
 /** Maximum digits and symbols at either end that may be substitutions for letters. */
-const MOST_EDGE = 3
+const MAX_EDGE = 3
 
 /**
  * The words a password is based on, in lower case: the part without digits and symbols around it, unchanged and with
@@ -28,8 +28,8 @@ export function coresOf(password: string): string[] {
   const tail = lower.slice(lastLetter ? lastLetter.index + lastLetter[0].length : 0)
   const middle = lower.slice(head.length, lower.length - tail.length)
   if (head.length === lower.length) return []
-  const befores = Array.from({ length: MOST_EDGE + 1 }, (_, count) => head.slice(Math.max(0, head.length - count)))
-  const afters = Array.from({ length: MOST_EDGE + 1 }, (_, count) => tail.slice(0, count))
+  const befores = Array.from({ length: MAX_EDGE + 1 }, (_, count) => head.slice(Math.max(0, head.length - count)))
+  const afters = Array.from({ length: MAX_EDGE + 1 }, (_, count) => tail.slice(0, count))
   const cores = befores.flatMap((before) => afters.map((after) => before + middle + after))
   return [...new Set(cores.flatMap((core) => [core, lettersOf(core, 'i'), lettersOf(core, 'l')]))]
 }

@@ -10,7 +10,7 @@ const COOKIE = 'forenet_device'
 export const DEVICE_DAYS = 400
 
 /** Devices remembered per account; clearing cookies creates new ones. */
-const MOST_DEVICES = 50
+const MAX_DEVICES = 50
 
 const VALUE = /^([\w-]{43})\.([\w-]{43})$/
 
@@ -54,7 +54,7 @@ export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...st
       await pool.query(
         `delete from identity.known_device where account_id = $1 and device_hash in (
            select device_hash from identity.known_device where account_id = $1 order by last_used_at desc offset $2)`,
-        [accountId, MOST_DEVICES],
+        [accountId, MAX_DEVICES],
       )
       const value = `${token}.${sign(secrets[0], token)}`
       return setCookie(realm, COOKIE, value, { seconds: DEVICE_DAYS * 24 * 60 * 60 })

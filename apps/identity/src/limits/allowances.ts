@@ -25,7 +25,7 @@ export function accountPace(email: string): Limited {
 }
 
 /** Limit of counted attempts beyond the pace; the delay does not grow after that. */
-export const MOST_EXCESS = 6
+export const MAX_EXCESS = 6
 
 /** Delay in milliseconds after `excess` attempts beyond the pace: exponential from 250 ms up to five seconds. */
 export function pauseFor(excess: number): number {

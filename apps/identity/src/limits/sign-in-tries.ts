@@ -1,6 +1,6 @@
 import { siteOf } from '@forenet/domain/network-address'
 import type { KnownDevices } from '../devices/known-devices.ts'
-import { accountPace, deviceLimits, MOST_EXCESS, pauseFor, signInLimits } from './allowances.ts'
+import { accountPace, deviceLimits, MAX_EXCESS, pauseFor, signInLimits } from './allowances.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
@@ -36,7 +36,7 @@ export function buildSignInTries(limiter: RateLimiter, devices: KnownDevices, ro
 
       const pace = accountPace(email)
       const giveBack = () => limiter.giveBack([...limits, pace])
-      const pause = pauseFor(await limiter.overdraw(pace, MOST_EXCESS))
+      const pause = pauseFor(await limiter.overdraw(pace, MAX_EXCESS))
       if (pause === 0 || (await room.wait(email.toLowerCase(), siteOf(request.ip), pause))) {
         return { allowed: true, giveBack }
       }

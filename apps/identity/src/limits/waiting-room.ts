@@ -1,7 +1,7 @@
 /** Limits of concurrently delayed requests per process: in total, per account, and per account and site. */
 const MOST = 100
-const MOST_PER_ACCOUNT = 10
-const MOST_PER_SITE = 2
+const MAX_PER_ACCOUNT = 10
+const MAX_PER_SITE = 2
 
 export type WaitingRoom = ReturnType<typeof buildWaitingRoom>
 
@@ -20,8 +20,8 @@ export function buildWaitingRoom() {
     async wait(account: string, site: string, milliseconds: number): Promise<boolean> {
       const places: readonly (readonly [key: string, most: number])[] = [
         ['all', MOST],
-        [`account ${account}`, MOST_PER_ACCOUNT],
-        [`account ${account} from ${site}`, MOST_PER_SITE],
+        [`account ${account}`, MAX_PER_ACCOUNT],
+        [`account ${account} from ${site}`, MAX_PER_SITE],
       ]
       if (places.some(([key, most]) => (waiting.get(key) ?? 0) >= most)) return false
       for (const [key] of places) change(key, 1)

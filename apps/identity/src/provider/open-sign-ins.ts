@@ -12,7 +12,7 @@ export type Stage = (typeof STAGE)[keyof typeof STAGE]
 const UNSEEN_SECONDS = 5 * 60
 
 /** Enough for a large shared network. */
-const MOST_PER_SITE = 1_000
+const MAX_PER_SITE = 1_000
 
 /** A few kilobytes each, tens of megabytes in total. */
 const MOST = 10_000
@@ -21,7 +21,7 @@ const MOST = 10_000
 const COUNT_EVERY = 1_000
 
 /** Limit of anonymous sessions, used by sign-out confirmations. */
-const MOST_ANONYMOUS_SESSIONS = 10_000
+const MAX_ANONYMOUS_SESSIONS = 10_000
 
 export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
 
@@ -33,7 +33,7 @@ export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
 export function buildOpenSignIns(
   { pool, now, ttl }: Pick<Realm, 'pool' | 'now' | 'ttl'>,
   most = MOST,
-  mostPerSite = MOST_PER_SITE,
+  mostPerSite = MAX_PER_SITE,
 ) {
   let begunSinceCount = 0
 
@@ -57,7 +57,7 @@ export function buildOpenSignIns(
       `delete from identity.oidc_payload where model = 'Session' and account_id is null and id in (
          select id from identity.oidc_payload where model = 'Session' and account_id is null
          order by expires_at desc offset $1)`,
-      [MOST_ANONYMOUS_SESSIONS],
+      [MAX_ANONYMOUS_SESSIONS],
     )
     return dropped.rowCount ?? 0
   }

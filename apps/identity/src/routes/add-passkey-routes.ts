@@ -13,7 +13,7 @@ import { credentialOf } from './passkey-sign-in-routes.ts'
 import { sendPage } from './send-page.ts'
 import { showAccount } from './show-account.ts'
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 /**
  * Adds a passkey: first the password (unless recently signed in), then the device. The challenge is issued only after
@@ -55,7 +55,7 @@ function askFirst(visit: AccountVisit, refused: PasswordRefusal): FastifyReply {
 async function askDevice(visit: AccountVisit, ceremonies: Ceremonies, problem?: string): Promise<FastifyReply> {
   const { parts, request, reply, look, person } = visit
   const has = await parts.passkeys.ofAccount(person.account.id)
-  if (has.length >= MOST_PASSKEYS) {
+  if (has.length >= MAX_PASSKEYS) {
     const outcome = { section: 'passkeys', problem: look.words.passkeysFull } as const
     return showAccount(parts, request, reply, person, { outcome, status: 409 })
   }

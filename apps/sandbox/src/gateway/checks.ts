@@ -59,7 +59,7 @@ const createSchema = z.object({
     .nullish(),
   Client: z.looseObject({ Shop: z.looseObject({ Name: text(50) }).nullish() }).nullish(),
 })
-export type CreateRequest = z.infer<typeof createSchema>
+export type CreatePaymentRequest = z.infer<typeof createSchema>
 
 const captureSchema = z.object({ Amount: amount })
 const creditSchema = z.object({ Amount: amount, Comment: text(500).nullish() })
@@ -80,7 +80,7 @@ export function unknownAuthorization(): GatewayRefusal {
   return new GatewayRefusal(406, 'The authorization could not be found.')
 }
 
-export const readCreateRequest = (body: unknown): CreateRequest => read(createSchema, body)
+export const readCreateRequest = (body: unknown): CreatePaymentRequest => read(createSchema, body)
 export const readCaptureRequest = (body: unknown) => read(captureSchema, body)
 export const readCreditRequest = (body: unknown) => read(creditSchema, body)
 export const readRecurringRequest = (body: unknown) => read(recurringSchema, body)

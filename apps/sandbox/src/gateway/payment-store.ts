@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts'
-import type { CreateRequest } from './checks.ts'
+import type { CreatePaymentRequest } from './checks.ts'
 
 export type WindowLanguage = 'da-DK' | 'en-US' | 'sv-SE'
 
@@ -56,7 +56,7 @@ export function openPaymentStore(database: Database) {
 
   return {
     /** @returns false if the order number has been used before */
-    insert(paymentIdentifier: string, request: CreateRequest, createdAt: string): boolean {
+    insert(paymentIdentifier: string, request: CreatePaymentRequest, createdAt: string): boolean {
       const changed = insert.run(
         paymentIdentifier,
         request.OrderNumber,

@@ -8,7 +8,7 @@ import {
   rowsMet,
   rowsOf,
   type StepValues,
-  stepped,
+  withPriceStep,
 } from '../../src/club/season/season-values.ts'
 
 const TODAY = '2026-11-20'
@@ -107,7 +107,7 @@ describe('the proposed season', () => {
     const [row] = rowsOf([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
     const prices = (values: StepValues) =>
-      stepped([row, { ...row, ownPrice: true, price: '1' }], values).map(({ price }) => price)
+      withPriceStep([row, { ...row, ownPrice: true, price: '1' }], values).map(({ price }) => price)
     expect(prices(step('4'))).toEqual(['470', '1'])
     expect(prices(step('-25', 'kroner'))).toEqual(['425', '1'])
     expect(prices(step('fire'))).toEqual(['450', '1'])

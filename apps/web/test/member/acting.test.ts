@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, MOST, matching, needsServer, together } from '../../src/member/acting/candidates.ts'
+import { type Candidate, MOST, matching, needsServer, unionById } from '../../src/member/acting/candidates.ts'
 import { steppedTo } from '../../src/member/acting/keyboard.ts'
 
 const member = (firstName: string, lastName: string, email: string | null): Candidate => ({
@@ -46,7 +46,7 @@ describe('a server search happens', () => {
 })
 
 test('merges two lists without duplicates, in the order of the first', () => {
-  expect(together([alma, mette], [mette, percent])).toEqual([alma, mette, percent])
+  expect(unionById([alma, mette], [mette, percent])).toEqual([alma, mette, percent])
 })
 
 describe('keys in the list', () => {

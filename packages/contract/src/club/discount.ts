@@ -5,8 +5,8 @@ import { instant } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const MOST_CODES = 500
-export const MOST_DISCOUNTS = 100
+export const MAX_CODES = 500
+export const MAX_DISCOUNTS = 100
 
 /** A new discount: one typed code, or a number of generated codes, each valid for a number of tickets. */
 export const newDiscount = z
@@ -24,7 +24,7 @@ export const newDiscount = z
     codes: z
       .int()
       .min(1)
-      .max(MOST_CODES, { error: `Must be at most ${MOST_CODES} codes` })
+      .max(MAX_CODES, { error: `Must be at most ${MAX_CODES} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
     /** Per cent, or øre off the price including VAT; 0 for `free` and `opens`. */

@@ -5,9 +5,9 @@ import { calendarDate } from '../calendar-date.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** Days per period; longer than any school holiday. */
-export const MOST_DAYS_OFF = 120
+export const MAX_DAYS_OFF = 120
 /** Future periods per club. */
-export const MOST_PERIODS_OFF = 300
+export const MAX_PERIODS_OFF = 300
 
 const name = z
   .string()
@@ -23,9 +23,9 @@ const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) /
 export const newPeriodOff = z
   .strictObject({ id, name, from: calendarDate, to: calendarDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
-  .refine(({ from, to }) => from > to || days(from, to) <= MOST_DAYS_OFF, {
+  .refine(({ from, to }) => from > to || days(from, to) <= MAX_DAYS_OFF, {
     path: ['to'],
-    error: `Must be at most ${MOST_DAYS_OFF} days`,
+    error: `Must be at most ${MAX_DAYS_OFF} days`,
   })
 
 /** Periods to add, all or none; client-generated ids make the request idempotent. */

@@ -1,12 +1,12 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { LETTER_AUDIENCES, LETTER_MOST_HOURS, LETTER_READERS, LETTER_TIMES } from '@forenet/domain/event-letter'
+import { LETTER_AUDIENCES, LETTER_MAX_HOURS, LETTER_READERS, LETTER_TIMES } from '@forenet/domain/event-letter'
 import { z } from 'zod'
 import { lines } from '../contact.ts'
 import { instant, text } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const MOST_LETTERS = 100
+export const MAX_LETTERS = 100
 export const MAX_NAMES_LISTED = 10
 
 const to = {
@@ -22,7 +22,7 @@ const when = {
   hours: z
     .int({ error: 'Must be a whole number' })
     .min(1, { error: 'Must be at least 1' })
-    .max(LETTER_MOST_HOURS, { error: `Must be at most ${LETTER_MOST_HOURS}` })
+    .max(LETTER_MAX_HOURS, { error: `Must be at most ${LETTER_MAX_HOURS}` })
     .nullable(),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { householdBy, vatRate } from '../membership.ts'
 import { age, amount, at, id, line, moment, named } from './event-fields.ts'
 
-export const MOST_EARLY_PRICES = 4
+export const MAX_EARLY_PRICES = 4
 
 const earlyPriceTerms = z
   .strictObject({ until: moment, memberPriceMinor: amount.nullable(), guestPriceMinor: amount.nullable() })
@@ -43,7 +43,7 @@ export const ticketTypeTerms = z
     ageTo: age,
     saleOpensAt: moment.nullable().default(null),
     saleClosesAt: moment.nullable().default(null),
-    earlyPrices: z.array(earlyPriceTerms).max(MOST_EARLY_PRICES).default([]),
+    earlyPrices: z.array(earlyPriceTerms).max(MAX_EARLY_PRICES).default([]),
     /** Sold at the door, at its own price or the guest price. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amount.nullable().default(null),

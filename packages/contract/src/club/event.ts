@@ -4,8 +4,8 @@ import { amount, at, id, isDistinct, line, lines, moment, named, version } from 
 import { dependsWrongly, questionTerms } from './event-question.ts'
 import { ticketTypeTerms } from './event-ticket-type.ts'
 
-export const MOST_EVENT_DAYS = 60
-const MOST_EVENT_MS = MOST_EVENT_DAYS * 86_400_000
+export const MAX_EVENT_DAYS = 60
+const MAX_EVENT_MS = MAX_EVENT_DAYS * 86_400_000
 
 type Invited = { forMembers: boolean; guestsInvited: boolean }
 
@@ -58,9 +58,9 @@ export const eventTerms = z
     path: ['endsAt'],
     error: 'Must be after it begins',
   })
-  .refine(({ startsAt, endsAt }) => at(endsAt) - at(startsAt) <= MOST_EVENT_MS, {
+  .refine(({ startsAt, endsAt }) => at(endsAt) - at(startsAt) <= MAX_EVENT_MS, {
     path: ['endsAt'],
-    error: `Must be at most ${MOST_EVENT_DAYS} days after it begins`,
+    error: `Must be at most ${MAX_EVENT_DAYS} days after it begins`,
   })
   .refine(({ registrationOpensAt, registrationClosesAt }) => at(registrationOpensAt) < at(registrationClosesAt), {
     path: ['registrationClosesAt'],

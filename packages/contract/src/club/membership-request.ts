@@ -35,12 +35,12 @@ export type ClubMembershipRequest = z.output<typeof clubMembershipRequest>
 export const clubMembershipRequests = z.array(clubMembershipRequest)
 export type ClubMembershipRequests = z.output<typeof clubMembershipRequests>
 
-export const MOST_APPROVED = 200
+export const MAX_APPROVED = 200
 
 const ids = z
   .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
   .min(1, { error: 'Must name somebody' })
-  .max(MOST_APPROVED, { error: `Must be at most ${MOST_APPROVED} requests` })
+  .max(MAX_APPROVED, { error: `Must be at most ${MAX_APPROVED} requests` })
 
 /** Applications to approve together at the price of the day, with one reply. */
 export const membershipRequestApprovals = z.strictObject({ ids, answer: z.string().trim().max(1_000).default('') })

@@ -20,7 +20,7 @@ export const DIFFERENCE_METHODS = ['cash', 'bank-transfer', 'waived'] as const
 export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
 
 /** Limit of individually selected people; larger selections use a filter. */
-export const MOST_CHOSEN = 500
+export const MAX_CHOSEN = 500
 
 /** People to act on: a list of ids, or everyone matching a register filter now. */
 export const peopleChosen = z.union([
@@ -28,7 +28,7 @@ export const peopleChosen = z.union([
     ids: z
       .array(id)
       .min(1, { error: 'Must name somebody' })
-      .max(MOST_CHOSEN, { error: `Must be at most ${MOST_CHOSEN} people` }),
+      .max(MAX_CHOSEN, { error: `Must be at most ${MAX_CHOSEN} people` }),
   }),
   z.strictObject({ filter: registerFilter.omit({ asAt: true }).extend(agesInBody), order: registerOrder.optional() }),
 ])

@@ -26,9 +26,9 @@ const ids = z
   .toLowerCase()
   .regex(new RegExp(`^${UUID}(?:,${UUID}){0,49}$`), { error: 'Must be ids with commas between, at most 50' })
 
-const MOST_YEARS = 150
-const years = z.coerce.number().int().min(0).max(MOST_YEARS)
-const age = z.int().min(0).max(MOST_YEARS).optional()
+const MAX_YEARS = 150
+const years = z.coerce.number().int().min(0).max(MAX_YEARS)
+const age = z.int().min(0).max(MAX_YEARS).optional()
 /** Age filter in a JSON body, which uses numbers instead of query strings. */
 export const agesInBody = { ageFrom: age, ageTo: age }
 

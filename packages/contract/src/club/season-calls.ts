@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { newSeason, openedSeason, seasonSandbox, seasonTry } from './season.ts'
+import { newSeason, openedSeason, seasonPricePreview, seasonTry } from './season.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, the next season'
@@ -28,7 +28,7 @@ export const clubSeasonTry = defineCall({
   tag,
   params: ofClub,
   body: seasonTry,
-  answer: seasonSandbox,
+  answer: seasonPricePreview,
 })
 
 export const clubSeasonOpen = defineCall({

@@ -17,18 +17,18 @@ function eachOnce<T extends { typeId: string }>(editions: readonly T[]): boolean
 }
 const once = { error: 'Must have each membership type once' }
 
-const MOST_TYPES = 100
+const MAX_TYPES = 100
 
 /** A season to open; client-generated ids make the request idempotent. */
 export const newSeason = z.strictObject({
   id,
-  editions: z.array(seasonTerms.extend({ id })).min(1).max(MOST_TYPES).refine(eachOnce, once),
+  editions: z.array(seasonTerms.extend({ id })).min(1).max(MAX_TYPES).refine(eachOnce, once),
 })
 export type NewSeason = z.output<typeof newSeason>
 
 /** A season to simulate on current members; returns those with an outcome, from `offset`. */
 export const seasonTry = z.strictObject({
-  editions: z.array(seasonTerms).min(1).max(MOST_TYPES).refine(eachOnce, once),
+  editions: z.array(seasonTerms).min(1).max(MAX_TYPES).refine(eachOnce, once),
   outcome: z.enum(OUTCOMES),
   offset: z.int().min(0).max(1_000_000).default(0),
 })
@@ -37,7 +37,7 @@ export type SeasonTry = z.output<typeof seasonTry>
 const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z.int() })
 
 /** Simulation of next season's prices. Amounts in øre. */
-export const seasonSandbox = z.object({
+export const seasonPricePreview = z.object({
   sums: outcomes.extend({
     holders: z.int(),
     /** Amount paid by all members, and by those who can renew. */
@@ -59,7 +59,7 @@ export const seasonSandbox = z.object({
   ),
   nextOffset: z.int().nullable(),
 })
-export type SeasonSandbox = z.output<typeof seasonSandbox>
+export type SeasonPricePreview = z.output<typeof seasonPricePreview>
 
 /** The season opened last, and whether it can be undone. */
 export const openedSeason = z.object({

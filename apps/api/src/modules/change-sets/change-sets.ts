@@ -21,8 +21,8 @@ export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Dat
 /** Whether any of these orders was paid by the member or their household. */
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
-const MOST_SETS = 100
-const MOST_TO_TEAM = 50
+const MAX_SETS = 100
+const MAX_TO_TEAM = 50
 const PAGE = 100
 const DAY_MS = 86_400_000
 /** How long a change can be undone. */
@@ -30,7 +30,7 @@ const BACK_WITHIN_MS = 30 * DAY_MS
 /** How long a preview can be applied. */
 const WAITS_MS = 7 * DAY_MS
 /** Maximum stored previews, because each may have 50,000 rows. */
-const MOST_WAITING = { ofClub: 30, ofPerson: 10 }
+const MAX_WAITING = { ofClub: 30, ofPerson: 10 }
 
 /** Header of a change set. A retry has the same id and `fingerprint`. */
 export type Made = {
@@ -68,7 +68,7 @@ export async function makeChangeSet(
     const set = { ...made, ...counts, organisationId: club.id, madeAt, madeBy: caller.memberId }
     if (!(await repository.insertChangeSet(transaction, set))) return
     await insertRows(transaction, made.id, rows)
-    await repository.dropBeyond(transaction, club.id, made.id, MOST_WAITING)
+    await repository.dropBeyond(transaction, club.id, made.id, MAX_WAITING)
     await audit(transaction, caller, factOf('change-set-made', set), madeAt)
   })
   const stored = await repository.findChangeSet(deps.database, made.id)
@@ -91,7 +91,7 @@ async function presentSame(
 
 export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, { club }: ClubCaller) {
   const previewedSince = new Date(now().getTime() - DAY_MS)
-  return present(database, await repository.listChangeSets(database, club.id, MOST_SETS, previewedSince))
+  return present(database, await repository.listChangeSets(database, club.id, MAX_SETS, previewedSince))
 }
 
 /** Throws `not-found`. */
@@ -108,7 +108,7 @@ export async function lettersToTeam(
   { club }: Pick<ClubCaller, 'club'>,
   teamId: string,
 ): Promise<ChangeSet[]> {
-  return present(database, await repository.listToTeam(database, club.id, teamId, MOST_TO_TEAM))
+  return present(database, await repository.listToTeam(database, club.id, teamId, MAX_TO_TEAM))
 }
 
 /** Throws `not-found` unless the change set is a message to this team, which never changes. */

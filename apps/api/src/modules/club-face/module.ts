@@ -1,10 +1,10 @@
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serveEmbedding } from './embedding.ts'
-import { clubPages, type FaceGiven } from './pages.ts'
+import { clubPages, type PublicPageDeps } from './pages.ts'
 
 /** Public pages of clubs, without authentication. */
-export function clubFaceModule(platform: Platform, given: FaceGiven): Module {
+export function clubFaceModule(platform: Platform, given: PublicPageDeps): Module {
   return {
     name: 'club-face',
     routes: ({ http }) => serveEmbedding(http),

@@ -16,14 +16,14 @@ import { facePage } from './face-page.ts'
 /** A club with its past, current and future memberships. */
 export type FaceClub = Organisation & { memberships: readonly MembershipConfiguration[] }
 
-export type FaceGiven = {
+export type PublicPageDeps = {
   /** Finds a published club by key; concurrent callers share one query. */
   findClub: (key: string) => Promise<FaceClub | undefined>
   /** Folder of the built web app, for its font. */
   webFolder: string
 }
 
-type FaceDeps = FaceGiven & { database: Database; now: () => Date; origin: string }
+type FaceDeps = PublicPageDeps & { database: Database; now: () => Date; origin: string }
 
 /** Events per page, and how long a page's events are cached. */
 const EVENTS = 6

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seenSince } from '@forenet/domain/register'
 import { listMethods, listReceived, type Received, type ReceivedFilter, sumReceived } from '../payments/index.ts'
-import { listTied } from '../register/index.ts'
+import { filterVisibleInRegister } from '../register/index.ts'
 
 const PAGE = 50
 const READ_AT_ONCE = 1_000
@@ -63,7 +63,7 @@ async function present(
   rows: readonly Received[],
 ): Promise<ClubPayment[]> {
   const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds))]
-  const tied = await listTied(database, organisationId, seenSince(calendarDateAt(now())), ids)
+  const tied = await filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(now())), ids)
   return rows.map(({ memberIds, at, ...row }) => ({
     ...row,
     at: at.toISOString(),

@@ -9,9 +9,9 @@ import { askUntil, askUntilProblem, moveBack, moveDifference, moveTaken } from '
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import {
-  alreadyAsked,
   askDifference,
   DAY_WORDS,
+  differenceAlreadyRequestedProblem,
   findDifference,
   holdTicketToMove,
   type MovableTicket,
@@ -113,7 +113,7 @@ async function moveHeld(
   }
   if (movable.asked) {
     if (wish.ask && (await findDifference(transaction, wish.id))?.ticketId === ticketId) return paidMinor
-    throw alreadyAsked()
+    throw differenceAlreadyRequestedProblem()
   }
   if ((wish.taken || wish.ask) && (await hasWaitingRefund(transaction, by, movable, at))) {
     throw new ProblemError('changed-meanwhile', 'A refund of the ticket is waiting for a second person')

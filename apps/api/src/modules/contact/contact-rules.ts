@@ -5,25 +5,25 @@ import type { NotificationType } from '@forenet/domain/notification'
 export const COUNTED_MS = 60 * 60_000
 
 /** Maximum messages per sender and hour. */
-const MOST_MESSAGES: Readonly<Record<ContactSide, number>> = { member: 20, organisation: 200 }
+const MAX_MESSAGES: Readonly<Record<ContactSide, number>> = { member: 20, organisation: 200 }
 
 /** Upload limits per member, sent or not: files per hour, files per day, bytes per day. */
-const MOST_FILES = 40
-const MOST_FILES_A_DAY = 150
-const MOST_BYTES_A_DAY = 250_000_000
+const MAX_FILES = 40
+const MAX_FILES_A_DAY = 150
+const MAX_BYTES_A_DAY = 250_000_000
 
 /** Maximum characters of a message in its notification. */
 const TOLD = 500
 
 export function mayWrite(side: ContactSide, sentLately: number): boolean {
-  return sentLately < MOST_MESSAGES[side]
+  return sentLately < MAX_MESSAGES[side]
 }
 
 /** Upload counts within the hour and the day. */
 export type Uploaded = { lately: number; today: number; bytesToday: number }
 
 export function mayUpload({ lately, today, bytesToday }: Uploaded, size: number): boolean {
-  return lately < MOST_FILES && today < MOST_FILES_A_DAY && bytesToday + size <= MOST_BYTES_A_DAY
+  return lately < MAX_FILES && today < MAX_FILES_A_DAY && bytesToday + size <= MAX_BYTES_A_DAY
 }
 
 /** A member's first message is a CONTACT_US; everything else is a reply, because only a club receives CONTACT_US. */

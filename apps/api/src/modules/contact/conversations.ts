@@ -8,7 +8,7 @@ import { countMessages, listMessages, listOfMember, listOfOrganisations, type Pa
 import { markRead } from './repository.ts'
 
 /** Maximum messages returned per conversation; older ones are only counted. */
-const MOST_MESSAGES = 500
+const MAX_MESSAGES = 500
 
 /** The caller's own conversations, or those of the organisations they administer, by latest message. */
 export async function listThreads(
@@ -45,13 +45,13 @@ export async function readThread(
   threadId: string,
 ): Promise<ContactConversation> {
   const { thread, side } = await reachableThread(database, caller, threadId)
-  const messages = await listMessages(database, threadId, MOST_MESSAGES)
+  const messages = await listMessages(database, threadId, MAX_MESSAGES)
   const newest = messages.at(-1)
   if (newest && caller.actingFor === null) {
     await markRead(database, threadId, side, newest.createdAt)
     // Also marks its notifications as read.
     await readNotificationsOf(database, requireOwnMember(caller), threadId, now())
   }
-  const earlier = messages.length < MOST_MESSAGES ? 0 : (await countMessages(database, threadId)) - messages.length
+  const earlier = messages.length < MAX_MESSAGES ? 0 : (await countMessages(database, threadId)) - messages.length
   return { ...presentThread(thread), side, earlier, messages: messages.map(presentMessage) }
 }

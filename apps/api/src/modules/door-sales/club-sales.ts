@@ -8,10 +8,10 @@ import { deviceNamesOf, eventInReach } from '../door/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import * as drawers from './drawer-repository.ts'
 import { tellClosed, tellOpen } from './drawer-rules.ts'
-import { aboutDrawer, close } from './drawers.ts'
+import { close, drawerAuditEntry } from './drawers.ts'
 import { listSold } from './sale-repository.ts'
 
-const MOST_DRAWERS = 200
+const MAX_DRAWERS = 200
 
 /** Door sales of an event within the caller's scope. Throws `not-found` otherwise. */
 export async function clubDoorSales(
@@ -56,14 +56,14 @@ export async function closeDrawerOfDevice(
     const device = drawer?.eventId === eventId ? devices.get(drawer.deviceId) : undefined
     if (!device) throw notFound('The drawer')
     await close(deps, transaction, drawerId, count, by.caller.memberId, (action, detail) =>
-      audit(transaction, by.caller, aboutDrawer(action, { device, event }, detail), deps.now()),
+      audit(transaction, by.caller, drawerAuditEntry(action, { device, event }, detail), deps.now()),
     )
   })
   return clubDoorSales(deps, by, eventId)
 }
 
 export async function clubDrawers({ database }: Pick<DoorSalesDeps, 'database'>, by: ClubCaller): Promise<ClubDrawers> {
-  const rows = await drawers.listClosedDrawers(database, by.club.id, MOST_DRAWERS)
+  const rows = await drawers.listClosedDrawers(database, by.club.id, MAX_DRAWERS)
   return {
     drawers: rows.flatMap(({ eventId, eventTitle, startsAt, device, by: closedBy, ...drawer }) =>
       drawer.closedAt

@@ -27,10 +27,10 @@ export async function openDrawer(
     if (await repository.insertDrawer(transaction, { id, eventId, deviceId: device.id }, at)) {
       const line = { id: randomUUID(), drawerId: id, amountMinor: floatMinor, note: '', at, by: null }
       await repository.insertLine(transaction, { ...line, kind: 'float' })
-      await audit(transaction, 'portal', aboutDrawer('cash-drawer-opened', here, { amountMinor: floatMinor }), at)
+      await audit(transaction, 'portal', drawerAuditEntry('cash-drawer-opened', here, { amountMinor: floatMinor }), at)
     }
     const open = await repository.findOpenDrawer(transaction, device.id)
-    if (!open) throw counted()
+    if (!open) throw drawerClosedProblem()
     return tellOpen(open)
   })
 }
@@ -51,7 +51,7 @@ export async function payOut(
     if (before && (before.drawerId !== drawerId || before.amountMinor !== -amountMinor)) {
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
-    if (drawer.closedAt) throw counted()
+    if (drawer.closedAt) throw drawerClosedProblem()
     if (before) return tellOpen(drawer)
     if (amountMinor > expectedIn(drawer)) {
       throw new ProblemError('more-than-left', 'There is not that much in the drawer')
@@ -60,7 +60,7 @@ export async function payOut(
     await repository.insertLine(transaction, {
       ...{ id, drawerId, kind: 'payout', amountMinor: -amountMinor, note, at, by: null },
     })
-    await audit(transaction, 'portal', aboutDrawer('cash-drawer-paid-out', here, { amountMinor, note }), at)
+    await audit(transaction, 'portal', drawerAuditEntry('cash-drawer-paid-out', here, { amountMinor, note }), at)
     return tellOpen({ ...drawer, payoutsMinor: drawer.payoutsMinor + amountMinor })
   })
 }
@@ -78,7 +78,7 @@ export async function closeDrawer(
     await requireWorking(deps, transaction, here)
     await lockedDrawer(deps, transaction, drawerId, here)
     return close(deps, transaction, drawerId, count, null, (action, detail) =>
-      audit(transaction, 'portal', aboutDrawer(action, here, detail), deps.now()),
+      audit(transaction, 'portal', drawerAuditEntry(action, here, detail), deps.now()),
     )
   })
 }
@@ -103,7 +103,7 @@ export async function close(
   if (drawer.closedAt) {
     const closed = tellClosed(drawer, drawer.closedAt)
     if (closed.countedMinor === countedMinor && closed.expectedMinor === expectedMinor) return closed
-    throw counted()
+    throw drawerClosedProblem()
   }
   if (expectedIn(drawer) !== expectedMinor) {
     throw new ProblemError('changed-meanwhile', 'Something was sold or taken out in the meantime: look at it again')
@@ -142,11 +142,11 @@ export async function requireWorking(
   throw new ProblemError('door-ended', 'This device no longer works at the door')
 }
 
-export function counted(): ProblemError {
+export function drawerClosedProblem(): ProblemError {
   return new ProblemError('drawer-closed', 'This cash drawer is not open')
 }
 
-export function aboutDrawer(
+export function drawerAuditEntry(
   action: string,
   { device, event }: { device: Pick<DeviceHere['device'], 'name'>; event: DeviceHere['event'] },
   detail: object,

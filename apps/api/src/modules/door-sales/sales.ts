@@ -11,7 +11,7 @@ import { listTicketsOfEntry } from '../tickets/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import { findOpenDrawer } from './drawer-repository.ts'
 import { tellOpen } from './drawer-rules.ts'
-import { aboutDrawer, counted, requireWorking } from './drawers.ts'
+import { drawerAuditEntry, drawerClosedProblem, requireWorking } from './drawers.ts'
 import { paidPage } from './paid-page.ts'
 import * as repository from './sale-repository.ts'
 
@@ -142,7 +142,7 @@ async function sellOnce(
   await audit(
     transaction,
     'portal',
-    aboutDrawer('door-sold', here, { tickets, method: means, amountMinor: totalMinor }),
+    drawerAuditEntry('door-sold', here, { tickets, method: means, amountMinor: totalMinor }),
     at,
   )
 }
@@ -150,10 +150,10 @@ async function sellOnce(
 /** Locks the device's open drawer against closing. */
 async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: string): Promise<string> {
   const seen = await findOpenDrawer(transaction, deviceId)
-  if (!seen) throw counted()
+  if (!seen) throw drawerClosedProblem()
   await deps.lockDrawer(transaction, seen.id)
   // Closed while waiting for the lock; a sale now would be missing from the count.
-  if ((await findOpenDrawer(transaction, deviceId))?.id !== seen.id) throw counted()
+  if ((await findOpenDrawer(transaction, deviceId))?.id !== seen.id) throw drawerClosedProblem()
   return seen.id
 }
 

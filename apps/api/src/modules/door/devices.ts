@@ -13,7 +13,7 @@ export type DoorDeps = { pool: pg.Pool; database: Database; origin: string; now:
 export type DeviceHere = { device: repository.DeviceRow; event: EventFacts; until: Date }
 
 const SECRET_BYTES = 32
-export const MOST_DEVICES = 50
+export const MAX_DEVICES = 50
 /** Minimum interval between updates of a device's last-seen time, in ms. */
 const SEEN_EVERY_MS = 20_000
 
@@ -45,10 +45,10 @@ export async function openDoor(
     if (!link || !event) throw notFound('The door')
     const end = doorUntil(event)
     if (at >= end) throw ended()
-    if ((await repository.countLiveDevices(transaction, eventId, at)) >= MOST_DEVICES)
+    if ((await repository.countLiveDevices(transaction, eventId, at)) >= MAX_DEVICES)
       throw new ProblemError(
         'too-many-devices',
-        `The door is open on ${MOST_DEVICES} devices: disconnect one of them first`,
+        `The door is open on ${MAX_DEVICES} devices: disconnect one of them first`,
       )
     await repository.storeDevice(transaction, { id, eventId, name, tokenHash: made.hash, grantId: link.grantId }, at)
     return end

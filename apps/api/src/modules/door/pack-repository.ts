@@ -67,7 +67,7 @@ const types = prepared<{ id: string; name: string; sold: boolean }>(
   `select y.id, y.name, y.door_sale as sold from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
 )
 /** Maximum number of other events sent to a device, nearest in time first. */
-const MOST_OTHERS = 200
+const MAX_OTHERS = 200
 
 // Stewards see no more events than members do, except other dates of this event.
 const others = prepared<OtherEvent>(
@@ -76,7 +76,7 @@ const others = prepared<OtherEvent>(
      from event_face v
      join event_face here on here.id = $1 and here.organisation_id = v.organisation_id and here.id <> v.id
     where v.enabled and (not v.unlisted or v.title = here.title)
-    order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MOST_OTHERS}`,
+    order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MAX_OTHERS}`,
 )
 
 /** Other events of the club that are visible to members or have the same title, nearest in time first. */

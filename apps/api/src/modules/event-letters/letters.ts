@@ -5,8 +5,8 @@ import {
   type EventLetters,
   type LetterPreview,
   type LetterTo,
+  MAX_LETTERS,
   MAX_NAMES_LISTED,
-  MOST_LETTERS,
 } from '@forenet/contract/club/event-letter'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -24,7 +24,7 @@ import type { LettersDeps } from './letters-deps.ts'
 import { eventOf } from './send-due-letters.ts'
 
 const KIND = 'event'
-const MOST_REFUSALS = 200
+const MAX_REFUSALS = 200
 const TIME_WORDS = {
   past: 'That moment is past',
   'too-close': 'The event begins before the letter has waited ten minutes',
@@ -44,7 +44,7 @@ export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Pr
   const ids = rows.map(({ id }) => id)
   const [counts, refusals, faces] = await Promise.all([
     stored.countsOf(deps.database, ids),
-    stored.refusalsOf(deps.database, ids, MOST_REFUSALS),
+    stored.refusalsOf(deps.database, ids, MAX_REFUSALS),
     facesOf(
       deps.database,
       rows.map(({ madeBy }) => madeBy),
@@ -135,8 +135,8 @@ export async function saveLetter(
     }
     await requireTypes(transaction, eventId, wish)
     if (wish.go) await requireMayGo(deps, transaction, event, wish, now)
-    if (!before && (await stored.countLetters(transaction, eventId)) >= MOST_LETTERS) {
-      throw new ProblemError('too-many-requests', `An event has at most ${MOST_LETTERS} letters`)
+    if (!before && (await stored.countLetters(transaction, eventId)) >= MAX_LETTERS) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MAX_LETTERS} letters`)
     }
     const { go, version: _read, ...text } = wish
     const row: stored.NewLetter = {

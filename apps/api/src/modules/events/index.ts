@@ -2,7 +2,7 @@ export { eventStateOf } from './authoring/authoring-rules.ts'
 export { listForGuests } from './catalogue/list.ts'
 export { listPlaces } from './catalogue/places-repository.ts'
 export { type EventRow, findEvent as eventAbout, listTicketTypes, titlesOf } from './catalogue/repository.ts'
-export { alreadyAsked, askDifference, takeBackAsked } from './differences/asked.ts'
+export { askDifference, differenceAlreadyRequestedProblem, takeBackAsked } from './differences/asked.ts'
 export {
   findDifference,
   listDifferencesOf,

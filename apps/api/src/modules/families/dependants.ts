@@ -18,9 +18,9 @@ import { lockGuardian } from './person-repository.ts'
 import { leavesTraces } from './trace-repository.ts'
 
 /** Sanity limit. */
-const MOST_DEPENDANTS = 30
+const MAX_DEPENDANTS = 30
 /** Daily limit, including children removed since. */
-export const MOST_ADDED_A_DAY = 60
+export const MAX_ADDED_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'dependant-added'
 
@@ -53,12 +53,12 @@ export async function addDependant(
     await lockGuardian(transaction, guardian.id)
     const same = await members.findSameDependant(transaction, guardian.id, wanted)
     if (same) return same
-    if ((await members.countDependants(transaction, guardian.id)) >= MOST_DEPENDANTS) {
-      throw new ProblemError('too-many-requests', `A member can have at most ${MOST_DEPENDANTS} children on the list`)
+    if ((await members.countDependants(transaction, guardian.id)) >= MAX_DEPENDANTS) {
+      throw new ProblemError('too-many-requests', `A member can have at most ${MAX_DEPENDANTS} children on the list`)
     }
     const addedToday = await countActions(transaction, ADDED, guardian.id, new Date(at.getTime() - DAY_MS))
-    if (addedToday >= MOST_ADDED_A_DAY) {
-      throw new ProblemError('too-many-requests', `A member can add at most ${MOST_ADDED_A_DAY} children a day`)
+    if (addedToday >= MAX_ADDED_A_DAY) {
+      throw new ProblemError('too-many-requests', `A member can add at most ${MAX_ADDED_A_DAY} children a day`)
     }
     const added = randomUUID()
     await members.insertDependant(transaction, added, guardian.id, wanted, at)

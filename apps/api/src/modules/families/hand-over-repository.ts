@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** An adult dependant who is offered an account. */
-export type HandOverRow = {
+export type AccountOfferRow = {
   memberId: string
   firstName: string
   lastName: string
@@ -17,18 +17,18 @@ const HAND_OVER = `select h.member_id as "memberId", m.first_name as "firstName"
     h.asked_by as "askedBy", a.name as "askedByName", a.language, h.asked_at as "askedAt"
   from hand_over h join member_face m on m.id = h.member_id join member_face a on a.id = h.asked_by`
 
-const byMember = prepared<HandOverRow>('hand_over_of', `${HAND_OVER} where h.member_id = $1`)
-const locked = prepared<HandOverRow>('hand_over_locked_of', `${HAND_OVER} where h.member_id = $1 for update of h`)
-const lockedFor = prepared<HandOverRow>(
+const byMember = prepared<AccountOfferRow>('hand_over_of', `${HAND_OVER} where h.member_id = $1`)
+const locked = prepared<AccountOfferRow>('hand_over_locked_of', `${HAND_OVER} where h.member_id = $1 for update of h`)
+const lockedFor = prepared<AccountOfferRow>(
   'hand_over_locked',
   `${HAND_OVER} where h.member_id = $1 and h.email = $2 and m.enabled for update of h`,
 )
-const byMembers = prepared<HandOverRow>('hand_over_list', `${HAND_OVER} where h.member_id = any($1)`)
-const forEmail = prepared<HandOverRow>(
+const byMembers = prepared<AccountOfferRow>('hand_over_list', `${HAND_OVER} where h.member_id = any($1)`)
+const forEmail = prepared<AccountOfferRow>(
   'hand_over_for_email',
   `${HAND_OVER} where h.email = $1 and m.enabled order by h.asked_at, h.member_id limit 1`,
 )
-const allForEmail = prepared<HandOverRow>(
+const allForEmail = prepared<AccountOfferRow>(
   'hand_over_list_for_email',
   `${HAND_OVER} where h.email = $1 and m.enabled order by h.asked_at, h.member_id`,
 )
@@ -43,12 +43,12 @@ export async function updateHandOverEmail(transaction: Database, from: string, t
   await follow(transaction, [from, to])
 }
 
-export async function findHandOver(database: Database, memberId: string): Promise<HandOverRow | undefined> {
+export async function findHandOver(database: Database, memberId: string): Promise<AccountOfferRow | undefined> {
   return (await byMember(database, [memberId]))[0]
 }
 
 /** With a row lock, which serialises answering and withdrawing. */
-export async function lockHandOverOf(transaction: Database, memberId: string): Promise<HandOverRow | undefined> {
+export async function lockHandOverOf(transaction: Database, memberId: string): Promise<AccountOfferRow | undefined> {
   return (await locked(transaction, [memberId]))[0]
 }
 
@@ -56,21 +56,21 @@ export async function lockHandOver(
   transaction: Database,
   memberId: string,
   email: string,
-): Promise<HandOverRow | undefined> {
+): Promise<AccountOfferRow | undefined> {
   return (await lockedFor(transaction, [memberId, email]))[0]
 }
 
-export function listHandOvers(database: Database, memberIds: readonly string[]): Promise<HandOverRow[]> {
+export function listHandOvers(database: Database, memberIds: readonly string[]): Promise<AccountOfferRow[]> {
   return byMembers(database, [memberIds])
 }
 
 /** Oldest first. */
-export function listHandOversFor(database: Database, email: string): Promise<HandOverRow[]> {
+export function listHandOversFor(database: Database, email: string): Promise<AccountOfferRow[]> {
   return allForEmail(database, [email])
 }
 
 /** The oldest. */
-export async function findHandOverFor(database: Database, email: string): Promise<HandOverRow | undefined> {
+export async function findHandOverFor(database: Database, email: string): Promise<AccountOfferRow | undefined> {
   return (await forEmail(database, [email]))[0]
 }
 

@@ -20,7 +20,7 @@ import { offerKey } from './tell-offered.ts'
 const OFFERED = 'hand-over-offered'
 const DAY_MS = 86_400_000
 /** Limited because each offer emails an arbitrary address. */
-const MOST_OFFERS_A_DAY = 10
+const MAX_OFFERS_A_DAY = 10
 
 /**
  * Offers a dependant of 18 or older an account. Nothing changes until a user with this verified email accepts. A job
@@ -44,7 +44,7 @@ export async function askHandOver(
     const standing = await repository.findHandOver(transaction, childId)
     if (standing?.email === email && standing.askedBy === guardian.id) return { id: childId }
     const offered = await countActions(transaction, OFFERED, guardian.id, new Date(at.getTime() - DAY_MS))
-    if (offered >= MOST_OFFERS_A_DAY) throw refusalOf('too-many-requests')
+    if (offered >= MAX_OFFERS_A_DAY) throw refusalOf('too-many-requests')
     await repository.saveHandOver(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
     const fact = { action: OFFERED, objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, at)
@@ -96,7 +96,12 @@ export async function waitingFor(
   return { handOver: presentOffer(row) }
 }
 
-export function presentOffer({ memberId, firstName, lastName, askedByName }: repository.HandOverRow): OfferedHandOver {
+export function presentOffer({
+  memberId,
+  firstName,
+  lastName,
+  askedByName,
+}: repository.AccountOfferRow): OfferedHandOver {
   return { memberId, firstName, lastName, askedBy: askedByName }
 }
 

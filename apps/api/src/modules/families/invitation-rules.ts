@@ -1,10 +1,10 @@
 import type { ProblemCode } from '@forenet/contract/problem'
 
 /** Daily limit per member, because each invitation sends an email. */
-export const MOST_INVITATIONS_A_DAY = 20
+export const MAX_INVITATIONS_A_DAY = 20
 
 /** Rejections per month after which the inviter cannot invite this person. */
-export const MOST_REJECTIONS = 2
+export const MAX_REJECTIONS = 2
 
 /** Facts for the decision. Statuses of existing pending or approved invitations; null if none. */
 export type Asked = {
@@ -27,8 +27,8 @@ export function decideInvitation(asked: Asked): 'send' | 'is-there' | ProblemCod
   if (asked.mine === 'pending') return 'is-there'
   if (!asked.child && asked.theirs === 'approved') return 'already-linked'
   if (!asked.child && asked.theirs === 'pending') return 'already-invited-you'
-  if (asked.rejectedLately >= MOST_REJECTIONS) return 'too-many-requests'
-  return asked.sentToday >= MOST_INVITATIONS_A_DAY ? 'too-many-requests' : 'send'
+  if (asked.rejectedLately >= MAX_REJECTIONS) return 'too-many-requests'
+  return asked.sentToday >= MAX_INVITATIONS_A_DAY ? 'too-many-requests' : 'send'
 }
 
 /**

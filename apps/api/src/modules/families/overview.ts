@@ -8,7 +8,7 @@ import * as members from '../members/index.ts'
 import { countComingTickets } from '../tickets/index.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { presentOffer } from './hand-over.ts'
-import { type HandOverRow, listHandOvers, listHandOversFor } from './hand-over-repository.ts'
+import { type AccountOfferRow, listHandOvers, listHandOversFor } from './hand-over-repository.ts'
 import { listGuardianships } from './invitation-repository.ts'
 
 /** Throws `not-found` for someone else's family. */
@@ -65,6 +65,6 @@ export async function familyOf(
 
 const isDependant = (memberId: string) => (member: Member) => member.id !== memberId && !member.familyLink
 
-function presentHandOver({ memberId, email, askedAt }: HandOverRow) {
+function presentHandOver({ memberId, email, askedAt }: AccountOfferRow) {
   return { memberId, email, askedAt: askedAt.toISOString() }
 }

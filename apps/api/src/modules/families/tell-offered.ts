@@ -2,11 +2,11 @@ import type { Database } from '@forenet/database/database'
 import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
 import type { Notify } from '../notifications/index.ts'
 import { familyWords } from './family-words.ts'
-import type { HandOverRow } from './hand-over-repository.ts'
+import type { AccountOfferRow } from './hand-over-repository.ts'
 import type { Person } from './person-repository.ts'
 
 /** Idempotency key of an offer's notification, also used to delete it. */
-export function offerKey({ memberId, askedAt }: Pick<HandOverRow, 'memberId' | 'askedAt'>): string {
+export function offerKey({ memberId, askedAt }: Pick<AccountOfferRow, 'memberId' | 'askedAt'>): string {
   return `hand-over-to-member:${memberId}:${askedAt.toISOString()}`
 }
 
@@ -14,7 +14,7 @@ export function offerKey({ memberId, askedAt }: Pick<HandOverRow, 'memberId' | '
 export async function tellOffered(
   transaction: Database,
   notify: Notify,
-  handOver: HandOverRow,
+  handOver: AccountOfferRow,
   receiver: Person,
   at: Date,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import {
   updateKept,
 } from '../members/index.ts'
 import {
+  insertClubPeople,
   listTagNames,
   listTeamNames,
   makeMissingTags,
@@ -20,7 +21,6 @@ import {
   placeMany,
   tagMany,
   takeRegisterTurn,
-  writeDownMany,
 } from '../register/index.ts'
 import { readKnownAgain } from './plan.ts'
 import { isStillValid, VALUES, withoutNamesakes } from './plan-rules.ts'
@@ -99,7 +99,7 @@ async function writePeople(
     created.map(({ row, id }) => ({ ...newPerson(row.person), id })),
     at,
   )
-  await writeDownMany(transaction, { organisationId, by, at }, [...stored])
+  await insertClubPeople(transaction, { organisationId, by, at }, [...stored])
   const changed = rows.filter(({ outcome }) => outcome === 'change')
   const held = new Map(
     (

@@ -7,7 +7,7 @@ import { plainLine } from '@forenet/domain/plain-text'
 import { seenSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../change-sets/index.ts'
 import { listHeld, ownersOfEmails } from '../members/index.ts'
-import { listMarks, listNamesakes, listTagNames, listTeamNames, listTied } from '../register/index.ts'
+import { filterVisibleInRegister, listMarks, listNamesakes, listTagNames, listTeamNames } from '../register/index.ts'
 import { cellsToKeep, FileRows, nameInCells, rowsOfSharedEmails, shortName } from './file-rules.ts'
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
@@ -145,7 +145,7 @@ async function readKnown(
     [...new Set(names)].filter((name) => name !== ''),
   )
   const ids = [...new Set([...others, ...owners.values(), ...called.map(({ memberId }) => memberId)])]
-  const tied = await listTied(database, organisationId, since, ids)
+  const tied = await filterVisibleInRegister(database, organisationId, since, ids)
   const own = [...tied]
   const held = await listHeld(database, own)
   const marks = await listMarks(database, organisationId, own)

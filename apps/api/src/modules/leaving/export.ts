@@ -13,7 +13,7 @@ import type { LeavingDeps } from './leaving-deps.ts'
 import { requireSelf } from './own-request.ts'
 
 /** Hourly limit, because every export reads everything. */
-const MOST_AN_HOUR = 5
+const MAX_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 type ExportFile = { name: string; type: string; content: string }
@@ -48,8 +48,8 @@ async function count({ pool, now }: LeavingDeps, caller: Caller, memberId: strin
     await lockExports(transaction, memberId)
     const at = now()
     const since = new Date(at.getTime() - HOUR_MS)
-    if ((await countActions(transaction, 'data-exported', memberId, since)) >= MOST_AN_HOUR) {
-      throw new ProblemError('too-many-requests', `You can download your data ${MOST_AN_HOUR} times an hour`)
+    if ((await countActions(transaction, 'data-exported', memberId, since)) >= MAX_AN_HOUR) {
+      throw new ProblemError('too-many-requests', `You can download your data ${MAX_AN_HOUR} times an hour`)
     }
     await audit(transaction, caller, { action: 'data-exported', objectKind: 'member', objectId: memberId }, at)
   })

@@ -21,7 +21,7 @@ export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
  * Throws `not-allowed` on a change of a valid birth date of a child with two guardians. The date decides when the child
  * can claim its account, so one guardian must not change it alone.
  */
-export async function requireBirthDateKept(
+export async function refuseBirthDateChange(
   database: Database,
   memberId: string,
   dateOfBirth: string | null,

@@ -12,7 +12,7 @@ import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
 import { preparePicture } from '../../platform/pictures/prepare-picture.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { audit } from '../audit/index.ts'
-import { requireBirthDate, requireBirthDateKept } from './birth-dates.ts'
+import { refuseBirthDateChange, requireBirthDate } from './birth-dates.ts'
 import { fullName, type MemberRow, presentAddress, presentMember } from './member-row.ts'
 import { requireReach, seenByEmail } from './policy.ts'
 import * as repository from './repository.ts'
@@ -118,7 +118,7 @@ export async function update(deps: Deps, caller: Caller, memberId: string, profi
   await requireReach(deps, caller, memberId, 'change')
   const at = deps.now()
   requireBirthDate(profile.dateOfBirth, at)
-  await requireBirthDateKept(deps.database, memberId, profile.dateOfBirth, at)
+  await refuseBirthDateChange(deps.database, memberId, profile.dateOfBirth, at)
   await repository.updateMember(deps.database, memberId, profile, at)
   if (memberId !== caller.memberId) {
     await audit(

@@ -1,4 +1,4 @@
-import type { SeasonSandbox, SeasonTry } from '@forenet/contract/club/season'
+import type { SeasonPricePreview, SeasonTry } from '@forenet/contract/club/season'
 import type { Database } from '@forenet/database/database'
 import { type NextEdition, simulateNextPrices, sumPriceSandbox } from '@forenet/domain/price-sandbox'
 import type { Club } from '../../platform/http/serve-call.ts'
@@ -14,7 +14,7 @@ export async function trySeason(
   database: Database,
   { id }: Pick<Club, 'id'>,
   { editions, outcome, offset }: SeasonTry,
-): Promise<SeasonSandbox> {
+): Promise<SeasonPricePreview> {
   const typeOf = new Map(editions.map(({ follows, typeId }) => [follows.editionId, typeId]))
   const next = new Map<string, NextEdition>(editions.map(({ typeId, terms }) => [typeId, { typeId, ...terms }]))
   const paid = await holdersOf(database, id, [...typeOf.keys()])

@@ -6,9 +6,9 @@ import { audit, countActions } from '../audit/index.ts'
 import { countUnpaidItems } from './buying/purchase-repository.ts'
 
 /** Unpaid payment items per history line; each is another way to pay the same period. */
-export const MOST_UNPAID_OF_LINE = 10
+export const MAX_UNPAID_OF_LINE = 10
 /** Payment items per member and day: far above a family's need, but bounds automated abuse. */
-export const MOST_ITEMS_A_DAY = 60
+export const MAX_ITEMS_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'payment-item-added'
 
@@ -31,12 +31,12 @@ export async function countPaymentItem(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw new Error('Payment items are added by members')
   await takeTurn(transaction, historyId, memberId)
-  if ((await countUnpaidItems(transaction, historyId)) >= MOST_UNPAID_OF_LINE) {
+  if ((await countUnpaidItems(transaction, historyId)) >= MAX_UNPAID_OF_LINE) {
     throw new ProblemError('too-many-requests', 'This period already has many unpaid payments; pay one of them')
   }
   const added = await countActions(transaction, ADDED, memberId, new Date(at.getTime() - DAY_MS))
-  if (added >= MOST_ITEMS_A_DAY) {
-    throw new ProblemError('too-many-requests', `You can add at most ${MOST_ITEMS_A_DAY} payments a day`)
+  if (added >= MAX_ITEMS_A_DAY) {
+    throw new ProblemError('too-many-requests', `You can add at most ${MAX_ITEMS_A_DAY} payments a day`)
   }
   await audit(transaction, caller, { action: ADDED, objectKind: 'membership-history', objectId: historyId }, at)
 }

@@ -7,7 +7,7 @@ import type { Minor } from '@forenet/domain/money'
 import { priceWithin } from '@forenet/domain/price'
 import { membershipToChange, type TypeChangeProblem, typeChangeMoney } from '@forenet/domain/type-change'
 import { listGivenBack, type PaymentDeps } from '../payments/index.ts'
-import { handOutPlaces } from './buying/place-repository.ts'
+import { lockedPlaceTaker } from './buying/place-repository.ts'
 import {
   type ByHand,
   type ByHandPerson,
@@ -50,7 +50,7 @@ export async function planTypeChange(
   { editionId, isPaid }: TypeChangeWanted,
   memberIds: readonly string[],
   enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
-  { holds, places = handOutPlaces }: { holds: boolean; places?: typeof handOutPlaces },
+  { holds, places = lockedPlaceTaker }: { holds: boolean; places?: typeof lockedPlaceTaker },
 ): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedTypeChange } | null> {
   const today = calendarDateAt(at)
   const sale = await saleByHand(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
@@ -103,7 +103,7 @@ export async function planTypeChange(
 
 /** Whether an edition has a place for a new member, not on its waiting list. */
 export async function hasPlaceLeft(transaction: Database, editionId: string, now: Date): Promise<boolean> {
-  return (await handOutPlaces(transaction, editionId, now))('')
+  return (await lockedPlaceTaker(transaction, editionId, now))('')
 }
 
 /** Periods with refunds of their own payment, or of credit from replaced periods. */

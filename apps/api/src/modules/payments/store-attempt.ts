@@ -13,8 +13,8 @@ import { notYoursProblem } from './right-to-buy.ts'
 import { totalDiffers } from './total-differs.ts'
 
 /** Maximum order numbers to try; a collision means another participant's number with the same suffix. */
-const MOST_NUMBERS = 200
-const MOST_ATTEMPTS = 30
+const MAX_NUMBERS = 200
+const MAX_ATTEMPTS = 30
 
 export type StoredAttempt = {
   id: string
@@ -68,7 +68,7 @@ function storeUnderLock(deps: PaymentDeps, by: Actor, order: Order): Promise<Sto
     requireBuyable(order, await effects.opening(transaction, locked, at))
     const id = randomUUID()
     const numbers = await effects.orderNumbers(transaction, order, key, tries)
-    for (let number = numbers.from; number < numbers.from + MOST_NUMBERS; number++) {
+    for (let number = numbers.from; number < numbers.from + MAX_NUMBERS; number++) {
       const orderNumber = numbers.nth(number)
       const stored = await attempts.insertAttempt(transaction, {
         id,
@@ -110,7 +110,7 @@ async function requireStart(transaction: Database, order: Order): Promise<number
   if (state === 'paid') throw new ProblemError('already-paid', 'This purchase has already been paid')
   if (state === 'confirming')
     throw new ProblemError('payment-in-progress', 'Your payment is being confirmed; please wait a moment')
-  if (attempts.length >= MOST_ATTEMPTS)
+  if (attempts.length >= MAX_ATTEMPTS)
     throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
   return attempts.length
 }

@@ -12,12 +12,12 @@ import { type ActionKind, type ActionOf, type Back, refuse, SAME } from './actio
 type Ended = { lastDay: string; periods: EndedPeriod[] }
 
 /** How far back a membership can be ended. Memberships that ended earlier are left unchanged. */
-const MOST_DAYS_AGO = 31
+const MAX_DAYS_AGO = 31
 
 export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
   check({ lastDay }, today) {
-    if (lastDay >= addDays(today, -MOST_DAYS_AGO)) return
-    const message = `Must not be more than ${MOST_DAYS_AGO} days ago`
+    if (lastDay >= addDays(today, -MAX_DAYS_AGO)) return
+    const message = `Must not be more than ${MAX_DAYS_AGO} days ago`
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'action.lastDay', message }] })
   },
   aboutOf: async (_database, _organisationId, { lastDay }) => lastDay,

@@ -14,7 +14,7 @@ import { joinTeam, leave } from './teams.ts'
 import { write } from './write.ts'
 
 type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
-export type AnyKind = ActionKind<PeopleAction, object>
+export type AnyActionKind = ActionKind<PeopleAction, object>
 
 export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps }
 
@@ -22,7 +22,7 @@ export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps }
 export function peopleActions({
   payments,
   contact,
-}: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], AnyKind>> {
+}: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], AnyActionKind>> {
   const kinds: Kinds = {
     tag: tag as never,
     untag: untag as never,
@@ -33,7 +33,7 @@ export function peopleActions({
     'change-type': changeType(payments) as never,
     write: write(contact) as never,
   }
-  return kinds as unknown as Record<PeopleAction['kind'], AnyKind>
+  return kinds as unknown as Record<PeopleAction['kind'], AnyActionKind>
 }
 
 /** The actions as types of change set. */
@@ -46,7 +46,7 @@ export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<Peopl
 
 /** Plans an action for people of the register, in the order of `memberIds`. */
 export async function planAbout(
-  kind: AnyKind,
+  kind: AnyActionKind,
   database: Database,
   scope: ActionScope,
   action: PeopleAction,
@@ -72,7 +72,7 @@ function newsOf(rows: readonly Row[], tell: ((what: object, changes: Row['change
   return tell ? rows.map(({ what, changes, ...row }) => ({ ...row, news: tell(what, changes) })) : []
 }
 
-function changeKind(kind: AnyKind, contact: ContactDeps): ChangeKind {
+function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
   return {
     async apply(transaction, context, rows) {
       const action = rows[0]?.wanted as PeopleAction

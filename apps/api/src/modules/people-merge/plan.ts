@@ -6,7 +6,7 @@ import { seenSince } from '@forenet/domain/register'
 import { hasHeldLetter, type PlannedRow } from '../change-sets/index.ts'
 import { countThreads } from '../contact/index.ts'
 import { type HeldPerson, isClubsOwn, type KeptValues, listHeld, referredTo } from '../members/index.ts'
-import { isElsewhere, listTied, tiesOf } from '../register/index.ts'
+import { filterVisibleInRegister, isElsewhere, tiesOf } from '../register/index.ts'
 import { areBothOffered, isWaitingElsewhere, waitsOf } from './waits.ts'
 
 /** `take`: fields taken from the merged person. */
@@ -58,7 +58,7 @@ export async function planMerge(
 ): Promise<Planned> {
   const held = await listHeld(database, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
-  const tied = await listTied(database, organisationId, seenSince(calendarDateAt(at)), [keepId, mergeId])
+  const tied = await filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(at)), [keepId, mergeId])
   if (!keep || !merge || tied.size < 2) return refused(null, '', 'not-in-register')
   const reason = await reasonAgainst(database, organisationId, keep, merge, take)
   if (reason) return refused(keep.id, nameOf(keep), reason)

@@ -18,9 +18,10 @@ export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
 export { registerCount, registerRows, requireInRegister } from './list.ts'
 export {
   dropUnusedTags,
+  filterVisibleInRegister,
+  insertClubPeople,
   listMarks,
   listNamesakes,
-  listTied,
   listTouched,
   type Marking,
   makeMissingTags,
@@ -30,7 +31,6 @@ export {
   tagMany,
   takeAwayMarks,
   takeRegisterTurn,
-  writeDownMany,
 } from './mark-repository.ts'
 export { isElsewhere, type MergedTies, moveTies, returnTies, tiesOf } from './merge-repository.ts'
 export { registerModule } from './module.ts'

@@ -89,7 +89,7 @@ const dropTags = prepared(
 )
 
 /** The subset of `ids` in the club's register and visible to it; `seenSince` as in `domain/register`. */
-export async function listTied(
+export async function filterVisibleInRegister(
   database: Database,
   organisationId: string,
   seenSince: CalendarDate,
@@ -122,7 +122,7 @@ export async function takeRegisterTurn(transaction: Database, organisationId: st
   await turn(transaction, [organisationId])
 }
 
-export async function writeDownMany(
+export async function insertClubPeople(
   transaction: Database,
   { organisationId, by, at }: Marking,
   ids: readonly string[],

@@ -29,7 +29,7 @@ import {
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
-const MOST_STATES = 100
+const MAX_STATES = 100
 
 /** A person's page in the register. Throws `not-found`, also if the person is no longer visible to the club. */
 export async function getPerson(
@@ -43,7 +43,7 @@ export async function getPerson(
   const seesNotes = can(caller.grants, 'members.write', { organisationKey: club.key })
   const [rows, history, notes, teams, tags, refused] = await Promise.all([
     present(database, [state], wanted),
-    listHistory(database, club.id, memberId, MOST_STATES + 1),
+    listHistory(database, club.id, memberId, MAX_STATES + 1),
     seesNotes ? listNotes(database, club.id, memberId) : null,
     listAllTeams(database, club.id),
     listTagNames(database, club.id),
@@ -53,7 +53,7 @@ export async function getPerson(
   if (!person) throw notFound('The person')
   const guardianIds = person.guardians.map(({ id }) => id)
   const family = await listFamily(database, { organisationId: club.id, memberId }, guardianIds, wanted.seenSince)
-  const isWhole = history.length <= MOST_STATES
+  const isWhole = history.length <= MAX_STATES
   return {
     person,
     emailRefused: refused ? { since: refused.since.toISOString(), answer: refused.answer } : null,
@@ -62,7 +62,7 @@ export async function getPerson(
     children: family
       .filter((one) => !guardianIds.includes(one.id) && isChild(one, wanted))
       .map(({ id, name }) => ({ memberId: id, name })),
-    changes: changesOf(history, { teams, tags }, isWhole).slice(0, MOST_STATES),
+    changes: changesOf(history, { teams, tags }, isWhole).slice(0, MAX_STATES),
     notes: notes?.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) ?? null,
   }
 }

@@ -10,7 +10,7 @@ import type { EventMails } from './event-mail-request.ts'
 import { requireTicketMail, takeTicketMailTurn } from './ticket-mail-limit.ts'
 import { reachableTicket } from './ticket-policy.ts'
 
-const MOST_A_DAY = 10
+const MAX_A_DAY = 10
 /** Requests to the same address within this time count as one, for example a double click or a retry. */
 const SAME_PRESS_MS = 60_000
 
@@ -36,7 +36,7 @@ export async function shareTicket(
     if (await hasTakenMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
     await requireTicketMail(transaction, caller, ticket.entryId, at)
     const onceKey = await takeMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
-    if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent at most ${MOST_A_DAY} times a day`)
+    if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent at most ${MAX_A_DAY} times a day`)
     await deps.mail.ticketShared(transaction, ticket.id, email, onceKey)
     const fact = { action: 'ticket-shared', objectKind: 'ticket', objectId: ticket.id }
     await audit(
@@ -54,5 +54,5 @@ export async function shareTicket(
 }
 
 function keysOfDay(ticketId: string, at: Date): string[] {
-  return Array.from({ length: MOST_A_DAY }, (_, nth) => `ticket:${ticketId}:share:${calendarDateAt(at)}:${nth + 1}`)
+  return Array.from({ length: MAX_A_DAY }, (_, nth) => `ticket:${ticketId}:share:${calendarDateAt(at)}:${nth + 1}`)
 }

@@ -16,7 +16,7 @@ type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; origin: str
 
 const SECRET_BYTES = 32
 /** Maximum number of links per ticket, revoked ones included. */
-export const MOST_LINKS = 20
+export const MAX_LINKS = 20
 
 /** Throws `not-found` unless the caller is the buyer. */
 export async function ticketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
@@ -35,7 +35,7 @@ export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: strin
   const at = deps.now()
   const url = await inTransaction(deps.pool, async (transaction) => {
     const made = await insertLink(deps, transaction, ticket.id, randomBytes(SECRET_BYTES), at)
-    if (made === null) throw new ProblemError('too-many-requests', `A ticket can have at most ${MOST_LINKS} links`)
+    if (made === null) throw new ProblemError('too-many-requests', `A ticket can have at most ${MAX_LINKS} links`)
     await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
     return made
   })
@@ -98,7 +98,7 @@ async function insertLink(
   const [url, secretHash] = [linkTo.ticketByLink(origin, secret), hashOf(secret)]
   await repository.takeLinkTurn(transaction, ticketId)
   if (await repository.findLink(transaction, secretHash)) return url
-  if ((await repository.countLinks(transaction, ticketId)).made >= MOST_LINKS) return null
+  if ((await repository.countLinks(transaction, ticketId)).made >= MAX_LINKS) return null
   await repository.insertLink(transaction, { secretHash, ticketId }, at)
   return url
 }

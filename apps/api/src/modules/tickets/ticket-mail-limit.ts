@@ -5,9 +5,9 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countTicketMails } from '../audit/index.ts'
 
 /** Per entry and day, sharing and transfers together. */
-const MOST_OF_ENTRY = 20
+const MAX_OF_ENTRY = 20
 /** Per sender and day. */
-const MOST_OF_SENDER = 50
+const MAX_OF_SENDER = 50
 const DAY_MS = 86_400_000
 
 /** Serialises ticket e-mails of the entry and of the caller until the transaction ends. */
@@ -36,13 +36,10 @@ export async function requireTicketMail(
     caller.email,
     new Date(at.getTime() - DAY_MS),
   )
-  if (ofEntry >= MOST_OF_ENTRY) {
-    throw new ProblemError(
-      'too-many-requests',
-      `Tickets of one registration can be mailed ${MOST_OF_ENTRY} times a day`,
-    )
+  if (ofEntry >= MAX_OF_ENTRY) {
+    throw new ProblemError('too-many-requests', `Tickets of one registration can be mailed ${MAX_OF_ENTRY} times a day`)
   }
-  if (ofSender >= MOST_OF_SENDER) {
-    throw new ProblemError('too-many-requests', `You can have at most ${MOST_OF_SENDER} tickets sent by e-mail a day`)
+  if (ofSender >= MAX_OF_SENDER) {
+    throw new ProblemError('too-many-requests', `You can have at most ${MAX_OF_SENDER} tickets sent by e-mail a day`)
   }
 }

@@ -14,7 +14,7 @@ export type YearWheelDeps = { pool: pg.Pool; database: Database; now: () => Date
 const FIELDS = ['name', 'note', 'month', 'day'] as const
 
 /** Maximum tasks per club. */
-const MOST_TASKS = 60
+const MAX_TASKS = 60
 
 /**
  * Adds yearly tasks, counting from today. Idempotent by id and by task type. Throws `malformed-input` for an invalid
@@ -33,8 +33,8 @@ export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: N
     const isNew = ({ id, kind }: NewYearTasks['tasks'][number]) =>
       !there.some((one) => one.id === id || (kind !== null && one.kind === kind))
     const more = tasks.filter(isNew).length
-    if (more > 0 && there.length + more > MOST_TASKS) {
-      throw new ProblemError('too-many-requests', `A club has at most ${MOST_TASKS} yearly tasks`)
+    if (more > 0 && there.length + more > MAX_TASKS) {
+      throw new ProblemError('too-many-requests', `A club has at most ${MAX_TASKS} yearly tasks`)
     }
     for (const task of tasks) {
       const row = { ...task, organisationId: by.club.id, since: calendarDateAt(at) }

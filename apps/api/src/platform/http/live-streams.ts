@@ -4,10 +4,10 @@ import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** Maximum open streams per caller and per process. A visible page has two: notifications and places left. */
-const MOST_PER_CALLER = 10
+const MAX_PER_CALLER = 10
 const MOST = 5_000
 /** Bytes a slow client may lag before its connection is closed; it reconnects and gets the current state. */
-const MOST_BEHIND = 64 * 1024
+const MAX_BEHIND = 64 * 1024
 /** Maximum duration of a stream; the client reconnects with a valid token. */
 const LONGEST_MS = 15 * 60_000
 const RETRY_MS = 3_000
@@ -84,7 +84,7 @@ export class LiveStreams {
       throw new ProblemError('session-ended', 'You have signed out; please sign in again')
     }
     const own = [...this.#open].filter((open) => open.subject === subject).length
-    if (own >= MOST_PER_CALLER) {
+    if (own >= MAX_PER_CALLER) {
       throw new ProblemError('too-many-requests', 'You are watching in too many windows at once; close one of them')
     }
     if (this.#open.size >= MOST) throw new ProblemError('overloaded', 'Too many people are watching just now')
@@ -119,7 +119,7 @@ function watcherOf(stream: Readable): Watcher {
   }
   const put = (text: string) => {
     if (over) return
-    if (stream.readableLength > MOST_BEHIND) stream.destroy()
+    if (stream.readableLength > MAX_BEHIND) stream.destroy()
     else stream.push(text)
   }
   return {

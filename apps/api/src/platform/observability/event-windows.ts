@@ -2,13 +2,13 @@
 export const WINDOW_MS = 60_000
 
 /** Maximum open windows; beyond it events are summed by name only, so that many addresses cannot flood the log. */
-const MOST_WINDOWS = 1_000
+const MAX_WINDOWS = 1_000
 
 /** Separate bound for account actions, so that anonymous traffic cannot hide role changes. */
-const MOST_OF_ACCOUNTS = 10_000
+const MAX_OF_ACCOUNTS = 10_000
 
 /** E-mail hashes per sum: enough to distinguish guessing one account from trying many. */
-const MOST_EMAILS = 10
+const MAX_EMAILS = 10
 
 export type EventLine = {
   event: string
@@ -41,7 +41,7 @@ export class EventWindows {
   readonly #strangers: Windows
   readonly #accounts: Windows
 
-  constructor(most = MOST_WINDOWS, mostOfAccounts = MOST_OF_ACCOUNTS) {
+  constructor(most = MAX_WINDOWS, mostOfAccounts = MAX_OF_ACCOUNTS) {
     this.#strangers = { open: new Map(), most }
     this.#accounts = { open: new Map(), most: mostOfAccounts }
   }
@@ -85,6 +85,6 @@ function begin({ email, address, requestId, details, ...kind }: EventLine, since
 
 function count({ sum, emails }: Window, { email }: EventLine): false {
   sum.count++
-  if (email && emails.size < MOST_EMAILS) emails.add(email)
+  if (email && emails.size < MAX_EMAILS) emails.add(email)
   return false
 }

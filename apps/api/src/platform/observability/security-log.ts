@@ -15,7 +15,7 @@ import { reasonOf } from './reason-of.ts'
 const LOOK_MS = 5_000
 
 /** Characters buffered while the output blocks, such as on a full disk; excess is dropped. */
-const MOST_BEHIND = 1_000_000
+const MAX_BEHIND = 1_000_000
 
 export type SecurityLogOptions = {
   /** File to append to; null for standard output. */
@@ -107,7 +107,7 @@ export function emailHash(secret: string, email: string): string {
 
 function openOutput(file: string | null) {
   try {
-    return destination({ dest: file ?? 1, sync: true, append: true, mode: 0o600, maxLength: MOST_BEHIND })
+    return destination({ dest: file ?? 1, sync: true, append: true, mode: 0o600, maxLength: MAX_BEHIND })
   } catch (cause) {
     throw new Error(`SECURITY_LOG_FILE: ${file} cannot be written (${reasonOf(cause)})`, { cause })
   }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { type ClubDiscounts, MOST_CODES } from '@forenet/contract/club/discount'
+import { type ClubDiscounts, MAX_CODES } from '@forenet/contract/club/discount'
 import { clubDiscountMake } from '@forenet/contract/club/discount-calls'
 import { DISCOUNT_CODE, DISCOUNT_FOR, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
@@ -42,7 +42,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       code: (code, { of }) =>
         of === 'many' || DISCOUNT_CODE.test(normalizedCode(code)) ? null : t('fields.codeWrong'),
       codes: (codes, { of }) =>
-        of === 'one' || asWhole(codes, MOST_CODES) !== null ? null : t('fields.codesWrong', { most: MOST_CODES }),
+        of === 'one' || asWhole(codes, MAX_CODES) !== null ? null : t('fields.codesWrong', { most: MAX_CODES }),
       value: (value, { kind }) =>
         kind === 'free' || kind === 'opens' || asValue(kind, value) !== null ? null : t(`fields.valueWrong.${kind}`),
       ticketTypeIds: (ids, { kind }) =>
@@ -70,7 +70,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       const body = {
         ...{ id, label: label.trim(), kind },
         code: of === 'one' ? normalizedCode(code) : null,
-        codes: of === 'one' ? null : asWhole(codes, MOST_CODES),
+        codes: of === 'one' ? null : asWhole(codes, MAX_CODES),
         value: asValue(kind, value) ?? 0,
         // Without a selection: all visible types.
         ticketTypeIds:

@@ -1,4 +1,4 @@
-import { MOST_EARLY_PRICES } from '@forenet/contract/club/event-ticket-type'
+import { MAX_EARLY_PRICES } from '@forenet/contract/club/event-ticket-type'
 import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
@@ -59,7 +59,7 @@ export function EarlyPrices({
           </fieldset>
         )
       })}
-      {earlyPrices.length < MOST_EARLY_PRICES ? (
+      {earlyPrices.length < MAX_EARLY_PRICES ? (
         <Button
           variant="default"
           className={styles.remove}

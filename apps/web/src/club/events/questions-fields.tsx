@@ -9,7 +9,7 @@ import { type EventValues, newQuestion } from './event-values.ts'
 import styles from './events.module.css'
 import { ShownWhenFields } from './shown-when-fields.tsx'
 
-const MOST_QUESTIONS = 30
+const MAX_QUESTIONS = 30
 
 /** Questions per order or per ticket, optionally for one ticket type. */
 export function QuestionsFields({ form, stored }: { form: UseFormReturnType<EventValues>; stored: EventTerms | null }) {
@@ -20,7 +20,7 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
       title={t('parts.questions')}
       lead={t('questionsLead')}
       action={
-        questions.length >= MOST_QUESTIONS ? null : (
+        questions.length >= MAX_QUESTIONS ? null : (
           <Button
             variant="default"
             leftSection={<Plus size={16} aria-hidden />}

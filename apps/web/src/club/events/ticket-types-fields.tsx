@@ -9,7 +9,7 @@ import { type EventValues, newTicketType } from './event-values.ts'
 import styles from './events.module.css'
 import { HouseholdFields } from './household-fields.tsx'
 
-const MOST_TYPES = 20
+const MAX_TYPES = 20
 
 /** Ticket types with prices for members and, if invited, guests. */
 export function TicketTypesFields({
@@ -29,7 +29,7 @@ export function TicketTypesFields({
       title={t('parts.tickets')}
       lead={t('ticketsLead')}
       action={
-        ticketTypes.length >= MOST_TYPES ? null : (
+        ticketTypes.length >= MAX_TYPES ? null : (
           <Button
             variant="default"
             leftSection={<Plus size={16} aria-hidden />}

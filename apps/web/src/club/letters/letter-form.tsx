@@ -20,7 +20,7 @@ import { serverNow } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { LetterReach } from './letter-reach.tsx'
-import { emptyLetter, letterInput, letterValues, toOf, typedHours } from './letter-values.ts'
+import { emptyLetter, letterInput, letterValues, recipientsOf, typedHours } from './letter-values.ts'
 import styles from './letters.module.css'
 import { lettersQuery } from './letters-query.ts'
 
@@ -163,7 +163,7 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
           <p className={styles.lines}>{values.message.trim()}</p>
           <p className={styles.muted}>{t('preview.answer')}</p>
         </article>
-        <LetterReach eventId={eventId} to={toOf(values, types)} />
+        <LetterReach eventId={eventId} to={recipientsOf(values, types)} />
       </Surface>
     </form>
   )

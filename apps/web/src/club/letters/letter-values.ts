@@ -1,6 +1,6 @@
 import type { EventLetter, EventLetterInput, LetterTo } from '@forenet/contract/club/event-letter'
 import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { LETTER_MOST_HOURS } from '@forenet/domain/event-letter'
+import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
 
 const HOURS = { hours: 1, days: 24 } as const
 
@@ -37,11 +37,11 @@ export function letterValues(letter: EventLetter): LetterValues {
 export function typedHours({ number, unit }: Pick<LetterValues, 'number' | 'unit'>): number | null {
   if (!/^\d{1,4}$/.test(number.trim())) return null
   const hours = Number(number) * HOURS[unit]
-  return hours >= 1 && hours <= LETTER_MOST_HOURS ? hours : null
+  return hours >= 1 && hours <= LETTER_MAX_HOURS ? hours : null
 }
 
 /** Recipients for the call; all or no ticket types means no filter. */
-export function toOf({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterTo {
+export function recipientsOf({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterTo {
   const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
   return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }
 }
@@ -54,7 +54,7 @@ export function letterInput(
   const isTied = time === 'before' || time === 'after'
   return {
     ...{ subject: subject.trim(), message, time, go, version },
-    ...toOf(values, types),
+    ...recipientsOf(values, types),
     at: time === 'at' ? (instantOfClockText(values.at)?.toISOString() ?? null) : null,
     hours: isTied ? typedHours(values) : null,
   }

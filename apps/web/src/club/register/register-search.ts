@@ -17,7 +17,7 @@ export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'column
 
 /** Default columns. */
 const SHOWN_FIRST: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
-const MOST_YEARS = 150
+const MAX_YEARS = 150
 const AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Parses the filter; ignores invalid values. */
@@ -77,7 +77,7 @@ function among(known: readonly string[] | RegExp, said?: string): string | undef
 }
 
 function years(said?: string): number | undefined {
-  return said !== undefined && /^\d{1,3}$/.test(said) && Number(said) <= MOST_YEARS ? Number(said) : undefined
+  return said !== undefined && /^\d{1,3}$/.test(said) && Number(said) <= MAX_YEARS ? Number(said) : undefined
 }
 
 function day(said?: string): string | undefined {

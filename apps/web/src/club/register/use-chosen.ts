@@ -1,4 +1,4 @@
-import { MOST_CHOSEN, type PeopleChosen } from '@forenet/contract/club/people-action'
+import { MAX_CHOSEN, type PeopleChosen } from '@forenet/contract/club/people-action'
 import type { RegisterFilter, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import { useState } from 'react'
 
@@ -32,7 +32,7 @@ export function useChosen(filter: RegisterFilter, order: RegisterOrder, count: n
       const ids = new Set(state.ids)
       for (const { memberId } of rows) {
         if (!on) ids.delete(memberId)
-        else if (ids.size < MOST_CHOSEN) ids.add(memberId)
+        else if (ids.size < MAX_CHOSEN) ids.add(memberId)
       }
       setHeld({ of, ids, everybody: false })
     },

@@ -8,7 +8,7 @@ import { curveOf, scaleEnd, soFar, spanOf } from './sales-curve.ts'
 
 const [WIDTH, HEIGHT] = [640, 200]
 /** Rows shown before expanding. */
-const MOST_OPEN = 14
+const MAX_OPEN = 14
 
 type SalesPartProps = Pick<EventReport, 'sales' | 'total'>
 
@@ -22,7 +22,7 @@ export function SalesPart({ sales, total }: SalesPartProps) {
       </Part>
     )
   }
-  const isLong = sales.days.length > MOST_OPEN
+  const isLong = sales.days.length > MAX_OPEN
   return (
     <Part title={t('sales.title')} source={t('sales.source')}>
       <SalesChart sales={sales} total={total} />

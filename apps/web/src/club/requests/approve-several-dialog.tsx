@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type ClubMembershipRequest, MOST_APPROVED } from '@forenet/contract/club/membership-request'
+import { type ClubMembershipRequest, MAX_APPROVED } from '@forenet/contract/club/membership-request'
 import { clubMembershipRequestApprove } from '@forenet/contract/club/membership-request-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { Checkbox, Textarea } from '@mantine/core'
@@ -32,9 +32,7 @@ export function ApproveSeveralDialog({
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSuccessNotice()
-  const offered = waiting
-    .filter(({ obstacle }) => obstacle === null || obstacle === 'day-price')
-    .slice(0, MOST_APPROVED)
+  const offered = waiting.filter(({ obstacle }) => obstacle === null || obstacle === 'day-price').slice(0, MAX_APPROVED)
   // Requests for a reduced price are not preselected.
   const [chosen, setChosen] = useState(() => offered.flatMap(({ id, wantsReduced }) => (wantsReduced ? [] : id)))
   const { form, ...sending } = useCallForm({

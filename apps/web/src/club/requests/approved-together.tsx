@@ -1,7 +1,7 @@
 import {
   type ClubMembershipRequest,
+  MAX_APPROVED,
   type MembershipRequestsChanged,
-  MOST_APPROVED,
 } from '@forenet/contract/club/membership-request'
 import { clubMembershipRequestTakeBack } from '@forenet/contract/club/membership-request-calls'
 import { Button } from '@mantine/core'
@@ -29,8 +29,8 @@ export function ApprovedTogether({ requests }: { requests: readonly ClubMembersh
     mutationFn: async () => {
       const ids = held.map(({ id }) => id)
       let all: MembershipRequestsChanged = { done: 0, passedOver: 0, requests: [...requests] }
-      for (let from = 0; from < ids.length; from += MOST_APPROVED) {
-        const body = { ids: ids.slice(from, from + MOST_APPROVED) }
+      for (let from = 0; from < ids.length; from += MAX_APPROVED) {
+        const body = { ids: ids.slice(from, from + MAX_APPROVED) }
         const some = await call(clubMembershipRequestTakeBack, { params: { orgKey }, body })
         all = { ...some, done: all.done + some.done, passedOver: all.passedOver + some.passedOver }
       }

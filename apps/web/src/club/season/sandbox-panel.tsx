@@ -1,5 +1,5 @@
 import type { MembershipTypes } from '@forenet/contract/club/membership-type'
-import type { NewSeason, SeasonSandbox } from '@forenet/contract/club/season'
+import type { NewSeason, SeasonPricePreview } from '@forenet/contract/club/season'
 import { OUTCOMES, type Outcome } from '@forenet/domain/price-sandbox'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -99,7 +99,7 @@ export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
   )
 }
 
-function Sums({ sums }: { sums: SeasonSandbox['sums'] }) {
+function Sums({ sums }: { sums: SeasonPricePreview['sums'] }) {
   const { t } = useTranslation('season')
   const change = sums.afterMinor - sums.stayingBeforeMinor
   return (

@@ -28,7 +28,15 @@ import { SandboxPanel } from './sandbox-panel.tsx'
 import styles from './season.module.css'
 import { seasonQuery } from './season-query.ts'
 import { SeasonTypeRow } from './season-type-row.tsx'
-import { proposedOffer, readRow, rowsMet, rowsOf, type SeasonRow, type StepValues, stepped } from './season-values.ts'
+import {
+  proposedOffer,
+  readRow,
+  rowsMet,
+  rowsOf,
+  type SeasonRow,
+  type StepValues,
+  withPriceStep,
+} from './season-values.ts'
 
 const NO_STEP: StepValues = { by: 'percent', amount: '0', roundedTo: '5' }
 
@@ -81,7 +89,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
     setRows((all) => all.map((each) => (each.id === row.id ? { ...each, ...changed, touched: true } : each)))
   const changeStep = (values: StepValues) => {
     setStep(values)
-    setRows((all) => stepped(all, values))
+    setRows((all) => withPriceStep(all, values))
   }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(offerStartDate) ? calendarDateWords(offerStartDate, language) : '–'
   return (

@@ -89,7 +89,7 @@ export function readStep({ by, amount }: StepValues): PriceStep | null {
 }
 
 /** Applies the bulk price change to rows without a manual price. */
-export function stepped(rows: readonly SeasonRow[], values: StepValues): SeasonRow[] {
+export function withPriceStep(rows: readonly SeasonRow[], values: StepValues): SeasonRow[] {
   const step = readStep(values)
   const roundedTo = ROUNDED_TO.find((each) => String(each) === values.roundedTo)
   if (!step || !roundedTo) return [...rows]

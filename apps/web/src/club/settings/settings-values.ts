@@ -55,12 +55,12 @@ export function wrongFields(
 }
 
 /** Maximum of the contract in øre. */
-const MOST_LIMIT = 100_000_000
+const MAX_LIMIT = 100_000_000
 
 function isLimit(text: string): boolean {
   if (text.trim() === '') return true
   const minor = readKroner(text)
-  return minor !== null && minor <= MOST_LIMIT
+  return minor !== null && minor <= MAX_LIMIT
 }
 
 function isYearUntil(text: string, last: string): boolean {

@@ -17,7 +17,7 @@ import styles from './year.module.css'
 type Proposal = YearWheel['proposals'][number]
 
 /** Suggested yearly tasks for this type of club; renders nothing if all are added. */
-export function Proposals({ proposals }: Pick<YearWheel, 'proposals'>) {
+export function SuggestedYearTasks({ proposals }: Pick<YearWheel, 'proposals'>) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

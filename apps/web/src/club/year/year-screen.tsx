@@ -17,7 +17,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
 import { DoneDialog } from './done-dialog.tsx'
-import { Proposals } from './proposals.tsx'
+import { SuggestedYearTasks } from './proposals.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
@@ -90,7 +90,7 @@ export function YearScreen() {
               text={t('none.text')}
             />
           ) : null}
-          {mayChange ? <Proposals proposals={wheel.data.proposals} /> : null}
+          {mayChange ? <SuggestedYearTasks proposals={wheel.data.proposals} /> : null}
           {opened?.what === 'add' ? <TaskDialog people={wheel.data.people} close={close} /> : null}
           {opened?.what === 'change' ? (
             <TaskDialog task={opened.task} people={wheel.data.people} close={close} />

@@ -19,15 +19,15 @@ export type MarkFrame = {
 
 const BEGINS = 'FM1:'
 /** A code of about 85 modules, which a phone can read from another's screen at arm's length. */
-const MOST_BYTES = 560
+const MAX_BYTES = 560
 const HEAD_BYTES = 25
-const MOST_NAME_BYTES = 40
-const MOST_FRAMES = 65_535
+const MAX_NAME_BYTES = 40
+const MAX_FRAMES = 65_535
 
 /** Texts of all frames; at least one, even without marks. */
 export function framesOf(eventId: string, marks: readonly DoorMark[], nameOf: (deviceId: string) => string): string[] {
   const groups = inGroups(marks, nameOf)
-  if (groups.length > MOST_FRAMES) throw new RangeError(`No series has ${groups.length} frames`)
+  if (groups.length > MAX_FRAMES) throw new RangeError(`No series has ${groups.length} frames`)
   const series = seriesOf(marks)
   return groups.map((group, number) => {
     const writer = new Writer()
@@ -101,7 +101,7 @@ function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => stri
     const ofMark = mark.undoes === null ? 40 : 56
     const ofDevice = 17 + nameBytes(nameOf(mark.deviceId)).length
     const more = ofMark + (devices.has(mark.deviceId) ? 0 : ofDevice)
-    if (group.length > 0 && size + more > MOST_BYTES) {
+    if (group.length > 0 && size + more > MAX_BYTES) {
       groups.push(group)
       group = []
       size = HEAD_BYTES + ofMark + ofDevice
@@ -117,7 +117,7 @@ function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => stri
 function nameBytes(name: string): Uint8Array {
   let short = name
   let bytes = new TextEncoder().encode(short)
-  while (bytes.length > MOST_NAME_BYTES) {
+  while (bytes.length > MAX_NAME_BYTES) {
     short = [...short].slice(0, -1).join('')
     bytes = new TextEncoder().encode(short)
   }

@@ -1,4 +1,4 @@
-import { type DoorMeans, type DoorOffers, MOST_SOLD_AT_ONCE } from '@forenet/contract/door-sale'
+import { type DoorMeans, type DoorOffers, MAX_SOLD_AT_ONCE } from '@forenet/contract/door-sale'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
@@ -61,7 +61,7 @@ export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers
               <button
                 type="button"
                 aria-label={words.sale.more(type.name)}
-                disabled={!hasRoom(basket, type, offers, MOST_SOLD_AT_ONCE)}
+                disabled={!hasRoom(basket, type, offers, MAX_SOLD_AT_ONCE)}
                 onClick={() => setBasket([...basket, { key: crypto.randomUUID(), ticketTypeId: type.id, name: '' }])}
               >
                 <Plus aria-hidden="true" />

@@ -36,8 +36,8 @@ const MorePanel = lazy(() => import('./more-panel.tsx').then(({ MorePanel }) => 
 const SalePanel = lazy(() => import('../sale/sale-panel.tsx').then(({ SalePanel }) => ({ default: SalePanel })))
 const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => ({ default: ShowScans })))
 
-const MOST_FOUND = 40
-const MOST_LATEST = 60
+const MAX_FOUND = 40
+const MAX_LATEST = 60
 /** A ticket code typed by a hand scanner, as opposed to a name. */
 const CODE = /^FT\d\.\S{20,}$/i
 
@@ -52,7 +52,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
   const till = useTill(desk, eventId, book.token, tab === 'sell')
   const counts = useCountsNow(desk, book)
   const index = useMemo(() => nameIndex(book.tickets.values()), [book.tickets])
-  const found = useMemo(() => (text.trim() === '' ? null : findPeople(index, text, MOST_FOUND)), [index, text])
+  const found = useMemo(() => (text.trim() === '' ? null : findPeople(index, text, MAX_FOUND)), [index, text])
   const isWide = useMedia('(min-width: 56rem), (orientation: landscape) and (min-width: 40rem)')
   const title = book.event?.title ?? words.door
   useWakeLock(true)
@@ -151,7 +151,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
             {shown === 'latest' && (
               <LatestPanel
                 book={book}
-                latest={latestAdmissions(book, MOST_LATEST)}
+                latest={latestAdmissions(book, MAX_LATEST)}
                 onUndo={(mark) => void desk.undo([mark])}
               />
             )}

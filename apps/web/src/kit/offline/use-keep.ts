@@ -5,7 +5,7 @@ import { keepShell } from './keep-shell.ts'
 import type { KeptCopy } from './kept-copy.ts'
 
 /** Owner of offline copies (token subject); null during impersonation. */
-export function useKeptFor(): string | null {
+export function useOfflineCopyOwner(): string | null {
   const { subject } = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
   return acting === null ? subject : null

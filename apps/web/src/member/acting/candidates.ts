@@ -24,6 +24,6 @@ export function needsServer(loaded: readonly Candidate[], text: string): boolean
 }
 
 /** Union without duplicates, first list first. */
-export function together<C extends Candidate>(first: readonly C[], second: readonly C[]): C[] {
+export function unionById<C extends Candidate>(first: readonly C[], second: readonly C[]): C[] {
   return [...new Map([...first, ...second].map((member) => [member.id, member])).values()]
 }

@@ -2,7 +2,7 @@ import type { Member } from '@forenet/contract/member'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { matching, needsServer, together } from './candidates.ts'
+import { matching, needsServer, unionById } from './candidates.ts'
 import { membersQuery } from './queries.ts'
 
 /** Debounce in ms. */
@@ -32,7 +32,7 @@ export function useFoundMembers(text: string): FoundMembers {
   })
   const answered = asks && rested === wanted && answer.isSuccess && !answer.isPlaceholderData
   const members = useMemo(
-    () => (answered ? answer.data : matching(together(loaded ?? [], answer.data ?? []), wanted)),
+    () => (answered ? answer.data : matching(unionById(loaded ?? [], answer.data ?? []), wanted)),
     [answered, answer.data, loaded, wanted],
   )
   const failed = first.isError ? first : asks && answer.isError && rested === wanted ? answer : null

@@ -14,7 +14,7 @@ import { useMember } from '../shared/member/use-member.ts'
 import styles from './contact-screen.module.css'
 import { Conversation } from './conversation.tsx'
 import { NewMessage } from './new-message.tsx'
-import { type Box, threadsQuery } from './queries.ts'
+import { type ConversationScope, threadsQuery } from './queries.ts'
 import { ThreadList } from './thread-list.tsx'
 
 const route = getRouteApi('/member-area/contact-us')
@@ -29,7 +29,7 @@ export function ContactScreen() {
   const mayAnswer = useMay('messages.send')
   // During impersonation only the member's view is available.
   const hasInbox = useActingMember() === null && mayAnswer
-  const box: Box = of === 'organisation' && hasInbox ? 'organisation' : 'mine'
+  const box: ConversationScope = of === 'organisation' && hasInbox ? 'organisation' : 'mine'
   const isOpen = thread !== undefined || (orgId !== undefined && box === 'mine')
   return (
     <>
@@ -56,7 +56,7 @@ export function ContactScreen() {
 }
 
 /** List and conversation side by side; only one of them on small screens. */
-function Panes({ box, isOpen }: { box: Box; isOpen: boolean }) {
+function Panes({ box, isOpen }: { box: ConversationScope; isOpen: boolean }) {
   const { t } = useTranslation('contact')
   const { thread, orgId } = route.useSearch()
   const navigate = route.useNavigate()

@@ -3,7 +3,7 @@ import { contactThreadItem, contactThreadList } from '@forenet/contract/contact-
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-export type Box = ContactListQuery['of']
+export type ConversationScope = ContactListQuery['of']
 
 /** Page size. */
 const PAGE = 30
@@ -16,7 +16,7 @@ export const contactKey = (memberId: string) => ['member', memberId, 'contact'] 
 const listsKey = (memberId: string) => [...contactKey(memberId), 'list'] as const
 
 /** Paginated conversations, latest message first. */
-export function threadsQuery(memberId: string, of: Box) {
+export function threadsQuery(memberId: string, of: ConversationScope) {
   return infiniteQueryOptions({
     queryKey: [...listsKey(memberId), of] as const,
     queryFn: ({ signal, pageParam }) =>

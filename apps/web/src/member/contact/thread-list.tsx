@@ -7,11 +7,11 @@ import { initialsOf } from '../../ui/blocks/initials.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
-import type { Box } from './queries.ts'
+import type { ConversationScope } from './queries.ts'
 import styles from './thread-list.module.css'
 
 type ThreadListProps = {
-  box: Box
+  box: ConversationScope
   threads: readonly ContactThread[]
   /** The open conversation. */
   current: string | undefined
@@ -46,7 +46,7 @@ export function ThreadList({ box, threads, current, more }: ThreadListProps) {
   )
 }
 
-type ThreadRowProps = { box: Box; thread: ContactThread; isCurrent: boolean; withClub: boolean }
+type ThreadRowProps = { box: ConversationScope; thread: ContactThread; isCurrent: boolean; withClub: boolean }
 
 function ThreadRow({ box, thread, isCurrent, withClub }: ThreadRowProps) {
   const { t } = useTranslation('contact')

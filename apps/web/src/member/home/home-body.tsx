@@ -19,7 +19,7 @@ import { NextSteps } from './steps/next-steps-list.tsx'
 import { stepsOf } from './steps/steps-of.ts'
 
 /** Number of public events shown. */
-const MOST_OPEN = 4
+const MAX_OPEN = 4
 
 // Lazy: rarely used parts.
 const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx')).NoClubs }))
@@ -89,9 +89,9 @@ function openToAllQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'open-to-all'] as const,
     queryFn: async ({ signal }) => {
-      const query = { of: 'all' as const, when: 'upcoming' as const, audience: 'guests' as const, size: MOST_OPEN * 2 }
+      const query = { of: 'all' as const, when: 'upcoming' as const, audience: 'guests' as const, size: MAX_OPEN * 2 }
       const events = await call(eventList, { query, signal })
-      return events.filter(({ cancelled }) => !cancelled).slice(0, MOST_OPEN)
+      return events.filter(({ cancelled }) => !cancelled).slice(0, MAX_OPEN)
     },
   })
 }

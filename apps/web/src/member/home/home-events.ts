@@ -17,7 +17,7 @@ export type HomeEvents = {
   ahead: readonly Event[]
 }
 
-const MOST_AHEAD = 4
+const MAX_AHEAD = 4
 
 /** Groups the member's events, which are sorted by start. */
 export function homeEventsOf(
@@ -42,7 +42,7 @@ export function homeEventsOf(
     ahead: open
       .filter((event) => event !== next && !atDoor.includes(event))
       .filter(({ mine }) => mine !== 'reserved' && mine !== 'offered' && mine !== 'not-coming')
-      .slice(0, MOST_AHEAD),
+      .slice(0, MAX_AHEAD),
   }
 }
 

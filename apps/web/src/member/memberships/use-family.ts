@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { cardCopy } from '../../kit/offline/kept-copy.ts'
-import { useKeep, useKeptFor } from '../../kit/offline/use-keep.ts'
+import { useKeep, useOfflineCopyOwner } from '../../kit/offline/use-keep.ts'
 import { today } from '../../kit/time/today.ts'
 import { overviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
@@ -11,7 +11,7 @@ import { familyStanding } from './held.ts'
 /** The family's memberships; also stores cards for offline use. */
 export function useFamily() {
   const { member } = useMember()
-  const keptFor = useKeptFor()
+  const keptFor = useOfflineCopyOwner()
   const overview = useQuery(overviewQuery(member.id))
   const { data, dataUpdatedAt } = overview
   const day = today()

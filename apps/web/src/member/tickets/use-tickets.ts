@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ticketCopy } from '../../kit/offline/kept-copy.ts'
-import { useKeep, useKeptFor } from '../../kit/offline/use-keep.ts'
+import { useKeep, useOfflineCopyOwner } from '../../kit/offline/use-keep.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { entriesToKeep } from './kept-entries.ts'
 import { ticketsQuery } from './queries.ts'
@@ -9,7 +9,7 @@ import { ticketsQuery } from './queries.ts'
 /** Entries, also stored for offline use. `isKept`: available offline. */
 export function useTickets() {
   const { member } = useMember()
-  const keptFor = useKeptFor()
+  const keptFor = useOfflineCopyOwner()
   const query = useQuery(ticketsQuery(member, keptFor))
   const { data, dataUpdatedAt } = query
   const items = useMemo(

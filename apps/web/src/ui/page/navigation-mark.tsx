@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import styles from './navigation-mark.module.css'
 
 /** Higher counts are shown as '99+'. */
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** Badge of a navigation entry: a count or a dot; `words` for screen readers. */
 export function NavigationMark({ count, words }: { count?: number; words: string }) {
   return (
     <>
       <span className={styles.mark} data-dot={count === undefined || undefined} aria-hidden>
-        {count === undefined ? null : count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        {count === undefined ? null : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       </span>
       <VisuallyHidden>({words})</VisuallyHidden>
     </>

@@ -15,7 +15,7 @@ import { audit } from '../../audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { countOnSale } from '../resale/resale-repository.ts'
 import { changedTerms, eventStateOf, inOneSpelling, isFewer, nameErrorsOf } from './authoring-rules.ts'
-import { recordOfChange, storeChange, storedAlready } from './changing.ts'
+import { idTakenProblem, recordOfChange, storeChange } from './changing.ts'
 import { pictureOf, takePictureOf } from './event-picture.ts'
 import {
   type AuthoredEvent,
@@ -91,10 +91,10 @@ export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft
     if (!(await insertEvent(transaction, { id, organisationId: club.id, terms }, at))) {
       const known = await findAuthored(transaction, id)
       if (known?.organisationId !== club.id) throw notFound('The event')
-      if (Object.keys(changedTerms(await termsOf(transaction, known), terms)).length > 0) throw storedAlready()
+      if (Object.keys(changedTerms(await termsOf(transaction, known), terms)).length > 0) throw idTakenProblem()
       return
     }
-    if (!(await writeOffer(transaction, id, terms, null))) throw storedAlready()
+    if (!(await writeOffer(transaction, id, terms, null))) throw idTakenProblem()
     if (pictured !== null) await takePictureOf(transaction, by, { from: pictured, to: id })
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: terms.title } }
     await audit(transaction, caller, { action: 'event-drafted', ...about }, at)
@@ -235,11 +235,11 @@ export async function lockedOpen(
   version: number,
   at: Date,
 ): Promise<AuthoredEvent> {
-  return requireOpen(await lockAuthored(transaction, organisationId, id), version, at)
+  return requireEditableEvent(await lockAuthored(transaction, organisationId, id), version, at)
 }
 
 /** Throws as `lockedOpen`. */
-export function requireOpen(event: AuthoredEvent | undefined, version: number, at: Date): AuthoredEvent {
+export function requireEditableEvent(event: AuthoredEvent | undefined, version: number, at: Date): AuthoredEvent {
   if (!event) throw notFound('The event')
   if (event.version !== version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')

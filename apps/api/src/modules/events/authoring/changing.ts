@@ -36,7 +36,7 @@ export async function storeChange(
   const { id, organisationId } = before
   await updateEvent(transaction, { id, organisationId, terms }, at)
   const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
-  if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw storedAlready()
+  if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw idTakenProblem()
   // More capacity, a larger quota or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, told }
@@ -69,6 +69,6 @@ export function recordOfChange(
   return { title, changes, ...(fields.length > 0 && { fields }), ...(telling && { told: telling.message }) }
 }
 
-export function storedAlready(): ProblemError {
+export function idTakenProblem(): ProblemError {
   return new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
 }

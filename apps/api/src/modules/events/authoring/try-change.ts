@@ -7,7 +7,7 @@ import { getSeats, listTicketTypes, type TicketTypeRow } from '../catalogue/repo
 import type { EventsDeps } from '../events-deps.ts'
 import { termChangesShown } from '../series/changes-shown-rules.ts'
 import { offersOf } from '../waiting/offers.ts'
-import { requireOpen, requireReach } from './authoring.ts'
+import { requireEditableEvent, requireReach } from './authoring.ts'
 import { changedTerms, changeFault, fieldsToTell, inOneSpelling, isFewer, pricedAnew } from './authoring-rules.ts'
 import { takenOf } from './changing.ts'
 import { findAuthored, listEntriesToTell } from './event-repository.ts'
@@ -25,7 +25,7 @@ export async function tryChange(
   requireReach(by, id)
   const at = now()
   const found = await findAuthored(database, id)
-  const event = requireOpen(found?.organisationId === by.club.id ? found : undefined, version, at)
+  const event = requireEditableEvent(found?.organisationId === by.club.id ? found : undefined, version, at)
   const terms = inOneSpelling(sent)
   const before = await termsOf(database, event)
   const changes = changedTerms(before, terms)

@@ -10,8 +10,8 @@ import { eventInReach } from '../people/attendees.ts'
 import { endEntriesOfCalledOff, storeCallingOff } from './call-off.ts'
 import { attendeesOf, callingOffCounts, listEventOrders } from './call-off-repository.ts'
 
-const MOST_FAILURES = 50
-const MOST_HANDED = 500
+const MAX_FAILURES = 50
+const MAX_HANDED = 500
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type By = Pick<ClubCaller, 'club' | 'reach'>
@@ -62,8 +62,8 @@ export async function standingOf({ database, now }: Reading, event: EventRow): P
   }
   const orders = await listEventOrders(database, id)
   const { done, asked, failing } = await refundStanding(database, orders, cancelledAt)
-  const failures = failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MOST_FAILURES)
-  const byHand = await listHandedBack(database, orders, cancelledAt, MOST_HANDED)
+  const failures = failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MAX_FAILURES)
+  const byHand = await listHandedBack(database, orders, cancelledAt, MAX_HANDED)
   const names = await attendeesOf(
     database,
     byHand.to.map(({ orderId }) => orderId),

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const MOST_NAMES = 200
+const MAX_NAMES = 200
 
 export type ComingRow = {
   count: number
@@ -14,7 +14,7 @@ export type ComingRow = {
 const coming = prepared<ComingRow>(
   'event_coming',
   `select count(*)::int as count,
-     coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MOST_NAMES}], '{}') as "shownMembers",
+     coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MAX_NAMES}], '{}') as "shownMembers",
      bool_or(name_shown) filter (where member_id = $2) as own
    from ticket_face where event_id = $1 and state in ('valid', 'used')`,
 )

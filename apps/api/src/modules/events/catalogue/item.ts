@@ -58,13 +58,13 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   }
 }
 
-const MOST_NEXT = 4
+const MAX_NEXT = 4
 
 async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Date): Promise<EventDetail['series']> {
   const series = await findSeriesOf(database, id)
   if (!series) return null
   const after = startsAt > now ? startsAt : now
-  const next = await listNextOfSeries(database, { seriesId: series.id, but: id, after, most: MOST_NEXT })
+  const next = await listNextOfSeries(database, { seriesId: series.id, but: id, after, most: MAX_NEXT })
   const { rhythm, step } = series.rule
   return { rhythm, step, next: next.map((one) => ({ id: one.id, startDate: one.startsAt.toISOString() })) }
 }

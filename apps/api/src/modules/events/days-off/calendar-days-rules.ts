@@ -1,14 +1,14 @@
-import { type CalendarRead, MOST_DAYS_OFF } from '@forenet/contract/club/event-days-off'
+import { type CalendarRead, MAX_DAYS_OFF } from '@forenet/contract/club/event-days-off'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { daysBetween } from '@forenet/domain/event-series'
 import { removeInvisible } from '@forenet/domain/unseen'
 import ICAL from 'ical.js'
 
-const MOST_READ = 100
+const MAX_READ = 100
 const LONGEST_NAME = 80
 /** Maximum events examined in a file; school calendars have fewer than a hundred. */
-const MOST_EVENTS = 3_000
-const LONGEST_SECONDS = MOST_DAYS_OFF * 86_400
+const MAX_EVENTS = 3_000
+const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 
 type Period = CalendarRead['periods'][number]
 
@@ -20,9 +20,9 @@ export function readCalendarDays(text: string, today: CalendarDate): CalendarRea
   const events = eventsOf(text)
   if (events === null) return null
   const found = new Map<string, Period>()
-  let passedOver = Math.max(0, events.length - MOST_EVENTS)
-  for (const event of events.slice(0, MOST_EVENTS)) {
-    const period = found.size < MOST_READ ? periodOf(event) : null
+  let passedOver = Math.max(0, events.length - MAX_EVENTS)
+  for (const event of events.slice(0, MAX_EVENTS)) {
+    const period = found.size < MAX_READ ? periodOf(event) : null
     if (period === null || period.to < today) passedOver += 1
     else found.set(`${period.from} ${period.to} ${period.name}`, period)
   }
@@ -60,7 +60,7 @@ function periodOf(event: unknown): Period | null {
     const span = spanOf(component)
     if (span === null) return null
     const { from, to } = span
-    return from > to || daysBetween(from, to) >= MOST_DAYS_OFF ? null : { name, from, to }
+    return from > to || daysBetween(from, to) >= MAX_DAYS_OFF ? null : { name, from, to }
   } catch {
     // The library throws on an unreadable value; the event counts as skipped.
     return null

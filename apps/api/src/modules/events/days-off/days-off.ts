@@ -1,6 +1,6 @@
 import {
   type CalendarRead,
-  MOST_PERIODS_OFF,
+  MAX_PERIODS_OFF,
   type NewPeriodsOff,
   type PeriodsOff,
 } from '@forenet/contract/club/event-days-off'
@@ -34,8 +34,8 @@ export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPer
     const at = deps.now()
     const added = await insertPeriodsOff(transaction, club.id, periods, at)
     if (added === 0) return
-    if ((await listPeriodsOff(transaction, club.id, calendarDateAt(at))).length > MOST_PERIODS_OFF) {
-      const message = `Must be at most ${MOST_PERIODS_OFF}, including those already kept`
+    if ((await listPeriodsOff(transaction, club.id, calendarDateAt(at))).length > MAX_PERIODS_OFF) {
+      const message = `Must be at most ${MAX_PERIODS_OFF}, including those already kept`
       throw new ProblemError('malformed-input', message, { errors: [{ path: 'periods', message }] })
     }
     const detail = { name: periods.length === 1 ? (periods[0]?.name ?? '') : '', periods: added }

@@ -43,7 +43,7 @@ export async function askDifference(
   { id, to, amountMinor, beyond, reason, until }: AskedDifference,
   at: Date,
 ): Promise<void> {
-  if ((await lockOpenOf(transaction, [ticket.id])).length > 0) throw alreadyAsked()
+  if ((await lockOpenOf(transaction, [ticket.id])).length > 0) throw differenceAlreadyRequestedProblem()
   if (!(await canBeAsked(transaction, ticket))) {
     throw new ProblemError('nobody-to-ask', 'The person who bought the ticket has no e-mail to sign in with')
   }
@@ -63,7 +63,7 @@ export async function askDifference(
   )
 }
 
-export const alreadyAsked = () =>
+export const differenceAlreadyRequestedProblem = () =>
   new ProblemError('changed-meanwhile', 'The difference has been requested: withdraw that first')
 
 /**

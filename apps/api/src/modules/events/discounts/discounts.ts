@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type ClubDiscounts,
-  type DiscountUses,
-  MOST_DISCOUNTS,
-  type NewDiscount,
-} from '@forenet/contract/club/discount'
+import { type ClubDiscounts, type DiscountUses, MAX_DISCOUNTS, type NewDiscount } from '@forenet/contract/club/discount'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
@@ -20,7 +15,7 @@ import { eventInReach } from '../people/attendees.ts'
 import * as stored from './discount-repository.ts'
 
 const KIND = 'event'
-const MOST_USES = 500
+const MAX_USES = 500
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
@@ -76,8 +71,8 @@ export async function makeDiscount(
     if (wish.endsAt !== null && new Date(wish.endsAt) <= at) throw wrong('endsAt', 'Must be in the future')
     await requireTypes(transaction, eventId, wish)
     await requireTeams(transaction, by, wish)
-    if ((await stored.countDiscounts(transaction, eventId)) >= MOST_DISCOUNTS) {
-      throw new ProblemError('too-many-requests', `An event has at most ${MOST_DISCOUNTS} discounts`)
+    if ((await stored.countDiscounts(transaction, eventId)) >= MAX_DISCOUNTS) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MAX_DISCOUNTS} discounts`)
     }
     const { id, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, forWhom, teamIds } = wish
     const endsAt = wish.endsAt === null ? null : new Date(wish.endsAt)
@@ -159,7 +154,7 @@ export async function discountUses(
   id: string,
 ): Promise<DiscountUses> {
   await requireDiscount(deps, by, eventId, id)
-  const rows = await stored.listDiscountUses(deps.database, id, MOST_USES)
+  const rows = await stored.listDiscountUses(deps.database, id, MAX_USES)
   return { uses: rows.map(({ at, ...use }) => ({ ...use, at: at.toISOString() })) }
 }
 

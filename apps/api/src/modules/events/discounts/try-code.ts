@@ -10,7 +10,7 @@ import { tryCode, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'
 /** Invalid codes a member may try per day across all events: more than typing errors explain. */
-export const MOST_REFUSED_A_DAY = 15
+export const MAX_REFUSED_A_DAY = 15
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'database' | 'now'>
@@ -50,7 +50,7 @@ export async function usableCode(
   typed: string,
 ): Promise<UsableCode> {
   const at = now()
-  const tries = { eventId, memberId, code: typed, since: new Date(at.getTime() - DAY_MS), most: MOST_REFUSED_A_DAY }
+  const tries = { eventId, memberId, code: typed, since: new Date(at.getTime() - DAY_MS), most: MAX_REFUSED_A_DAY }
   const fact = { action: REFUSED, objectKind: 'event', objectId: eventId, organisationId, detail: { eventId } }
   const found = await tryCode(database, tries, { actor: caller, fact }, at)
   if (found === 'too-many') {

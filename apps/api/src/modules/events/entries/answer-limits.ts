@@ -7,18 +7,18 @@ import { countActionsAtEvent } from '../../audit/index.ts'
  * Free replies (registrations and cancellations) per member per day, for one event and in total. Well above normal use;
  * limits rows and e-mails from scripts.
  */
-export const MOST_OF_EVENT = 10
-export const MOST_OF_ALL = 60
+export const MAX_OF_EVENT = 10
+export const MAX_OF_ALL = 60
 const DAY_MS = 86_400_000
 
 const WORDS = {
   'event-registered': {
-    ofEvent: `You can register for one event ${MOST_OF_EVENT} times a day`,
-    ofAll: `You can register for free events ${MOST_OF_ALL} times a day`,
+    ofEvent: `You can register for one event ${MAX_OF_EVENT} times a day`,
+    ofAll: `You can register for free events ${MAX_OF_ALL} times a day`,
   },
   'event-not-coming': {
-    ofEvent: `You can say that you are not coming to one event ${MOST_OF_EVENT} times a day`,
-    ofAll: `You can say that you are not coming ${MOST_OF_ALL} times a day`,
+    ofEvent: `You can say that you are not coming to one event ${MAX_OF_EVENT} times a day`,
+    ofAll: `You can say that you are not coming ${MAX_OF_ALL} times a day`,
   },
 } as const
 
@@ -40,6 +40,6 @@ export async function requireAnswerLeft(
 ): Promise<void> {
   const since = new Date(at.getTime() - DAY_MS)
   const { ofEvent, ofAll } = await countActionsAtEvent(transaction, action, memberId, eventId, since)
-  if (ofEvent >= MOST_OF_EVENT) throw new ProblemError('too-many-requests', WORDS[action].ofEvent)
-  if (ofAll >= MOST_OF_ALL) throw new ProblemError('too-many-requests', WORDS[action].ofAll)
+  if (ofEvent >= MAX_OF_EVENT) throw new ProblemError('too-many-requests', WORDS[action].ofEvent)
+  if (ofAll >= MAX_OF_ALL) throw new ProblemError('too-many-requests', WORDS[action].ofAll)
 }

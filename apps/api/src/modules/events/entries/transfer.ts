@@ -21,7 +21,7 @@ import { requireOwnEntry } from './own-entry.ts'
 import { beforeTheDay, holdersSeenBy, stateAsBought } from './seen-holders.ts'
 
 /** Maximum number of transfers of a ticket, as a measure against resellers. */
-const MOST_TRANSFERS = 5
+const MAX_TRANSFERS = 5
 
 type Holder = { attendeeName: string; attendeeEmail: string | null }
 
@@ -65,8 +65,8 @@ export async function transferTicket(
     }
     // A typed name is a guest, whatever the ticket cost.
     if (!event.guestsInvited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
-    if ((await ticketing.countTransfers(transaction, ticketId)) >= MOST_TRANSFERS) {
-      throw new ProblemError('cannot-transfer', `A ticket can be passed on at most ${MOST_TRANSFERS} times`)
+    if ((await ticketing.countTransfers(transaction, ticketId)) >= MAX_TRANSFERS) {
+      throw new ProblemError('cannot-transfer', `A ticket can be passed on at most ${MAX_TRANSFERS} times`)
     }
     await requireAge(transaction, entry, event, ticket, holder)
     const newId = randomUUID()

@@ -14,7 +14,7 @@ import * as stored from './invitation-repository.ts'
 
 const REFUSED = 'event-invitation-refused'
 /** Maximum failed link attempts per member in a day, the same as for codes (discounts/try-code.ts). */
-export const MOST_REFUSED_LINKS_A_DAY = 15
+export const MAX_REFUSED_LINKS_A_DAY = 15
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation'>
@@ -77,7 +77,7 @@ export async function takeInvitation(
     await takeTurns(transaction, `invitations of ${memberId}`)
     const at = deps.now()
     const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))
-    if (refused >= MOST_REFUSED_LINKS_A_DAY) {
+    if (refused >= MAX_REFUSED_LINKS_A_DAY) {
       throw new ProblemError(
         'too-many-requests',
         'Too many invitation links have been tried today; please try again tomorrow',

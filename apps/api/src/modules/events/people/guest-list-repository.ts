@@ -7,7 +7,7 @@ import { HAS_RESALE, SOLD_ON } from '../resale/resale-repository.ts'
 /** A guest list with its tickets by state; transferred tickets count as their replacement. */
 export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: number; used: number; mailed: number }
 
-const MOST_LISTS = 100
+const MAX_LISTS = 100
 
 // Same name but two different e-mails means two people, as in `sortGuests`. Names entered at registration may use other
 // Unicode normal forms.
@@ -31,7 +31,7 @@ const lists = prepared<GuestListRow>(
      from event_entry n join ticket_face t on t.entry_id = n.id join order_face o on o.id = n.order_id
     where n.event_id = $1 and n.by_hand = 'free' and n.guest_list_id is not null
       and ($2::uuid is null or n.guest_list_id = $2) and t.void_reason is distinct from 'transferred'
-    group by n.guest_list_id order by 2 desc, 1 limit ${MOST_LISTS}`,
+    group by n.guest_list_id order by 2 desc, 1 limit ${MAX_LISTS}`,
 )
 const entriesOf = prepared<{ eventId: string; entryId: string; orderId: string }>(
   'guest_list_entries',

@@ -11,7 +11,7 @@ import { recordDownload } from './download-record.ts'
 /** Maximum per document, within the PDF worker's time limit and a printer's capacity. */
 const MOST = 2_500
 /** QR codes take most of the rendering time. */
-const MOST_WITH_CODES = 1_000
+const MAX_WITH_CODES = 1_000
 
 type Deps = EventsDeps & { documents: Documents }
 
@@ -28,7 +28,7 @@ export async function badgesPdf(
 ): Promise<Buffer> {
   const event = await eventInReach(deps, by, eventId)
   const { name, accentColour } = await getOrganisation(deps.database, by.club.id)
-  const people = await printedOf(deps, by, eventId, filter, hasCode ? MOST_WITH_CODES : MOST)
+  const people = await printedOf(deps, by, eventId, filter, hasCode ? MAX_WITH_CODES : MOST)
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,

@@ -13,7 +13,7 @@ import { eventInReach } from './attendees.ts'
 
 const ACTION = 'tickets-sent-again'
 const KIND = 'event-entry'
-const MOST_A_DAY = 3
+const MAX_A_DAY = 3
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>
@@ -46,7 +46,7 @@ export async function sendTicketsAgain(
     case 'no-email':
       throw new ProblemError('buyer-without-email', 'The person who registered has no e-mail address')
     case 'often-enough':
-      throw new ProblemError('too-many-requests', `They have already been sent ${MOST_A_DAY} times today`)
+      throw new ProblemError('too-many-requests', `They have already been sent ${MAX_A_DAY} times today`)
   }
 }
 
@@ -116,7 +116,7 @@ async function sendAgain(
   if (email === '') return { sent: false, why: 'no-email' }
   const at = deps.now()
   const since = new Date(at.getTime() - DAY_MS)
-  if ((await countActionsAbout(transaction, ACTION, KIND, entryId, since)) >= MOST_A_DAY) {
+  if ((await countActionsAbout(transaction, ACTION, KIND, entryId, since)) >= MAX_A_DAY) {
     return { sent: false, why: 'often-enough' }
   }
   await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:again:${sending}`)

@@ -10,8 +10,8 @@ import * as waiting from '../waiting/waiting-repository.ts'
 import { eventInReach } from './attendees.ts'
 import { listWaitedInVain, listWaitingPeople } from './waiting-people-repository.ts'
 
-const MOST_WAITING = 500
-const MOST_ENDED = 100
+const MAX_WAITING = 500
+const MAX_ENDED = 100
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
@@ -24,8 +24,8 @@ export async function waitingPeople(
 ): Promise<ClubEventWaiting> {
   const { capacity, seatsTaken } = await eventInReach({ database }, by, eventId)
   const [rows, ended] = await Promise.all([
-    listWaitingPeople(database, eventId, now(), MOST_WAITING),
-    listWaitedInVain(database, eventId, MOST_ENDED),
+    listWaitingPeople(database, eventId, now(), MAX_WAITING),
+    listWaitedInVain(database, eventId, MAX_ENDED),
   ])
   return {
     free: capacity === null ? null : Math.max(0, capacity - seatsTaken),

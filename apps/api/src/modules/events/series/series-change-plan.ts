@@ -72,7 +72,7 @@ export async function planOf(
     ...(picture && { pictureOf: event.id, pictureSeen: pictures.get(event.id) ?? null }),
   }
   const fields = fieldsOf(patch)
-  if (fields.length === 0) throw changesNothing()
+  if (fields.length === 0) throw nothingChangedProblem()
   const hasOwnPicture = (id: string) => pictures.get(id) !== pictures.get(event.id)
   const dates: PlannedDate[] = []
   const versions: Plan['versions'] = []
@@ -165,7 +165,7 @@ export async function tellsSomebody(
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export function changesNothing(): ProblemError {
+export function nothingChangedProblem(): ProblemError {
   const message = 'Must change something of a date'
   return new ProblemError('malformed-input', message, { errors: [{ path: 'terms', message }] })
 }

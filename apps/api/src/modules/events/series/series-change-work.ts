@@ -21,7 +21,7 @@ import { pictureDigests, replacePicture, restoreKeptPicture } from './series-pic
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'log' | 'mail'>
 type Change = repository.SeriesChangeRow
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Applies or undoes changes to series. Each date is changed and marked as done in its own transaction, so that
@@ -230,7 +230,7 @@ async function noteFailure(
   const isOurs = !(error instanceof ProblemError)
   if (isOurs) {
     log.error({ err: causeOf(error) }, 'changing a date of a series failed')
-    if ((await dateRepository.storeDateTried(database, change.id, date.eventId)) < MOST_TRIES) return
+    if ((await dateRepository.storeDateTried(database, change.id, date.eventId)) < MAX_TRIES) return
   }
   if (change.state === 'applying') {
     const refusal = isOurs ? { code: 'internal', fields: [], taken: null } : refusalOf(error, null)

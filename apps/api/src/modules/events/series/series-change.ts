@@ -13,7 +13,7 @@ import { canonical } from '../authoring/authoring-rules.ts'
 import { findAuthored } from '../authoring/event-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as dateRepository from './series-change-date-repository.ts'
-import { changesNothing, digestOf, planOf, requireSeries, tellsSomebody } from './series-change-plan.ts'
+import { digestOf, nothingChangedProblem, planOf, requireSeries, tellsSomebody } from './series-change-plan.ts'
 import * as repository from './series-change-repository.ts'
 import { saysNothing } from './series-change-rules.ts'
 import { workSeriesChanges } from './series-change-work.ts'
@@ -48,7 +48,7 @@ export async function changeSeries(
     if (preview.seen !== seen)
       throw new ProblemError('changed-meanwhile', 'A date of the series has changed in the meantime')
     const dates = versions.filter((_one, nth) => ['changes', 'refused'].includes(preview.dates[nth]?.outcome ?? ''))
-    if (!preview.dates.some(({ outcome }) => outcome === 'changes')) throw changesNothing()
+    if (!preview.dates.some(({ outcome }) => outcome === 'changes')) throw nothingChangedProblem()
     if (preview.people > 0 && telling === null) throw tellFirst(fields)
     const refundUntil = requireAhead(telling?.refundUntil ?? null, at)
     const { message } = telling ?? { message: '' }

@@ -78,7 +78,7 @@ export type TakePlace = (memberId: string) => boolean
  * Grants places of an edition one by one with the rule of `findFullEdition`, under the same lock. `lock` is replaced in
  * a race test.
  */
-export async function handOutPlaces(
+export async function lockedPlaceTaker(
   transaction: Database,
   editionId: string,
   now: Date,

@@ -9,10 +9,10 @@ import { UNHEARD_OF } from './settle-rules.ts'
  * Maximum unsettled authorizations per attempt; real attempts have few. Members and callbacks have separate limits, so
  * that neither blocks the other. Settled reports do not count, so false ones free their slot.
  */
-const MOST_OPEN_BY_MEMBER = 12
-const MOST_OPEN_BY_CALLBACK = 24
+const MAX_OPEN_BY_MEMBER = 12
+const MAX_OPEN_BY_CALLBACK = 24
 /** Maximum per attempt and reporter, settled or not. */
-const MOST_EVER = 100
+const MAX_EVER = 100
 
 export type AuthorizationKey = { attemptId: string; authorizationIdentifier: string }
 
@@ -33,7 +33,7 @@ const REPORT = (lease: { id: string; until: string; tries: number }) => `insert 
        $4, $4, ${lease.id}, ${lease.until}, ${lease.tries}
      from (select count(*) filter (where state in ('reported', 'capturing', 'voiding')) as open, count(*) as ever
              from payment_authorization where attempt_id = $1 and (reported_by = 'callback') = ($3 = 'callback')) kept
-    where kept.open < case when $3 = 'callback' then ${MOST_OPEN_BY_CALLBACK} else ${MOST_OPEN_BY_MEMBER} end and kept.ever < ${MOST_EVER}
+    where kept.open < case when $3 = 'callback' then ${MAX_OPEN_BY_CALLBACK} else ${MAX_OPEN_BY_MEMBER} end and kept.ever < ${MAX_EVER}
    on conflict (attempt_id, authorization_identifier) do update
       set state = 'reported', reported_by = 'callback', tries = 0, lease_id = null, not_before = $4, last_error = null, updated_at = $4
     where $3 = 'callback' and payment_authorization.reported_by <> 'callback'

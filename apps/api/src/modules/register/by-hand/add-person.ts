@@ -9,9 +9,9 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import { facesOf, insertKept, type KeptValues, listHeld, requireBirthDate } from '../../members/index.ts'
-import { listNamesakes, listTied, takeRegisterTurn, writeDownMany } from '../mark-repository.ts'
+import { filterVisibleInRegister, insertClubPeople, listNamesakes, takeRegisterTurn } from '../mark-repository.ts'
 import { actAs } from '../person-repository.ts'
-import { emailElsewhere, ownerOfEmail } from './kept-email.ts'
+import { emailOfAccountProblem, ownerOfEmail } from './kept-email.ts'
 import { keptOf } from './kept-values-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
@@ -43,12 +43,12 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
     const stored = await insertKept(transaction, by.club.id, [{ ...values, id }], at)
     // Lost a race for the email.
     if (!stored.has(id)) return null
-    await writeDownMany(transaction, { organisationId: by.club.id, by: by.caller.memberId, at }, [id])
+    await insertClubPeople(transaction, { organisationId: by.club.id, by: by.caller.memberId, at }, [id])
     const fact = { objectKind: 'member', objectId: id, organisationId: by.club.id, detail: { memberId: id } }
     await audit(transaction, by.caller, { action: 'person-added', ...fact }, at)
     return { memberId: id, alike: [] }
   })
-  if (!added) throw emailElsewhere()
+  if (!added) throw emailOfAccountProblem()
   return added
 }
 
@@ -56,7 +56,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
 async function isSame(transaction: Database, organisationId: string, id: string, values: KeptValues, at: Date) {
   const [known] = await listHeld(transaction, [id])
   if (!known) return false
-  const tied = await listTied(transaction, organisationId, seenSince(calendarDateAt(at)), [id])
+  const tied = await filterVisibleInRegister(transaction, organisationId, seenSince(calendarDateAt(at)), [id])
   const isOurs = known.keptBy === organisationId && tied.has(id)
   if (isOurs && Object.keys(changesBetween<KeptValues>(known, values)).length === 0) return true
   throw new ProblemError('changed-meanwhile', 'Someone else has this id')

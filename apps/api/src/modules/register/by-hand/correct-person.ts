@@ -10,10 +10,10 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { databaseCode } from '../../../platform/observability/reason-of.ts'
 import { audit } from '../../audit/index.ts'
 import { type KeptValues, listHeld, lockHeld, requireBirthDate, updateKept } from '../../members/index.ts'
-import { listTied, takeRegisterTurn } from '../mark-repository.ts'
+import { filterVisibleInRegister, takeRegisterTurn } from '../mark-repository.ts'
 import { isElsewhere } from '../merge-repository.ts'
 import { actAs } from '../person-repository.ts'
-import { emailElsewhere, ownerOfEmail } from './kept-email.ts'
+import { emailOfAccountProblem, ownerOfEmail } from './kept-email.ts'
 import { keeperOf, keptOf, presentData, versionOf } from './kept-values-rules.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -31,7 +31,7 @@ export async function dataOf(
 }
 
 async function requireHeld(database: Database, organisationId: string, memberId: string, at: Date) {
-  const tied = await listTied(database, organisationId, seenSince(calendarDateAt(at)), [memberId])
+  const tied = await filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(at)), [memberId])
   const [person] = await listHeld(database, [memberId])
   if (!tied.has(memberId) || !person) throw notFound('The person')
   return { person, keeper: keeperOf(person, organisationId, await isElsewhere(database, organisationId, memberId)) }
@@ -76,7 +76,7 @@ export async function correctPerson(
     }),
   )
   // Throw after the commit, so that the audit entry of the refusal is stored.
-  if (!isDone) throw emailElsewhere()
+  if (!isDone) throw emailOfAccountProblem()
   return dataOf(deps, by, memberId)
 }
 

@@ -5,15 +5,15 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit, countActions } from '../../audit/index.ts'
 import { ownersOfEmails } from '../../members/index.ts'
-import { listTied } from '../mark-repository.ts'
+import { filterVisibleInRegister } from '../mark-repository.ts'
 
 const REFUSED = 'person-email-refused'
 /** Daily limit per person on finding emails of people outside the register, against enumeration. */
-const MOST_REFUSED_A_DAY = 10
+const MAX_REFUSED_A_DAY = 10
 /** Logged without the club, so that the club's log does not show that an email was unused. */
 const FREE = 'person-email-free'
 /** Daily limit on checked emails, above what manual entry needs. */
-const MOST_ASKED_A_DAY = 200
+const MAX_ASKED_A_DAY = 200
 const DAY_MS = 86_400_000
 
 /**
@@ -30,7 +30,7 @@ export async function ownerOfEmail(
   const since = new Date(at.getTime() - DAY_MS)
   const refused = await countActions(transaction, REFUSED, caller.memberId ?? '', since)
   const free = await countActions(transaction, FREE, caller.memberId ?? '', since)
-  if (refused >= MOST_REFUSED_A_DAY || refused + free >= MOST_ASKED_A_DAY) {
+  if (refused >= MAX_REFUSED_A_DAY || refused + free >= MAX_ASKED_A_DAY) {
     throw new ProblemError('too-many-requests', 'Too many e-mails have been tried today; try again tomorrow')
   }
   const memberId = (await ownersOfEmails(transaction, [email])).get(email)
@@ -40,13 +40,13 @@ export async function ownerOfEmail(
     await audit(transaction, caller, { action: FREE, ...about }, at)
     return { owner: 'nobody' }
   }
-  const tied = await listTied(transaction, club.id, seenSince(calendarDateAt(at)), [memberId])
+  const tied = await filterVisibleInRegister(transaction, club.id, seenSince(calendarDateAt(at)), [memberId])
   if (tied.has(memberId)) return { owner: 'register', memberId }
   await audit(transaction, caller, { action: REFUSED, ...about, organisationId: club.id }, at)
   return { owner: 'elsewhere' }
 }
 
-export function emailElsewhere(): ProblemError {
+export function emailOfAccountProblem(): ProblemError {
   return new ProblemError(
     'email-of-an-account',
     'This e-mail belongs to an account; its owner has to join the club themselves',

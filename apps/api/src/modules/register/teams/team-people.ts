@@ -16,7 +16,7 @@ import { tellLater } from './team-news.ts'
 import { lockTeam, type TeamRow } from './team-repository.ts'
 import { type TeamsDeps, teamsOf } from './teams.ts'
 
-const MOST_PEOPLE = 500
+const MAX_PEOPLE = 500
 
 /** Throws `not-found` for a team outside the caller's scope. */
 export async function teamWithPeople(
@@ -28,7 +28,7 @@ export async function teamWithPeople(
   const today = calendarDateAt(now())
   const [teams, rows] = await Promise.all([
     teamsOf(deps, by),
-    places.listTeamPeople(database, by.club.id, teamId, seenSince(today), MOST_PEOPLE),
+    places.listTeamPeople(database, by.club.id, teamId, seenSince(today), MAX_PEOPLE),
   ])
   const team = teams.find(({ id }) => id === teamId)
   if (!team) throw notFound('The team')

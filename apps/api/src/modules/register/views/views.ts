@@ -25,7 +25,7 @@ import { stillHolds } from './view-rules.ts'
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 /** Maximum views per person and club. */
-const MOST_VIEWS = 100
+const MAX_VIEWS = 100
 
 /** The caller's own and shared views, without fields that no longer exist. */
 export async function viewsOf({ database }: Pick<Deps, 'database'>, by: ClubCaller): Promise<RegisterView[]> {
@@ -64,7 +64,7 @@ export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterVi
       if (known.name === wanted.name && known.shared === wanted.shared) return
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
-    if ((await countOwnViews(transaction, club.id, memberId)) >= MOST_VIEWS) {
+    if ((await countOwnViews(transaction, club.id, memberId)) >= MAX_VIEWS) {
       throw new ProblemError('too-many-requests', 'Too many views have been saved; delete some first')
     }
     if (!(await insertView(transaction, { ...wanted, organisationId: club.id, memberId }))) return

@@ -15,7 +15,7 @@ import { YEAR_WORDS } from './year-words.ts'
 /** A reminder to the person responsible: a task is due soon, or overdue. */
 export type YearMail = { taskId: string; year: number; kind: 'soon' | 'late' }
 
-export const YEAR_MAILS = letterQueue<YearMail>('year-mail')
+export const TASK_REMINDER_QUEUE = letterQueue<YearMail>('year-mail')
 
 const READ_AT_ONCE = 500
 
@@ -34,7 +34,8 @@ export async function sendYearMails({ database, now, send }: Pick<Platform, 'dat
       for (const year of new Set(days.map(yearOf))) {
         const dueOn = dueIn(task, year)
         const kind = dueOn < task.since ? null : kindOf(dueOn, today)
-        if (kind) await send(YEAR_MAILS, { taskId: task.id, year, kind }, { key: `${task.id} ${year} ${kind}` })
+        if (kind)
+          await send(TASK_REMINDER_QUEUE, { taskId: task.id, year, kind }, { key: `${task.id} ${year} ${kind}` })
       }
     }
     const last = tasks.at(-1)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PicturePart } from '../../../kit/forms/picture-part.ts'
 import styles from './crop.module.css'
 import { type CutPicture, SHOWN_ASPECT } from './cut-picture.ts'
-import { MOST_ZOOM, zoomedByKey } from './zoom-rules.ts'
+import { MAX_ZOOM, zoomedByKey } from './zoom-rules.ts'
 
 /** Pixels per arrow key; a fifth with Shift. */
 const STEP_PX = 10
@@ -41,7 +41,7 @@ export function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFr
         crop={crop}
         onCropChange={setCrop}
         zoom={zoom}
-        maxZoom={MOST_ZOOM}
+        maxZoom={MAX_ZOOM}
         onZoomChange={onZoom}
         onCropAreaChange={onPart}
         keyboardStep={STEP_PX}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './crop.module.css'
-import { MOST_ZOOM, zoomedTo } from './zoom-rules.ts'
+import { MAX_ZOOM, zoomedTo } from './zoom-rules.ts'
 
 /** Zoom slider, in percent. */
 export function CropZoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
@@ -15,7 +15,7 @@ export function CropZoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number
         id={id}
         type="range"
         min={100}
-        max={MOST_ZOOM * 100}
+        max={MAX_ZOOM * 100}
         step={5}
         value={Math.round(zoom * 100)}
         onChange={({ currentTarget }) => onZoom(zoomedTo(currentTarget.valueAsNumber / 100))}

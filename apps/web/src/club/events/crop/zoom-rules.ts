@@ -1,9 +1,9 @@
 /** Higher zoom makes phone photos too coarse. */
-export const MOST_ZOOM = 4
+export const MAX_ZOOM = 4
 const STEP = 0.25
 
 /** Clamps the zoom; 1 fits the frame. */
-export const zoomedTo = (zoom: number): number => Math.min(MOST_ZOOM, Math.max(1, zoom))
+export const zoomedTo = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(1, zoom))
 
 /** Zoom after a key press; null for other keys. */
 export function zoomedByKey(zoom: number, key: string): number | null {

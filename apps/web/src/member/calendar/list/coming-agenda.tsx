@@ -12,7 +12,7 @@ import styles from './coming-agenda.module.css'
 import { DayList } from './day-list.tsx'
 
 /** Maximum number of days listed. */
-const MOST_DAYS = 5
+const MAX_DAYS = 5
 
 /** Upcoming events on small screens, where the month grid has no room for titles. */
 export function ComingAgenda({ from, today }: { from: CalendarDate; today: CalendarDate }) {
@@ -21,7 +21,7 @@ export function ComingAgenda({ from, today }: { from: CalendarDate; today: Calen
   const ahead = useQuery(ownEventsQuery(member.id))
   const events = (ahead.data ?? []).map(calendarEvent)
   const last = events.reduce((latest, one) => (one.last > latest ? one.last : latest), from)
-  const days = soonestDays(byFirstDay(events, from, last), MOST_DAYS)
+  const days = soonestDays(byFirstDay(events, from, last), MAX_DAYS)
   if (days.length === 0) return null
   return (
     <section className={styles.agenda} aria-labelledby="coming-agenda">

@@ -17,13 +17,13 @@ type MonthDayProps = {
 }
 
 /** Maximum number of chips, or dots on small screens. */
-const MOST_CHIPS = 3
+const MAX_CHIPS = 3
 
 /** Grid cell: day number, and events as chips, or dots without room for titles. */
 export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: MonthDayProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const shown = events.slice(0, events.length > MOST_CHIPS ? MOST_CHIPS - 1 : MOST_CHIPS)
+  const shown = events.slice(0, events.length > MAX_CHIPS ? MAX_CHIPS - 1 : MAX_CHIPS)
   const rest = events.length - shown.length
   const titles = new Intl.ListFormat(language).format(events.map(({ event }) => event.title))
   return (
@@ -41,7 +41,7 @@ export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: 
       >
         <span className={styles.number}>{dayNumber(day)}</span>
         <span className={styles.marks}>
-          {events.slice(0, MOST_CHIPS).map(({ event, kind }) => (
+          {events.slice(0, MAX_CHIPS).map(({ event, kind }) => (
             <AccentScope key={event.id} colour={event.accentColour} className={styles.mark}>
               <span data-kind={kind} />
             </AccentScope>

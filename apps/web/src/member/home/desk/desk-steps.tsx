@@ -15,7 +15,7 @@ import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
 import type { useDesk } from './use-desk.ts'
 
 /** Above this number of clubs no names are shown. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Pending tasks of a club administrator; renders nothing without tasks. */
 export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
@@ -88,6 +88,6 @@ const onlyClub = ({ clubs }: Waiting) => (clubs.length === 1 && clubs[0] ? { org
 function Clubs({ of: { clubs } }: { of: Waiting }) {
   const { t } = useTranslation('desk')
   const language = useLanguage()
-  if (clubs.length > MOST_NAMED) return t('clubs', { count: clubs.length })
+  if (clubs.length > MAX_NAMED) return t('clubs', { count: clubs.length })
   return `${new Intl.ListFormat(language).format(clubs.map(({ name }) => name))}.`
 }

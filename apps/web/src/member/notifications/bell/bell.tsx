@@ -11,7 +11,7 @@ import { useFollowedUnread } from './use-unread.ts'
 const loadPanel = withWords(['notifications', 'family'], () => import('./bell-panel.tsx'))
 const BellPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** Shown only with unread notifications (section 2) and if notifications are enabled (ruling 22). */
 export function HeaderBell() {
@@ -34,7 +34,7 @@ function LiveBell() {
           face={
             <span className={styles.face}>
               <Bell size={22} aria-hidden />
-              <span className={styles.count}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+              <span className={styles.count}>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
             </span>
           }
         >

@@ -19,7 +19,7 @@ type DeckProps = {
 }
 
 /** Maximum number of dots; above it a number is shown. */
-const MOST_DOTS = 5
+const MAX_DOTS = 5
 
 /** Carousel with swipe, arrow keys, buttons and dots. */
 export function Deck({ id, cards, currentId, turned }: DeckProps) {
@@ -69,7 +69,7 @@ export function Deck({ id, cards, currentId, turned }: DeckProps) {
         >
           <ChevronLeft size={22} aria-hidden />
         </ActionIcon>
-        {count > MOST_DOTS ? (
+        {count > MAX_DOTS ? (
           <span className={styles.position} aria-hidden>
             {t('deck.position', { nth: current + 1, count })}
           </span>
