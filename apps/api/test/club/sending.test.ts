@@ -9,13 +9,15 @@ import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSendingList, clubSendingResume, clubSendingSuspend } from '@forenet/contract/club/sending-calls'
 import { UNPUBLISHED_ALLOWANCE } from '@forenet/domain/club-sending'
-import { createActiveMembership, createMember } from '@forenet/testkit/builders'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDueLetters } from '../../src/modules/change-sets/letter-repository.ts'
 import { sendLetter } from '../../src/modules/change-sets/letters.ts'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { listDue } from '../../src/modules/event-letters/letter-repository.ts'
+import { listAllDue, listEventsWithDue } from '../../src/modules/events/invitations/invitation-repository.ts'
 import { hostedEvent } from './hosted-event.ts'
 import { withRole } from './scene.ts'
 import { gateOf } from './sending-of.ts'
@@ -197,6 +199,44 @@ describe('the allowance of a club', () => {
     const unknown = { params: { clubId: randomUUID() } }
     expect((await portal.call(operator, clubSendingResume, unknown)).status).toBe(404)
   })
+})
+
+test('clubs that are suspended or over their allowance do not stop the event messages of others', async () => {
+  const suspended = await createOrganisation(portal.database)
+  const busy = await createOrganisation(portal.database)
+  const other = await createOrganisation(portal.database)
+  const hidden = await createOrganisation(portal.database)
+  const run = (sql: string, ...values: unknown[]) => portal.database.$client.query(sql, values)
+  await run('update organisation set enabled = false where id = $1', hidden.id)
+  const suspend = 'insert into sending_suspension (organisation_id, suspended_at, reason) values ($1, $2, $3)'
+  await run(suspend, suspended.id, portal.clock.now, 'Spam')
+  const now = portal.clock.now
+  const waiting: { club: { id: string }; eventId: string; letterId: string }[] = []
+  for (const [nth, club] of [suspended, hidden, busy, busy, busy, other].entries()) {
+    const { id: eventId } = await createEvent(portal.database, club.id)
+    const letterId = randomUUID()
+    const at = new Date(now.getTime() - 3_600_000 + nth * 60_000)
+    await run(
+      `insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, asked_at)
+       values ($1, $2, $3, 'Nyt', 'Hej', 'everybody', 'buyer', 'now', 'waiting', $4, $4)`,
+      ...[letterId, eventId, club.id, at],
+    )
+    await run(
+      `insert into event_invitation (id, event_id, organisation_id, email, seats, language, asked_at, due_at)
+       values ($1, $2, $3, 'gry@example.org', 1, 'da', $4, $4)`,
+      ...[randomUUID(), eventId, club.id, at],
+    )
+    waiting.push({ club, eventId, letterId })
+  }
+  const clubsOf = (key: 'eventId' | 'letterId', ids: string[]) =>
+    ids.map((id) => waiting.find((one) => one[key] === id)?.club).filter((club) => club !== undefined)
+  const page = { most: 3, mostOfClub: 2 }
+  const letters = await listDue(portal.database, now, { askedBefore: now, ...page })
+  expect(clubsOf('letterId', letters)).toEqual([busy, other, busy])
+  const events = await listEventsWithDue(portal.database, now, page)
+  expect(clubsOf('eventId', events)).toEqual([busy, other, busy])
+  const stuck = (await listAllDue(portal.database, now)).map(({ eventId }) => eventId)
+  expect(clubsOf('eventId', stuck)).toEqual([busy, busy, busy, other])
 })
 
 /** A letter to one member that waits to be released; `released`: how many letters of it are due and go. */

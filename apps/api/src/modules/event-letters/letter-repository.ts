@@ -59,14 +59,20 @@ const lock = prepared<LetterRow>('event_letter_lock', `${LETTER} where l.id = $1
 // Computed from the event's current times; `letterFate` in the domain repeats the check before sending.
 const DUE = `event_letter l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
+      and not exists (select from suspended_sender u where u.organisation_id = l.organisation_id)
       and case l.time when 'at' then l.at when 'before' then e.starts_at - make_interval(hours => l.hours)
             when 'after' then e.ends_at + make_interval(hours => l.hours) else l.asked_at end <= $1
-      and (l.time <> 'before' or l.state = 'going' or e.starts_at > $1)
-    order by l.asked_at, l.id`
-const due = prepared<{ id: string }>('event_letters_due', `select l.id from ${DUE} limit $3`)
+      and (l.time <> 'before' or l.state = 'going' or e.starts_at > $1)`
+// The oldest message of every club first, so that a club over its allowance does not delay the others.
+const due = prepared<{ id: string }>(
+  'event_letters_due',
+  `select id from (
+     select l.id, l.asked_at, row_number() over (partition by l.organisation_id order by l.asked_at, l.id) as nth from ${DUE}) d
+    where nth <= $4 order by nth, asked_at, id limit $3`,
+)
 const overdue = prepared<{ id: string; eventId: string; askedAt: Date }>(
   'event_letters_overdue',
-  `select l.id, l.event_id as "eventId", l.asked_at as "askedAt" from ${DUE}`,
+  `select l.id, l.event_id as "eventId", l.asked_at as "askedAt" from ${DUE} order by l.asked_at, l.id`,
 )
 const stopUnsent = prepared(
   'event_letters_stop',
@@ -159,13 +165,13 @@ export async function lockLetter(transaction: Database, id: string): Promise<Let
   return (await lock(transaction, [id]))[0]
 }
 
-/** Due and partly sent messages. `askedBefore`: only those requested by then. */
+/** Due and partly sent messages. `askedBefore`: only those requested by then; `mostOfClub`: limit for each club. */
 export async function listDue(
   database: Database,
   now: Date,
-  { askedBefore, most }: { askedBefore: Date; most: number },
+  { askedBefore, most, mostOfClub }: { askedBefore: Date; most: number; mostOfClub: number },
 ): Promise<string[]> {
-  return (await due(database, [now, askedBefore, most])).map(({ id }) => id)
+  return (await due(database, [now, askedBefore, most, mostOfClub])).map(({ id }) => id)
 }
 
 /** Messages that were due at `now` and requested by `askedBefore`. */

@@ -9,14 +9,14 @@ import * as stored from './letter-repository.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
 import { writesNoMore } from './writer.ts'
 
-const LETTERS_AT_ONCE = 500
+const AT_ONCE = { most: 500, mostOfClub: 50 }
 const PEOPLE_AT_ONCE = 50
 
 /** Enqueues a job for each due or partly sent message. */
 export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | 'now' | 'send'>): Promise<void> {
   const now = deps.now()
   const askedBefore = new Date(now.getTime() - LETTER_WAITS_MS)
-  for (const letterId of await stored.listDue(deps.database, now, { askedBefore, most: LETTERS_AT_ONCE })) {
+  for (const letterId of await stored.listDue(deps.database, now, { askedBefore, ...AT_ONCE })) {
     await deps.send(EVENT_LETTERS, { letterId }, { key: letterId })
   }
 }

@@ -12,7 +12,7 @@ import { isShown } from '../organisations/index.ts'
 import type { LettersDeps } from './letters-deps.ts'
 import { writesNoMore } from './writer.ts'
 
-const EVENTS_AT_ONCE = 200
+const EVENTS_AT_ONCE = { most: 200, mostOfClub: 20 }
 const PEOPLE_AT_ONCE = 50
 
 type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>

@@ -136,10 +136,18 @@ export const UNANSWERED = `select i.id from event_invitation i where i.event_id 
      where n.event_id = $1 and n.state = 'confirmed' and t.state = 'valid' and lower(m.email) = i.email)`
 
 const unanswered = prepared<{ id: string }>('invitations_unanswered', `${UNANSWERED} order by i.id`)
+const FROM_SENDERS = `from event_invitation i join event e on e.id = i.event_id
+     join organisation_face o on o.id = i.organisation_id
+    where o.enabled and not exists (select from suspended_sender u where u.organisation_id = o.id)
+      and i.email is not null and e.enabled and e.cancelled_at is null and e.ends_at > $1`
+// The oldest invitations of every club first, so that a club over its allowance does not delay the others.
 const dueEvents = prepared<{ eventId: string }>(
   'invitations_due_events',
-  `select distinct i.event_id as "eventId" from event_invitation i join event e on e.id = i.event_id
-    where i.due_at <= $1 and e.enabled and e.cancelled_at is null and e.ends_at > $1 order by 1 limit $2`,
+  `select "eventId" from (
+     select i.event_id as "eventId", min(i.due_at) as since,
+       row_number() over (partition by i.organisation_id order by min(i.due_at), i.event_id) as nth
+       ${FROM_SENDERS} and i.due_at <= $1 group by i.organisation_id, i.event_id) d
+    where nth <= $3 order by nth, since, "eventId" limit $2`,
 )
 const due = prepared<Pick<InvitationRow, 'id' | 'askedAt' | 'askedBy' | 'sendings'>>(
   'invitations_due',
@@ -148,8 +156,7 @@ const due = prepared<Pick<InvitationRow, 'id' | 'askedAt' | 'askedBy' | 'sending
 )
 const allDue = prepared<{ id: string; eventId: string; dueAt: Date }>(
   'invitations_all_due',
-  `select i.id, i.event_id as "eventId", i.due_at as "dueAt" from event_invitation i join event e on e.id = i.event_id
-    where i.due_at < $1 and i.email is not null and e.enabled and e.cancelled_at is null and e.ends_at > $1
+  `select i.id, i.event_id as "eventId", i.due_at as "dueAt" ${FROM_SENDERS} and i.due_at < $1
     order by i.due_at, i.id`,
 )
 const sent = prepared(
@@ -274,8 +281,13 @@ export async function listUnanswered(database: Database, eventId: string): Promi
   return (await unanswered(database, [eventId])).map(({ id }) => id)
 }
 
-export async function listEventsWithDue(database: Database, now: Date, most: number): Promise<string[]> {
-  return (await dueEvents(database, [now, most])).map(({ eventId }) => eventId)
+/** Events with due invitations, at most so many of each club. */
+export async function listEventsWithDue(
+  database: Database,
+  now: Date,
+  { most, mostOfClub }: { most: number; mostOfClub: number },
+): Promise<string[]> {
+  return (await dueEvents(database, [now, most, mostOfClub])).map(({ eventId }) => eventId)
 }
 
 export function listAllDue(database: Database, before: Date) {
