@@ -3,12 +3,14 @@ import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventReport } from '@forenet/contract/club/event-report-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import type { DoorSale } from '@forenet/contract/door-sale'
+import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { approved, bothLedgers, plan } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paidPage } from '../../src/modules/door-sales/paid-page.ts'
 import { buyerOf } from '../../src/modules/events/letters/buyer-of.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { findWaiting } from '../../src/modules/events/waiting/waiting-repository.ts'
 import { findTicket } from '../../src/modules/tickets/index.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { createSalesScene } from './scene.ts'
@@ -107,6 +109,24 @@ describe('selling to who pays on their own phone', () => {
     const ticket = await findTicket(portal.database, sale.tickets[0]?.ticketId ?? '')
     if (!ticket) throw new Error('The ticket is there')
     expect(await buyerOf(portal.database, ticket)).toMatchObject({ email: 'asta@example.org' })
+  })
+
+  test('a buyer who was offered a seat keeps the offer until the sale is paid', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    const asta = await createMember(portal.database)
+    const { rows } = await portal.database.$client.query<{ id: string }>(
+      `with counted as (update event set seats_taken = seats_taken + 1 where id = $1)
+       insert into event_waiting (event_id, member_id, seats, language, state, joined_at, updated_at, offered_at, offer_until)
+         values ($1, $2, 1, 'da', 'offered', $3, $3, $3, $4) returning id`,
+      [scene.event.id, asta.id, portal.clock.now, new Date(portal.clock.now.getTime() + DAY_MS)],
+    )
+    const stateOfOffer = async () => (await findWaiting(portal.database, rows[0]?.id ?? ''))?.state
+    const { body: sale } = await till.sell(scene.wish({ ...BY_PHONE, email: asta.email }))
+    expect(await stateOfOffer()).toBe('offered')
+    await pay(sale)
+    await expect.poll(async () => (await till.sale(sale.id)).body.state).toBe('paid')
+    expect(await stateOfOffer()).toBe('taken')
   })
 
   test('given up, the seats are free, and who pays nevertheless has the money back', async () => {

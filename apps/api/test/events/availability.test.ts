@@ -10,10 +10,12 @@ import {
   createMember,
   createOrganisation,
   createPerson,
+  linkFamily,
   personOf,
 } from '@forenet/testkit/builders'
-import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
+import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { pay } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
@@ -160,21 +162,52 @@ describe('a person on the waiting list who gets a ticket', () => {
     await seatsAgree(portal.database)
   })
 
-  test('by a transfer leaves the list, and the offer goes to the next in line', async () => {
-    const { event, cancel, holders, entries } = await quotas(2, ['Barn', 'Voksen'])
-    await portal.database.$client.query(`update event set transfer_until = '2026-12-01' where id = $1`, [event.id])
-    const [vera, next] = [await createMember(portal.database), await createPerson(portal.database)]
+  test('by registration of their family leaves it once the entry is confirmed, if it has the seats requested', async () => {
+    const { event, typeIds, cancel } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
+    const setPrice = (typeId: string | undefined) =>
+      portal.database.$client.query('update event_ticket_type set guest_price_minor = 10000 where id = $1', [typeId])
+    await setPrice(typeIds[1])
+    const [vera, buyer] = [await createMember(portal.database), await createMember(portal.database)]
+    await linkFamily(portal.database, vera, buyer)
+    const [next, many] = [await createPerson(portal.database), await createPerson(portal.database)]
     await wait(personOf(vera), event.id)
-    await wait(next, event.id)
     await cancel(0)
-    expect((await itemFor(personOf(vera), event.id)).waiting?.state).toBe('offered')
-    const transferred = await portal.call(holders[1] ?? null, ticketTransfer, {
-      params: { ticketId: entries[1]?.tickets[0]?.id ?? '' },
-      body: { attendeeName: 'Vera', attendeeEmail: vera.email },
-    })
-    expect(transferred.status).toBe(200)
+    await cancel(1)
+    const offer = (await itemFor(personOf(vera), event.id)).waiting
+    expect(offer?.state).toBe('offered')
+    const ticket = { ticketTypeId: typeIds[1] ?? '', memberId: vera.id }
+    const reserved = await registered(portal, personOf(buyer), event.id, registrationOf([ticket], 10_000))
+    expect(reserved.entry.state).toBe('reserved')
+    expect((await itemFor(personOf(vera), event.id)).waiting).toEqual(offer)
+    await wait(many, event.id, 2)
+    await wait(next, event.id)
+    await wait(personOf(buyer), event.id, 2)
+    await pay(portal, personOf(buyer), reserved.payment?.returnToken ?? '')
     expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
     expect((await itemFor(next, event.id)).waiting?.state).toBe('offered')
+    // The buyer requested more seats than the entry has.
+    expect((await itemFor(personOf(buyer), event.id)).waiting).toMatchObject({ state: 'waiting', seats: 2 })
+    await seatsAgree(portal.database)
+  })
+})
+
+describe('a person on the waiting list whose e-mail a buyer typed', () => {
+  test.each(['registration', 'transfer'] as const)('in a %s keeps their offer', async (by) => {
+    const { event, typeIds, cancel, holders, entries } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
+    const [vera, other] = [await createMember(portal.database), await createPerson(portal.database)]
+    await wait(personOf(vera), event.id)
+    await cancel(0)
+    await cancel(1)
+    const offer = (await itemFor(personOf(vera), event.id)).waiting
+    expect(offer?.state).toBe('offered')
+    const guest = { attendeeName: 'Vera', attendeeEmail: vera.email }
+    if (by === 'registration') {
+      await registered(portal, other, event.id, registrationOf([{ ticketTypeId: typeIds[1] ?? '', ...guest }], 0))
+    } else {
+      const params = { ticketId: entries[2]?.tickets[0]?.id ?? '' }
+      expect((await portal.call(holders[2] ?? null, ticketTransfer, { params, body: guest })).status).toBe(200)
+    }
+    expect((await itemFor(personOf(vera), event.id)).waiting).toEqual(offer)
     await seatsAgree(portal.database)
   })
 })

@@ -26,6 +26,9 @@ export type EntryRow = {
   createdAt: Date
 }
 
+/** `queued`: the event has people on its waiting list or offers to them. */
+export type ConfirmedEntry = Pick<EntryRow, 'id' | 'eventId' | 'memberId' | 'createdAt'> & { queued: boolean }
+
 const ENTRY = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order_id as "orderId", e.waiting_id as "waitingId",
   e.state, e.decline_reason as "declineReason", e.claimed_by as "claimedBy", e.held_until as "heldUntil",
   e.by_hand as "byHand", e.created_at as "createdAt"`
@@ -57,12 +60,14 @@ const held = prepared(
   `select from event_entry n join event e on e.id = n.event_id
     where n.order_id = $1 and n.state = 'reserved' and n.held_until > $2 and e.enabled and e.cancelled_at is null`,
 )
-const confirm = prepared<{ id: string }>(
+const confirm = prepared<ConfirmedEntry>(
   'entry_confirm',
   `with tickets as (${TICKETS_OF_ENTRY.paid('$1', '$2')}),
    resold as (${SOLD_ON('$1', '$2')})
-   update event_entry set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
-    where order_id = $1 and state = 'reserved' returning id`,
+   update event_entry n set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
+    where n.order_id = $1 and n.state = 'reserved' returning n.id, n.event_id as "eventId", n.member_id as "memberId",
+      n.created_at as "createdAt",
+      exists (select from event_waiting w where w.event_id = n.event_id and w.state in ('waiting', 'offered')) as queued`,
 )
 const decline = prepared(
   'entry_decline',
@@ -138,9 +143,13 @@ export async function holdEntry(transaction: Database, entryId: string, until: D
   await hold(transaction, [entryId, until, at])
 }
 
-/** Confirms the entry of a paid order and validates its tickets; false if there was no entry to confirm. */
-export async function confirmEntry(transaction: Database, orderId: string, at: Date): Promise<boolean> {
-  return (await confirm(transaction, [orderId, at])).length > 0
+/** Confirms the entry of a paid order and validates its tickets; undefined if there was no entry to confirm. */
+export async function confirmEntry(
+  transaction: Database,
+  orderId: string,
+  at: Date,
+): Promise<ConfirmedEntry | undefined> {
+  return (await confirm(transaction, [orderId, at]))[0]
 }
 
 /** Does not return the seats; that is the caller's task. */

@@ -14,7 +14,6 @@ import { type EventRow, findEvent, listTicketTypes } from '../catalogue/reposito
 import { followSeat } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { findResaleOf } from '../resale/resale-repository.ts'
-import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
@@ -75,10 +74,7 @@ export async function transferTicket(
     }
     await ticketing.insertTransferred(transaction, ticketId, newId, holder, at)
     await followSeat(transaction, ticketId, newId)
-    if (holder.attendeeEmail) {
-      await deps.mail.ticketTransferred(transaction, newId)
-      await leaveQueueWithTicket(deps, transaction, event.id, [{ email: holder.attendeeEmail }], at)
-    }
+    if (holder.attendeeEmail) await deps.mail.ticketTransferred(transaction, newId)
     const fact = {
       action: 'ticket-transferred',
       objectKind: 'event-ticket',

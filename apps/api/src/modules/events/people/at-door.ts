@@ -103,8 +103,8 @@ export async function sellAtDoor(
   if (onSale && !(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
     throw new ProblemError('sold-out', 'Someone who gave their ticket back has come after all')
   }
-  if (wish.email !== null) await leaveQueueWithTicket(deps, transaction, eventId, [{ email: wish.email }], at)
   if (wish.means === 'link') return
+  if (wish.email !== null) await leaveQueueWithTicket(deps, transaction, eventId, [{ email: wish.email }], at)
   const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
   // The device has no user account; its sales are recorded as sales at the door.
   const received = { method: wish.means, amountMinor: wish.totalMinor, day: calendarDateAt(at), note: '', by: null }

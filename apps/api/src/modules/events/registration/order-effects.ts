@@ -5,7 +5,7 @@ import { eventOrderNumber } from '@forenet/domain/order-number'
 import { isOnSale, registrationState } from '@forenet/domain/registration-state'
 import { earlyPriceAt } from '@forenet/domain/ticket-price'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import type { OrderEffects } from '../../payments/index.ts'
+import type { Order, OrderEffects } from '../../payments/index.ts'
 import { listEntryTickets } from '../../tickets/index.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import { findEvent, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
@@ -16,6 +16,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { findInvitationOfEntry, lockInvitation } from '../invitations/invitation-repository.ts'
 import { doorSaleToken } from '../people/at-door-rules.ts'
 import { claimOnSale, holdOnSale, releaseClaimed } from '../resale/sell-on.ts'
+import { leaveQueueWithEntry, leaveQueueWithTicket } from '../waiting/offers.ts'
 import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { letGo } from './holds.ts'
 import { takeSeats } from './seat-repository.ts'
@@ -104,7 +105,9 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
     },
 
     async paid(transaction, order, means, now) {
-      if (await entries.confirmEntry(transaction, order.id, now)) return
+      const confirmed = await entries.confirmEntry(transaction, order.id, now)
+      if (confirmed?.queued) await leaveQueue(deps, transaction, order, confirmed, now)
+      if (confirmed) return
       const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
       if (!entry) return ofDifference.paid(transaction, order, means, now)
       if (entry.state !== 'confirmed') throw new Error(`Order ${order.id} is paid for an entry that is ${entry.state}`)
@@ -126,6 +129,22 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       if (!entry) return ofDifference.held(database, orderId)
       return { entryId: entry.id, heldUntil: entry.state === 'reserved' ? entry.heldUntil : null, ticketId: null }
     },
+  }
+}
+
+async function leaveQueue(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  order: Pick<Order, 'token' | 'billingEmail'>,
+  entry: entries.ConfirmedEntry,
+  now: Date,
+): Promise<void> {
+  if (isDoorSale(order, entry)) {
+    const buyer = { email: order.billingEmail || null }
+    await leaveQueueWithTicket(deps, transaction, entry.eventId, [buyer], now)
+  } else {
+    const tickets = await listEntryTickets(transaction, entry.id)
+    await leaveQueueWithEntry(deps, transaction, entry, tickets, now)
   }
 }
 

@@ -11,7 +11,7 @@ import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { findInvitation, writeDeclined, writeInvitationUse } from '../invitations/invitation-repository.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
-import { leaveQueueWithTicket, offerFreeSeats } from '../waiting/offers.ts'
+import { leaveQueueWithEntry, offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import type { SoldEvent } from './open-event.ts'
 import { ChangedMeanwhile, requireStored, seatsGoneProblem } from './registration-problems.ts'
@@ -53,11 +53,6 @@ export async function storeInTransaction(
     if (onSale) {
       if (!(await sellFree(transaction, entry, onSale))) throw seatsGoneProblem()
       await confirmFree(deps, transaction, caller, entry)
-    }
-    const { offeredSeats, waitingSeats } = sold.event
-    if (offeredSeats + waitingSeats > 0) {
-      const holders = entry.tickets.map(({ memberId, attendeeEmail }) => ({ memberId, email: attendeeEmail }))
-      await leaveQueueWithTicket(deps, transaction, entry.eventId, holders, entry.at)
     }
     // Unused seats of the offer go to the next in the queue.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
@@ -105,7 +100,8 @@ async function takeOffer(transaction: Database, entry: NewEntry): Promise<number
 
 async function confirmFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
   await settleFree(deps.payments, transaction, entry.orderId, entry.at, async (order) => {
-    await entries.confirmEntry(transaction, order.id, entry.at)
+    const confirmed = await entries.confirmEntry(transaction, order.id, entry.at)
+    if (confirmed?.queued) await leaveQueueWithEntry(deps, transaction, confirmed, entry.tickets, entry.at)
   })
   const fact = {
     action: REGISTERED,

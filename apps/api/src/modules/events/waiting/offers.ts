@@ -62,8 +62,8 @@ export async function offerTo(
 export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
 
 /**
- * Removes people who got tickets from the queue, in the transaction that issued them, and re-offers their offered
- * seats.
+ * Removes recipients of tickets that the club issued from the queue, in the same transaction, and re-offers their
+ * offered seats.
  */
 export async function leaveQueueWithTicket(
   deps: Pick<EventsDeps, 'mail'>,
@@ -72,14 +72,41 @@ export async function leaveQueueWithTicket(
   holders: TicketHolders,
   at: Date,
 ): Promise<void> {
+  await endWaitingOf(deps, transaction, eventId, { holders, isServed: () => true }, at)
+}
+
+/**
+ * Removes the buyer and their family from the queue, in the transaction that confirms the entry, and re-offers their
+ * offered seats. Guests stay, because a typed e-mail does not prove consent. So does a request for more seats than the
+ * entry has, or made after it.
+ */
+export async function leaveQueueWithEntry(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  { eventId, memberId, createdAt }: { eventId: string; memberId: string; createdAt: Date },
+  tickets: readonly { memberId: string | null }[],
+  at: Date,
+): Promise<void> {
+  const isServed = ({ seats, joinedAt }: repository.OpenWaiting) => seats <= tickets.length && joinedAt <= createdAt
+  await endWaitingOf(deps, transaction, eventId, { holders: [{ memberId }, ...tickets], isServed }, at)
+}
+
+async function endWaitingOf(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  { holders, isServed }: { holders: TicketHolders; isServed: (open: repository.OpenWaiting) => boolean },
+  at: Date,
+): Promise<void> {
   await repository.lockEvent(transaction, eventId)
   const people = {
     memberIds: holders.flatMap(({ memberId }) => memberId ?? []),
     emails: holders.flatMap(({ email }) => email?.toLowerCase() ?? []),
   }
-  if (await repository.endWaitingOf(transaction, eventId, people, at)) {
-    await offerFreeSeats(deps, transaction, eventId, at)
-  }
+  const served = (await repository.listOpenOf(transaction, eventId, people)).filter(isServed).map(({ id }) => id)
+  if (served.length === 0) return
+  await repository.endWaiting(transaction, eventId, served, at)
+  await offerFreeSeats(deps, transaction, eventId, at)
 }
 
 /**

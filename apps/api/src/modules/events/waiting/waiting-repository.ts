@@ -13,6 +13,9 @@ export type WaitingRow = {
   offerUntil: Date | null
 }
 
+/** A queue entry or an open offer. */
+export type OpenWaiting = Pick<WaitingRow, 'id' | 'seats' | 'joinedAt'>
+
 /** An event's seats under its row lock, which every change to the waiting list requires. */
 export type LockedEvent = {
   id: string
@@ -121,18 +124,20 @@ const openedSales = prepared<{ id: string }>(
       and (e.capacity is null or e.seats_taken < e.capacity)
     order by e.id limit $3`,
 )
-const endOfPeople = prepared<{ id: string }>(
-  'waiting_end_of_people',
-  `with open as (select w.id, w.seats, w.state from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered')
-     and (w.member_id = any($2) or exists (select from member_face m where m.id = w.member_id and lower(m.email) = any($3)))),
+const openOfPeople = prepared<OpenWaiting>(
+  'waiting_open_of_people',
+  `select w.id, w.seats, w.joined_at as "joinedAt" from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered')
+     and (w.member_id = any($2) or exists (select from member_face m where m.id = w.member_id and lower(m.email) = any($3)))`,
+)
+const endWithTicket = prepared(
+  'waiting_end_with_ticket',
+  `with open as (select id, seats, state from event_waiting where id = any($2) and event_id = $1 and state in ('waiting', 'offered')),
    sums as (select coalesce(sum(seats) filter (where state = 'waiting'), 0)::int as waiting,
      coalesce(sum(seats) filter (where state = 'offered'), 0)::int as offered from open),
-   ended as (update event_waiting w set state = 'taken', updated_at = $4 from open where w.id = open.id),
-   counted as (
-     update event e set waiting_seats = e.waiting_seats - sums.waiting, seats_taken = e.seats_taken - sums.offered,
-         seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - sums.offered - coalesce(e.capacity, e.seats_taken)))
-       from sums where e.id = $1 and sums.waiting + sums.offered > 0)
-   select id from open`,
+   ended as (update event_waiting w set state = 'taken', updated_at = $3 from open where w.id = open.id)
+   update event e set waiting_seats = e.waiting_seats - sums.waiting, seats_taken = e.seats_taken - sums.offered,
+       seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - sums.offered - coalesce(e.capacity, e.seats_taken)))
+     from sums where e.id = $1`,
 )
 const close = prepared<{ id: string }>(
   'waiting_close',
@@ -227,17 +232,23 @@ export async function notePassedOver(
   if (waitingIds.length > 0) await pass(transaction, [waitingIds, at, why, free])
 }
 
-/**
- * Ends queue entries and offers of people who now have a ticket; the caller has locked the event. Returns whether there
- * were any.
- */
-export async function endWaitingOf(
+/** Queue entries and offers of people, matched by member or e-mail. */
+export function listOpenOf(
   transaction: Database,
   eventId: string,
   { memberIds, emails }: { memberIds: readonly string[]; emails: readonly string[] },
+): Promise<OpenWaiting[]> {
+  return openOfPeople(transaction, [eventId, memberIds, emails])
+}
+
+/** Ends queue entries and offers of people who now have a ticket; the caller has locked the event. */
+export async function endWaiting(
+  transaction: Database,
+  eventId: string,
+  waitingIds: readonly string[],
   at: Date,
-): Promise<boolean> {
-  return (await endOfPeople(transaction, [eventId, memberIds, emails, at])).length > 0
+): Promise<void> {
+  await endWithTicket(transaction, [eventId, waitingIds, at])
 }
 
 /** Accepts an offer; its seats remain counted for the registration being stored. Null if it no longer exists. */
