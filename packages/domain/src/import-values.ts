@@ -219,13 +219,17 @@ export function readWholeAddress(cell: string): Read<{ addressLine1: string; add
 /** Maximum number of parts of a name that itself contains separators, such as 'Boys, under 12; Monday'. */
 const MAX_NAME_PARTS = 8
 
+/** More names in one cell are not read: each is compared with the club's names several times. */
+const MAX_NAMES = 200
+
 /**
  * Parses names of tags or teams separated by commas, semicolons or bars; removes duplicates ignoring case. `known`
  * names, in lower case, may contain separators themselves.
  */
 export function readNames(cell: string, known: ReadonlySet<string> = new Set()): Read<string[]> {
   const names = new Map<string, string>()
-  const parts = cell.split(/([,;|\n])/)
+  const parts = cell.split(/([,;|\n])/, 2 * MAX_NAMES + 1)
+  if (parts.length > 2 * MAX_NAMES) return { problem: 'too-long' }
   for (let from = 0; from < parts.length; from += 2) {
     let to = Math.min(from + 2 * MAX_NAME_PARTS, parts.length - 1)
     while (to > from && !known.has(plainLine(parts.slice(from, to + 1).join('')).toLowerCase())) to -= 2

@@ -116,6 +116,9 @@ async function createCallers(): Promise<Record<string, Person | null>> {
   return Object.fromEntries(await Promise.all(pairs))
 }
 
+/** Calls about the scene's conversation. It is about no event, and event hosts read only those about their events. */
+const OF_CONVERSATION = ['contactThreadItem', 'contactMessageCreate', 'contactAttachmentFile']
+
 /** What each caller gets: of a role with a permission the call names, what the club's owner gets; of another, a stranger's. */
 function expectedOf(call: Call): Record<string, string> {
   const row = ROWS.get(call.name) ?? {}
@@ -123,7 +126,7 @@ function expectedOf(call: Call): Record<string, string> {
   const expected = { ...row }
   const { allowed, refused } = nearestRoles(call.may)
   for (const role of allowed) {
-    expected[role] = owner
+    expected[role] = role === 'event-host' && OF_CONVERSATION.includes(call.name) ? stranger : owner
     expected[`expired ${role}`] = stranger
     if (canBeAtOneEvent(role)) expected[`${role} of another event`] = elsewhere
   }
