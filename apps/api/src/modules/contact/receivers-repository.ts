@@ -25,7 +25,10 @@ const sender = prepared<Sender>(
   "select trim(first_name || ' ' || last_name) as name, email from member_face where id = $1",
 )
 
-/** Replaces the member's rows with those for the organisations in the token. */
+/**
+ * Records which clubs the member administers according to the access token, in `organisation_administrator`; removes
+ * the others.
+ */
 const noted = prepared(
   'organisation_administrator_note',
   `with held as (select id from organisation_face where key = any($2)),

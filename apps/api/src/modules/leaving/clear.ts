@@ -62,7 +62,7 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
 /** Removes names, addresses and answers from tickets, and recipients of event messages. */
 export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetAnswers(transaction, ids, email, at)
-  // Before the tickets, which identify guests.
+  // Must run before `forgetAttendees`: guests are recognised by their tickets.
   await forgetEventLetters(transaction, { ids, email })
   await forgetInvitations(transaction, { ids, email }, at)
   await forgetAttendees(transaction, ids, email, DELETED_NAME, at)

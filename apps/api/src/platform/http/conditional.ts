@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
   reply.header('etag', tag)
-  // Responses that depend on the caller are not cacheable (`http-server.ts`).
+  // Anonymous responses may be cached but must be revalidated. `http-server.ts` sets `private, no-store` for signed-in
+  // callers.
   if (request.caller === null) reply.header('cache-control', 'no-cache')
   return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : answer
 }

@@ -44,7 +44,7 @@ function DiscardDialog({ clubId, close }: { clubId: string; close: () => void })
       try {
         await call(clubDiscard, { params: { orgKey }, body: { clubId, name: typed.name } })
       } catch (error) {
-        // Already deleted, by a lost response or another owner.
+        // Already deleted: an earlier response was lost, or another owner did it.
         if (!(error instanceof ApiProblem && error.code === 'not-found')) throw error
       }
       say(t('discard.done', { club: name }))

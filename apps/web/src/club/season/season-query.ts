@@ -10,7 +10,7 @@ export function seasonQuery(orgKey: string) {
   })
 }
 
-/** Price comparison of a season; paginated per outcome. */
+/** What members would pay next season compared with this one; one paginated list for each outcome. */
 export function sandboxQuery(orgKey: string, season: Pick<SeasonTry, 'editions' | 'outcome'>) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'season-sandbox', season] as const,

@@ -17,7 +17,10 @@ type Terms = Pick<
   | 'byApproval'
 >
 
-/** Special terms of an edition; '' without any. */
+/**
+ * Text of the special terms of a membership edition (one season of a type), such as joining fee or household discount;
+ * '' if there are none.
+ */
 export function useTermsWords(): (terms: Terms) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()

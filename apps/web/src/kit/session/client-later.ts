@@ -4,7 +4,7 @@ import type { IdentityClient } from './identity-client.ts'
 /** Lazily loaded identity client. */
 export type ClientLater = {
   current: () => IdentityClient | undefined
-  /** Loads it; retries after a failure. */
+  /** Loads the client once. After a failed load, the next call tries again. */
   fetch: () => Promise<IdentityClient>
   /**
    * Loads and initialises it after first render, or earlier on demand. Rejects if either fails. A client can be

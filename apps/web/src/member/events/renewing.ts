@@ -8,7 +8,10 @@ export type Renewing = {
   saving: RenewalSaving
 }
 
-/** Family members who benefit from renewal; the member first. */
+/**
+ * Family members with an expired membership who would save on this event's tickets by renewing it, or could register
+ * only then; the member first.
+ */
 export function renewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
   const onSale = event.ticketTypes.filter(({ onSale, left }) => onSale && left !== 0)
   return event.attendees

@@ -80,9 +80,8 @@ async function notThere(deps: SettleDeps, work: Work): Promise<void> {
 }
 
 async function capture(deps: SettleDeps, work: Work, found: Authorization, secret: string): Promise<void> {
-  // A capture without response has an unknown outcome, so the authorization was read before: it may be captured
-  // already.
   if (work.attempt.testMode) return outcomes.recordCaptured(deps, work, found)
+  // An earlier capture may have succeeded without a response; `found` was read at the gateway.
   if (found.captured) return capturedBefore(deps, work, found)
   const id = work.key.authorizationIdentifier
   const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)

@@ -10,7 +10,10 @@ import {
 
 export type PersonFormValues = ProfileValues & { email: string }
 
-/** Of these rules a person needs only a name. */
+/**
+ * Profile problems ignored for people the club adds itself: their address may be incomplete. Only the first name is
+ * required.
+ */
 const NOT_NEEDED: readonly ProfileProblem[] = ['address-line-1-missing', 'city-missing', 'postcode-missing']
 
 export const NOBODY: PersonFormValues = {
