@@ -49,6 +49,24 @@ export function placesLeft(facts: SeatFacts, types: readonly TypeSeats[]): numbe
   return free !== null && facts.waitingSeats > 0 ? 0 : free
 }
 
+/**
+ * Whether the quotas of the types on sale, and not the event's capacity, limit its seats. Offered seats are taken from
+ * the capacity but from no quota, so such an event must check its offers when it sells a ticket.
+ */
+export function isLimitedByQuotas({ capacity, ticketTypes }: SeatFacts, now: Date): boolean {
+  const sum = typesOnSale(ticketTypes, now).reduce((total, { quota }) => total + (quota ?? Number.POSITIVE_INFINITY), 0)
+  return sum < (capacity ?? Number.POSITIVE_INFINITY)
+}
+
+/** Whether the types on sale have tickets left for all offered seats. */
+export function coversOffers({ offeredSeats, ticketTypes }: SeatFacts, now: Date): boolean {
+  const left = typesOnSale(ticketTypes, now).reduce(
+    (total, type) => total + (leftOfQuota(type) ?? Number.POSITIVE_INFINITY),
+    0,
+  )
+  return left >= offeredSeats
+}
+
 /** Types that can be bought now without a code; all types if every one of them needs a code. */
 export function typesOnSale(types: readonly TypeSeats[], now: Date): TypeSeats[] {
   return withoutCode(types).filter((type) => isOnSale(type, now))

@@ -19,6 +19,7 @@ import { pay } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
+import { whileRowIsHeld } from './row-held.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal
@@ -117,6 +118,19 @@ describe('an offer', () => {
     portal.clock.now = new Date('2026-11-20T12:00:30Z')
     await sweepEvents(portal.app.events)
     expect((await itemFor(waiter, event.id)).waiting?.state).toBe('offered')
+  })
+
+  test('keeps its seats from buyers who registered at once', async () => {
+    const { event, typeIds, cancel, take } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
+    const waiter = await createPerson(portal.database)
+    await wait(waiter, event.id, 2)
+    for (const nth of [0, 1, 2]) await cancel(nth)
+    const buyers = await Promise.all(typeIds.map(() => createPerson(portal.database)))
+    const sold = await whileRowIsHeld(portal, { table: 'event', id: event.id }, typeIds.length, () =>
+      Promise.all(buyers.map((buyer, type) => take(buyer, type))),
+    )
+    expect(sold.map(({ problem }) => problem.code ?? 'ok').sort()).toEqual(['ok', 'sold-out', 'sold-out'])
+    await seatsAgree(portal.database)
   })
 
   test('is used by a registration that does not name it', async () => {

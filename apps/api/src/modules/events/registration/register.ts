@@ -38,7 +38,7 @@ import {
 } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
-import { storeInTransaction } from './store-entry.ts'
+import { mayTakeOffered, storeInTransaction } from './store-entry.ts'
 
 /**
  * Registers a member, family and guests for an event: validates and prices the request, takes the seats and stores the
@@ -135,7 +135,7 @@ async function checkAndStore(
   const seats = { memberId, seats: wish.tickets.length, field: 'tickets', now } as const
   const invitation = await invitationFor(deps.database, event, seats)
   const entry = await newEntry(deps, memberId, sold, wish, { ...checked, invitation })
-  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || event.offeredSeats > 0)
+  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || mayTakeOffered(sold, entry))
     await storeInTransaction(deps, caller, sold, entry)
   else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
   return presentNewRegistration(deps, sold, entry) ?? answer(deps, caller, entry.entryId)

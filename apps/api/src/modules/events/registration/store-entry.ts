@@ -1,10 +1,12 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { invitedSeatsLeft } from '@forenet/domain/event-invitation'
+import { coversOffers, isLimitedByQuotas } from '@forenet/domain/registration-state'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { settleFree, takePurchaseTurn } from '../../payments/index.ts'
+import { getSeats, seatFacts } from '../catalogue/repository.ts'
 import { findCodeInTurn } from '../discounts/code-repository.ts'
 import { requireAnswerLeft, takeAnswerTurn } from '../entries/answer-limits.ts'
 import * as entries from '../entries/entry-repository.ts'
@@ -46,6 +48,10 @@ export async function storeInTransaction(
     if (entry.invitationId) await takeInvitation(deps, transaction, entry, entry.invitationId)
     const offered = await takeOffer(transaction, entry)
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
+    if (offered === 0 && mayTakeOffered(sold, entry)) {
+      // The event's row is locked, so that no offer and no other sale can intervene.
+      if (!coversOffers(await getSeats(transaction, entry.eventId), entry.at)) throw seatsGoneProblem()
+    }
     if (entry.invitationId) {
       await writeInvitationUse(transaction, entry.entryId, entry.invitationId)
       await writeDeclined(transaction, entry.invitationId, null)
@@ -57,6 +63,19 @@ export async function storeInTransaction(
     // Unused seats of the offer go to the next in the queue.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
   })
+}
+
+/**
+ * Whether a registration without an offer could take seats offered to others. Depends on the event's terms only, which
+ * are compared by version when the registration is stored, so it also holds for offers made since the event was read.
+ */
+export function mayTakeOffered(
+  { event, types }: SoldEvent,
+  { tickets, at }: Pick<NewEntry, 'tickets' | 'at'>,
+): boolean {
+  if (!event.waitingList && event.offeredSeats === 0) return false
+  const onlyHidden = types.every(({ hidden }) => hidden)
+  return isLimitedByQuotas(seatFacts(event), at) && tickets.some(({ type }) => !type.hidden || onlyHidden)
 }
 
 /** Throws `ChangedMeanwhile` if a ticket was returned for resale concurrently. */
