@@ -7,7 +7,7 @@ export const abuseReportMake = defineCall({
   name: 'abuseReportMake',
   method: 'POST',
   path: `${ORGANISATION_API}/org/public/report/{orgKey}`,
-  summary: 'Reports a message of a club to the operator, without a sign-in; limited per club and day',
+  summary: 'Reports a message of a club to the operator, without a sign-in; limited per network and hour',
   may: ['anyone'],
   clause: 'ruling 3; not shown',
   tag: 'Organisations',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
 import { memberList, memberSearchEmail } from '@forenet/contract/member-calls'
 import { settings, validateToken } from '@forenet/contract/tools-calls'
 import { MEMBER_API } from '@forenet/domain/product'
@@ -176,6 +178,17 @@ describe('forged tokens', () => {
     const own = (await createMember(guarded.database)).email ?? ''
     return asked(await guarded.token({ email: own }), remoteAddress, own)
   }
+
+  test('reports without a sign-in are limited per network and hour', async () => {
+    const report = async (remoteAddress: string) => {
+      const url = abuseReportMake.path.replace('{orgKey}', 'NOSUCHCLUB')
+      const payload = { id: randomUUID(), reason: 'other' }
+      return (await guarded.app.http.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
+    }
+    const network = newNetwork()
+    for (let nth = 1; nth <= 20; nth++) expect(await report(network)).toBe(404)
+    expect([await report(network), await report(newNetwork())]).toEqual([429, 404])
+  })
 
   test('are verified up to the limit of their address and no further, also many at once', async () => {
     const forger = await tokenMaker()

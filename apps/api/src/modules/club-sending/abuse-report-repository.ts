@@ -11,14 +11,20 @@ const byId = prepared<ListedReport>(
   'abuse_report',
   `select ${COLUMNS} from abuse_report r join organisation_face o on o.id = r.organisation_id where r.id = $1`,
 )
+// A few of each club, those for fraud and with text first, so that a club cannot hide them behind others.
 const recent = prepared<ListedReport>(
   'abuse_reports_recent',
-  `select ${COLUMNS} from abuse_report r join organisation_face o on o.id = r.organisation_id
-    order by r.at desc, r.id limit $1`,
+  `select ${COLUMNS} from (
+     select *, row_number() over (partition by organisation_id order by reason = 'fraud' desc, message <> '' desc, at desc) as nth
+       from (select * from abuse_report order by at desc limit 10000) newest) r
+     join organisation_face o on o.id = r.organisation_id
+    where r.nth <= 10 order by r.at desc, r.id limit $1`,
 )
-const counts = prepared<{ ofClub: number; all: number }>(
+type ReportCounts = { ofClub: number; frauds: number; all: number }
+const counts = prepared<ReportCounts>(
   'abuse_reports_since',
-  `select (count(*) filter (where organisation_id = $1))::int as "ofClub", count(*)::int as "all" from abuse_report
+  `select (count(*) filter (where organisation_id = $1))::int as "ofClub",
+     (count(*) filter (where organisation_id = $1 and reason = 'fraud'))::int as frauds, count(*)::int as "all" from abuse_report
     where at > $2`,
 )
 const insert = prepared<{ id: string }>(
@@ -36,13 +42,13 @@ export function listReports(database: Database, most: number): Promise<ListedRep
   return recent(database, [most])
 }
 
-/** Reports since an instant, about one club and about all. */
+/** Reports since an instant, about one club, about it for fraud, and about all. */
 export async function countReportsSince(
   database: Database,
   organisationId: string,
   since: Date,
-): Promise<{ ofClub: number; all: number }> {
-  return (await counts(database, [organisationId, since]))[0] ?? { ofClub: 0, all: 0 }
+): Promise<ReportCounts> {
+  return (await counts(database, [organisationId, since]))[0] ?? { ofClub: 0, frauds: 0, all: 0 }
 }
 
 /** Returns false for a report that is stored already. */

@@ -2,44 +2,55 @@ import type { AbuseReport, NewAbuseReport } from '@forenet/contract/abuse-report
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { takeTurns } from '../../platform/database/turns.ts'
-import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findIdByKey, listClubFaces } from '../organisations/index.ts'
 import { countReportsSince, insertReport, listReports } from './abuse-report-repository.ts'
+import { findSender, type SenderRow } from './sending-repository.ts'
 
-/** To the operator: a club was reported, for the first time within a day. */
+/** To the operator: a club was reported, for the first time within a day or for the first time for fraud. */
 export const ABUSE_REPORT_MAILS = letterQueue<{ reportId: string }>('abuse-report-mail')
 
 const DAY_MS = 86_400_000
-/** Reports within 24 hours, which anyone may make: enough to notice, too few to fill the database. */
-const MAX_REPORTS = { ofClub: 20, all: 500 }
+/**
+ * Reports within 24 hours, which anyone may make. Beyond the first limit they are stored without their text, beyond the
+ * second not at all: too few to fill the database. None is refused, because a club could report itself until real
+ * reports are.
+ */
+const MAX_REPORTS = { withText: { ofClub: 20, all: 500 }, stored: { ofClub: 1_000, all: 10_000 } }
 const REPORTS_SHOWN = 50
 
 type Deps = Pick<Platform, 'pool' | 'now' | 'send'> & { operatorEmail: string | null }
 
 /**
- * Stores a report about a club and e-mails the operator about the first of a day. Throws `not-found` for a key of no club,
- * and `too-many-requests`.
+ * Stores a report about a club and e-mails the operator about the first of a day and the first for fraud. Throws
+ * `not-found` for a key of no club and of a club that was never published.
  */
 export function makeReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
   return inTransaction(deps.pool, async (transaction) => {
     const organisationId = await findIdByKey(transaction, orgKey)
     const [club] = organisationId ? await listClubFaces(transaction, [organisationId]) : []
-    if (!organisationId || !club) throw notFound('The club')
+    const sender = organisationId && (await findSender(transaction, organisationId))
+    if (!organisationId || !club || !sender || wasNeverPublished(sender)) throw notFound('The club')
     await takeTurns(transaction, 'abuse reports')
     const at = deps.now()
-    const { ofClub, all } = await countReportsSince(transaction, organisationId, new Date(at.getTime() - DAY_MS))
-    if (ofClub >= MAX_REPORTS.ofClub || all >= MAX_REPORTS.all) {
-      throw new ProblemError('too-many-requests', 'The operator already has many reports of today')
-    }
-    const isNew = await insertReport(transaction, { ...report, organisationId, at })
-    if (isNew && ofClub === 0 && deps.operatorEmail !== null) {
+    const today = await countReportsSince(transaction, organisationId, new Date(at.getTime() - DAY_MS))
+    const isFirstFraud = report.reason === 'fraud' && today.frauds === 0
+    const isWithin = (most: { ofClub: number; all: number }) =>
+      isFirstFraud || (today.ofClub < most.ofClub && today.all < most.all)
+    if (!isWithin(MAX_REPORTS.stored)) return { club: club.name }
+    const message = isWithin(MAX_REPORTS.withText) ? report.message : ''
+    const isNew = await insertReport(transaction, { ...report, message, organisationId, at })
+    if (isNew && (today.ofClub === 0 || isFirstFraud) && deps.operatorEmail !== null) {
       await deps.send(ABUSE_REPORT_MAILS, { reportId: report.id }, { transaction })
     }
     return { club: club.name }
   })
 }
+
+const wasNeverPublished = ({ published, started, publishedAt }: SenderRow) =>
+  started && !published && publishedAt === null
 
 /** The newest reports. */
 export async function listAbuseReports(database: Database): Promise<AbuseReport[]> {

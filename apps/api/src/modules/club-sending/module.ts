@@ -27,7 +27,10 @@ export function clubSendingModule(
       )
       server.serve(calls.clubSendingResume, (caller, { params }) => resumeSending(deps, caller, params.clubId))
       server.serve(calls.abuseReportList, () => listAbuseReports(database))
-      server.serveAnyone(abuseReportMake, ({ params, body }) => makeReport(deps, params.orgKey, body))
+      server.serveAnyone(abuseReportMake, async ({ params, body }, { request }) => {
+        await request.server.countAnonymous(request)
+        return makeReport(deps, params.orgKey, body)
+      })
     },
     jobs: [job(ABUSE_REPORT_MAILS, (mail) => sendAbuseReportMail(platform, operatorEmail, mail))],
     schedules: [

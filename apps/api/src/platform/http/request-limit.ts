@@ -1,7 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
 import { networkOf } from '@forenet/domain/network-address'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import { ProblemError } from './problem-error.ts'
 import { isOfWebApp } from './web-app.ts'
+
+/** Requests per network and hour that store something without a sign-in. */
+const ANONYMOUS = { max: 20, timeWindow: 3_600_000 }
 
 /**
  * Rate limit per network and minute; 0 disables it. Register before the routes, so that this hook runs before
@@ -10,6 +14,7 @@ import { isOfWebApp } from './web-app.ts'
  */
 export async function limitRequests(http: FastifyInstance, perMinute: number): Promise<void> {
   http.decorate('countRequest', async () => undefined)
+  http.decorate('countAnonymous', async () => undefined)
   if (perMinute === 0) return
   await http.register(rateLimit, {
     global: false,
@@ -23,6 +28,12 @@ export async function limitRequests(http: FastifyInstance, perMinute: number): P
     },
   })
   http.countRequest = http.rateLimit()
+  const count = http.createRateLimit(ANONYMOUS)
+  http.countAnonymous = async (request) => {
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    throw new ProblemError('too-many-requests', 'Too many requests from your network; please try again in an hour')
+  }
   http.addHook('onRequest', async (request, reply) => {
     if (!isOfWebApp(request)) await http.countRequest(request, reply)
   })
@@ -31,5 +42,7 @@ export async function limitRequests(http: FastifyInstance, perMinute: number): P
 declare module 'fastify' {
   interface FastifyInstance {
     countRequest: onRequestAsyncHookHandler
+    /** Throws `too-many-requests`. */
+    countAnonymous: (request: FastifyRequest) => Promise<void>
   }
 }

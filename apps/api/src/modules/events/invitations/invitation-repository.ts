@@ -281,7 +281,7 @@ export async function listUnanswered(database: Database, eventId: string): Promi
   return (await unanswered(database, [eventId])).map(({ id }) => id)
 }
 
-/** Events with due invitations, at most so many of each club. */
+/** Events with due invitations. `mostOfClub`: limit for each club. */
 export async function listEventsWithDue(
   database: Database,
   now: Date,
