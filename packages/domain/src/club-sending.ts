@@ -26,6 +26,9 @@ const DAY_MS = 86_400_000
 /** Messages that an unpublished club may send in 24 hours. */
 export const UNPUBLISHED_ALLOWANCE = 20
 
+/** Refusals in 24 hours after which an unpublished club may send nothing, because each tells whether an address has an account. */
+export const UNPUBLISHED_REFUSALS = 20
+
 /** Messages in 24 hours by days since publication; after the last step only the portal's own ceiling applies. */
 export const ALLOWANCE_STEPS = {
   approved: [{ untilDay: 7, messages: 1_000 }],
@@ -73,7 +76,12 @@ export function recipientRefusal(
   return null
 }
 
-/** Messages that fit into what is left of the allowance. */
-export function roomLeft(allowance: number, sent: number): number {
+/** Messages that fit into what is left of the allowance; none for an unpublished club that was refused too often. */
+export function roomLeft(
+  { published }: Pick<ClubSender, 'published'>,
+  allowance: number,
+  { sent, refusals }: { sent: number; refusals: number },
+): number {
+  if (!published && refusals >= UNPUBLISHED_REFUSALS) return 0
   return Math.max(0, allowance - Math.max(0, sent))
 }

@@ -55,7 +55,13 @@ describe('the daily allowance', () => {
   })
 
   test('what is left is never negative, also where more went than is allowed today', () => {
-    expect([roomLeft(20, 5), roomLeft(20, 20), roomLeft(20, 300), roomLeft(20, -4)]).toEqual([15, 0, 0, 20])
+    const left = (sent: number) => roomLeft(club(), 20, { sent, refusals: 900 })
+    expect([left(5), left(20), left(300), left(-4)]).toEqual([15, 0, 0, 20])
+  })
+
+  test('nothing is left after twenty refusals before publication', () => {
+    const left = (refusals: number) => roomLeft(club({ published: false }), 20, { sent: 5, refusals })
+    expect([left(19), left(20)]).toEqual([15, 0])
   })
 })
 

@@ -8,7 +8,7 @@ import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSendingList, clubSendingResume, clubSendingSuspend } from '@forenet/contract/club/sending-calls'
-import { UNPUBLISHED_ALLOWANCE } from '@forenet/domain/club-sending'
+import { UNPUBLISHED_ALLOWANCE, UNPUBLISHED_REFUSALS } from '@forenet/domain/club-sending'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -89,17 +89,40 @@ async function sendingScene({ published = false } = {}) {
 }
 
 describe('a club that is not published', () => {
-  test('sends a list of 300 guests to no stranger, says so, and keeps nothing of it', async () => {
+  test('sends a list of guests to no stranger, says so, and keeps nothing of it', async () => {
     const scene = await sendingScene()
     for (const _list of [1, 2]) {
-      const { status, problem } = await scene.guests(strangers(150))
+      const { status, problem } = await scene.guests(strangers(15))
       expect([status, problem.code]).toEqual([409, 'sending-before-published'])
     }
+    expect((await scene.guests(strangers(150))).problem.code).toBe('too-many-letters')
     const { rows } = (await portal.call(scene.owner, clubAttendeeList, { params: scene.params, query: {} })).body
     expect([rows, await scene.enqueued()]).toEqual([[], 0])
-    await expect.poll(scene.refused).toBe(300)
+    await expect.poll(scene.refused).toBe(180)
     expect((await scene.guest(`${randomUUID()}@example.org`)).problem.code).toBe('sending-before-published')
     expect((await scene.guest(null)).status).toBe(200)
+  })
+
+  test('does not learn without limit which addresses have an account', async () => {
+    const scene = await sendingScene()
+    const other = await withRole(portal, scene.club, { role: 'auditor' })
+    await portal.call(other, clubAttendeeList, { params: scene.params, query: {} })
+    const codes = async () => [
+      (await scene.guest(other.email)).problem?.code,
+      (await scene.guest(`${randomUUID()}@example.org`)).problem?.code,
+    ]
+    const count = 'insert into club_sending (organisation_id, kind, at, messages, refused) values ($1, $2, $3, $4, $5)'
+    await scene.run(count, scene.club.id, 'guest-list', portal.clock.now, UNPUBLISHED_ALLOWANCE, 0)
+    expect(await codes()).toEqual(['too-many-letters', 'too-many-letters'])
+    await scene.run('update club_sending set messages = 0 where organisation_id = $1', scene.club.id)
+    expect((await codes())[1]).toBe('sending-before-published')
+    for (let nth = 1; nth <= UNPUBLISHED_REFUSALS; nth++) {
+      await scene.run(count, scene.club.id, 'guest-list', portal.clock.now, 0, 2_000_000_000)
+    }
+    expect(await codes()).toEqual(['too-many-letters', 'too-many-letters'])
+    const operator = { ...other, roles: ['org:ALL|role:SUPER_ADMIN'] }
+    const listed = (await portal.call(operator, clubSendingList)).body.find(({ id }) => id === scene.club.id)
+    expect(listed?.refused).toBeGreaterThan(2_000_000_000 * (UNPUBLISHED_REFUSALS - 1))
   })
 
   test('invites no stranger to an event', async () => {

@@ -57,8 +57,8 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
   const allowance = (sender: ClubSender) => dailyAllowance(sender, now(), ceiling)
 
   async function roomOf(transaction: Database, organisationId: string, sender: ClubSender): Promise<number> {
-    const sent = await countSentSince(transaction, organisationId, new Date(now().getTime() - DAY_MS))
-    return roomLeft(allowance(sender), sent)
+    const counts = await countSentSince(transaction, organisationId, new Date(now().getTime() - DAY_MS))
+    return roomLeft(sender, allowance(sender), counts)
   }
 
   function refuse(wanted: ClubMessages, refusal: SendingRefusal, sender: ClubSender): ProblemError {
@@ -72,10 +72,13 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
       const { organisationId, kind, messages } = wanted
       await lockClub(transaction, turnOf(organisationId))
       const sender = await getSender(transaction, organisationId)
+      const always = recipientRefusal(sender, kind, 0)
+      if (always) throw refuse(wanted, always, sender)
+      // Before the recipients, so that beyond the allowance the answer does not depend on who has an account.
+      if (messages > (await roomOf(transaction, organisationId, sender))) throw refuse(wanted, 'over-allowance', sender)
       const unconfirmed = sender.published ? 0 : await countUnconfirmed(transaction, emails)
       const refusal = recipientRefusal(sender, kind, unconfirmed)
       if (refusal) throw refuse(wanted, refusal, sender)
-      if (messages > (await roomOf(transaction, organisationId, sender))) throw refuse(wanted, 'over-allowance', sender)
       await insertCount(transaction, { ...wanted, refused: 0, at: now() })
     },
     async requireOpen(transaction, wanted) {

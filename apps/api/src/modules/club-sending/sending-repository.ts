@@ -19,9 +19,11 @@ const sender = prepared<SenderRow>(
      from organisation_face o left join club_start_face s on s.organisation_id = o.id
      left join sending_suspension n on n.organisation_id = o.id where o.id = $1`,
 )
-const sentSince = prepared<{ messages: number }>(
+type SentCounts = { sent: number; refusals: number }
+const sentSince = prepared<SentCounts>(
   'club_sent_since',
-  'select coalesce(sum(messages), 0)::int as messages from club_sending where organisation_id = $1 and at > $2',
+  `select coalesce(sum(messages), 0)::int as sent, (count(*) filter (where refused > 0))::int as refusals
+     from club_sending where organisation_id = $1 and at > $2`,
 )
 const insert = prepared(
   'club_sending_insert',
@@ -33,9 +35,9 @@ export async function findSender(database: Database, organisationId: string): Pr
   return (await sender(database, [organisationId]))[0]
 }
 
-/** Messages that a club has sent since an instant. */
-export async function countSentSince(database: Database, organisationId: string, since: Date): Promise<number> {
-  return (await sentSince(database, [organisationId, since]))[0]?.messages ?? 0
+/** Messages that a club has sent, and how often it was refused, since an instant. */
+export async function countSentSince(database: Database, organisationId: string, since: Date): Promise<SentCounts> {
+  return (await sentSince(database, [organisationId, since]))[0] ?? { sent: 0, refusals: 0 }
 }
 
 export async function insertCount(

@@ -19,7 +19,7 @@ const volumes = prepared<VolumeRow>(
   'club_sending_volumes',
   `with recent as (
      select organisation_id, coalesce(sum(messages) filter (where at > $1), 0)::int as today, sum(messages)::int as week,
-       sum(refused)::int as refused
+       sum(refused)::bigint as refused
        from club_sending where at > $2 group by organisation_id),
      reported as (select organisation_id, count(*)::int as reports from abuse_report where at > $2 group by organisation_id)
    select o.id, o.key, o.name, o.enabled as published, n.organisation_id is not null as suspended,
