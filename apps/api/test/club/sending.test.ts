@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
-import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
+import { clubChangeSetApply, clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { clubEventInvitationMake } from '@forenet/contract/club/invitation-calls'
@@ -15,6 +15,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDueLetters } from '../../src/modules/change-sets/letter-repository.ts'
 import { sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { UNSENT_CHANGE_MESSAGES } from '../../src/modules/change-sets/unsent-messages.ts'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
 import { listDue } from '../../src/modules/event-letters/letter-repository.ts'
 import { listAllDue, listEventsWithDue } from '../../src/modules/events/invitations/invitation-repository.ts'
@@ -262,6 +263,27 @@ test('clubs that are suspended or over their allowance do not stop the event mes
   expect(clubsOf('eventId', stuck)).toEqual([busy, busy, busy, other])
 })
 
+test('a message that is stopped or dropped is given back at the instant when it was counted', async () => {
+  const { club, owner, run } = await sendingScene({ published: true })
+  const dayCounts = () =>
+    run(
+      'select sum(messages)::int as sent from club_sending where organisation_id = $1 group by at order by at',
+      club.id,
+    )
+  const stopped = await memberLetter(club, owner)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+  const dropped = await memberLetter(club, owner)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
+  expect(await dayCounts()).toEqual([{ sent: 1 }, { sent: 1 }])
+  const stop = { params: { orgKey: club.key, changeSetId: stopped.id } }
+  expect((await portal.call(owner, clubChangeSetStopLetters, stop)).status).toBe(200)
+  expect(await dayCounts()).toEqual([{ sent: 0 }, { sent: 1 }])
+  const pool = portal.app.payments.pool
+  const own = (await UNSENT_CHANGE_MESSAGES.list(pool, portal.clock.now)).filter(({ id }) => id.startsWith(dropped.id))
+  for (const _again of [1, 2]) await UNSENT_CHANGE_MESSAGES.drop({ pool } as never, own, portal.clock.now)
+  expect(await dayCounts()).toEqual([{ sent: 0 }, { sent: 0 }])
+})
+
 /** A letter to one member that waits to be released; `released`: how many letters of it are due and go. */
 async function memberLetter(club: { id: string; key: string }, owner: Person) {
   const reader = await createMember(portal.database)
@@ -280,6 +302,7 @@ async function memberLetter(club: { id: string; key: string }, owner: Person) {
   const work = { pool: payments.pool, now: () => portal.clock.now, kinds, sending }
   while (await workChunk(work, body.id));
   return {
+    id: body.id,
     released: async () => {
       const due = (await listDueLetters(portal.database, portal.clock.now, 100)).filter(
         ({ changeSetId }) => changeSetId === body.id,

@@ -73,8 +73,11 @@ export async function stopLettersNow(
     const own = held.filter((person) => writes || isClubsOwn(person, by.club.id)).map((person) => person.id)
     const stopped = await stopLetters(transaction, id, own)
     if (stopped === 0) return
-    const { kind, about, organisationId } = set
-    if (writes) await deps.sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages: stopped })
+    const { kind, about, organisationId, applyAskedAt } = set
+    if (writes && applyAskedAt) {
+      const letters = { organisationId, kind: 'member-letter', messages: stopped, countedAt: applyAskedAt } as const
+      await deps.sending.giveBack(transaction, letters)
+    }
     const fact = { action: 'change-set-letters-stopped', objectKind: 'change-set', objectId: id, organisationId }
     await audit(transaction, by.caller, { ...fact, detail: { kind, about, letters: stopped } }, deps.now())
   })

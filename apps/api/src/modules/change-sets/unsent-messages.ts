@@ -1,7 +1,10 @@
 import { onPool } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import type { UnsentMessage, UnsentSource } from '../../platform/jobs/unsent-messages.ts'
+import { giveBack } from '../club-sending/index.ts'
 import { listOverdueLetters, stopLettersOf } from './letter-repository.ts'
 import { HELD_LETTERS } from './letters.ts'
+import { findChangeSet } from './repository.ts'
 
 const SEPARATOR = '/'
 
@@ -25,11 +28,15 @@ export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   },
   async drop({ pool }, messages) {
     for (const [changeSetId, letters] of Map.groupBy(messages.map(keyOf), (letter) => letter.changeSetId)) {
-      await stopLettersOf(
-        onPool(pool),
-        changeSetId,
-        letters.map(({ place }) => place),
-      )
+      await inTransaction(pool, async (transaction) => {
+        const places = letters.map(({ place }) => place)
+        const messages = await stopLettersOf(transaction, changeSetId, places)
+        const set = await findChangeSet(transaction, changeSetId)
+        // Only messages to members are counted before they go.
+        if (set?.kind !== 'write' || !set.applyAskedAt) return
+        const { organisationId, applyAskedAt: countedAt } = set
+        await giveBack(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
+      })
     }
   },
 }

@@ -7,7 +7,15 @@ import { workQueue } from '../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { ChangeContext, ChangeKind } from './change-kind.ts'
 import { holdBackLetters, holdLetters, stopLettersOf } from './letter-repository.ts'
-import { forgetPlans, listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
+import {
+  type ChangeSetRow,
+  forgetPlans,
+  listStanding,
+  lockWorkingSet,
+  sayWho,
+  storeFinished,
+  storeProgress,
+} from './repository.ts'
 import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
 
 export const CHANGES = workQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
@@ -65,7 +73,7 @@ export function workChunk(
     const kind = kinds[set.kind]
     const worked = applies
       ? await applySome(transaction, kind, context, set.id)
-      : await takeBackSome({ transaction, sending }, kind, context, set.id)
+      : await takeBackSome({ transaction, sending }, kind, context, set)
     if (worked === 0) await storeFinished(transaction, set.id, at)
     return worked > 0
   })
@@ -92,7 +100,7 @@ async function takeBackSome(
   { transaction, sending }: { transaction: Database; sending: SendingGate },
   kind: ChangeKind,
   context: ChangeContext,
-  id: string,
+  { id, applyAskedAt }: ChangeSetRow,
 ): Promise<number> {
   const rows = await listToTakeBack(transaction, id, CHUNK)
   if (rows.length === 0) return 0
@@ -100,7 +108,8 @@ async function takeBackSome(
     const { organisationId } = context
     const places = rows.map(({ place }) => place)
     const messages = await stopLettersOf(transaction, id, places)
-    await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages })
+    const countedAt = applyAskedAt ?? context.at
+    await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
   }
   const results = await kind.takeBack(transaction, context, rows)
   await storeBack(transaction, id, answered(rows, results))

@@ -41,8 +41,7 @@ export type SendingGate = {
   requireOpen: (transaction: Database, wanted: ClubMessages) => Promise<void>
   /** Counts as many of the messages as may go now, and returns how many; the others wait. */
   take: (transaction: Database, wanted: ClubMessages) => Promise<number>
-  /** Counts messages that were stopped before they went. */
-  giveBack: (transaction: Database, stopped: ClubMessages) => Promise<void>
+  giveBack: typeof giveBack
   /** Messages that the club may send in 24 hours. */
   allowanceOf: (database: Database, organisationId: string) => Promise<number>
 }
@@ -95,11 +94,20 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
       if (taken > 0) await insertCount(transaction, { ...about, messages: taken, refused: 0, at: now() })
       return taken
     },
-    async giveBack(transaction, { messages, ...about }) {
-      if (messages > 0) await insertCount(transaction, { ...about, messages: -messages, refused: 0, at: now() })
-    },
+    giveBack,
     allowanceOf: async (from, organisationId) => allowance(await getSender(from, organisationId)),
   }
+}
+
+/**
+ * Counts messages that were stopped before they went, at the instant when they were counted: dated later they would
+ * enlarge the allowance after that.
+ */
+export async function giveBack(
+  transaction: Database,
+  { messages, countedAt, ...about }: ClubMessages & { countedAt: Date },
+): Promise<void> {
+  if (messages > 0) await insertCount(transaction, { ...about, messages: -messages, refused: 0, at: countedAt })
 }
 
 const turnOf = (organisationId: string) => `sending of ${organisationId}`
