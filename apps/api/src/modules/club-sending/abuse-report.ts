@@ -25,27 +25,28 @@ type Deps = Pick<Platform, 'pool' | 'now' | 'send'> & { operatorEmail: string | 
 
 /**
  * Stores a report about a club and e-mails the operator about the first of a day and the first for fraud. Throws
- * `not-found` for a key of no club and of a club that was never published.
+ * `not-found` for a key of no club. A club that was never published is not named, as its name is public nowhere else.
  */
 export function makeReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
   return inTransaction(deps.pool, async (transaction) => {
     const organisationId = await findIdByKey(transaction, orgKey)
     const [club] = organisationId ? await listClubFaces(transaction, [organisationId]) : []
     const sender = organisationId && (await findSender(transaction, organisationId))
-    if (!organisationId || !club || !sender || wasNeverPublished(sender)) throw notFound('The club')
+    if (!organisationId || !club || !sender) throw notFound('The club')
+    const answer = { club: wasNeverPublished(sender) ? orgKey : club.name }
     await takeTurns(transaction, 'abuse reports')
     const at = deps.now()
     const today = await countReportsSince(transaction, organisationId, new Date(at.getTime() - DAY_MS))
     const isFirstFraud = report.reason === 'fraud' && today.frauds === 0
     const isWithin = (most: { ofClub: number; all: number }) =>
       isFirstFraud || (today.ofClub < most.ofClub && today.all < most.all)
-    if (!isWithin(MAX_REPORTS.stored)) return { club: club.name }
+    if (!isWithin(MAX_REPORTS.stored)) return answer
     const message = isWithin(MAX_REPORTS.withText) ? report.message : ''
     const isNew = await insertReport(transaction, { ...report, message, organisationId, at })
     if (isNew && (today.ofClub === 0 || isFirstFraud) && deps.operatorEmail !== null) {
       await deps.send(ABUSE_REPORT_MAILS, { reportId: report.id }, { transaction })
     }
-    return { club: club.name }
+    return answer
   })
 }
 
