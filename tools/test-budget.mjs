@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { processorSeconds } from './processor-time.mjs'
 
 /** Processor time that the fast tier may take before it prints a warning, in calibration loops (docs/testing.md). */
-export const FAST_BUDGET = 2_400
+export const FAST_BUDGET = 1_600
 
 const ROUNDS = 60
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
