@@ -30,7 +30,7 @@ const OURS = new RegExp(
     .join('|'),
 )
 const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
-/** Prefixes to try for a path, likeliest first; otherwise the path must be the suffix of exactly one file. */
+/** Prefixes to try for a path that is not beside its document, likeliest first; otherwise the path must be the suffix of exactly one file. */
 const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
 /** A name used by several modules is a kind of file, such as `module.ts`. */
 const IN_MODULES = 'apps/api/src/modules/[^/]+/'
@@ -107,7 +107,7 @@ for (const name of files.filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) 
   }
   const outsideFences = text.replaceAll(FENCED, (code) => code.replaceAll(/[^\n]/g, ' '))
   for (const { 1: named, index } of OF_THE_PAST.includes(name) ? [] : outsideFences.matchAll(NAMED)) {
-    const fault = faultOf(named)
+    const fault = existsSync(join(ROOT, dirname(name), named)) ? undefined : faultOf(named)
     if (fault) wrong.push(`${at(index)} \`${named}\` ${fault}`)
   }
   const prose = text.replace(CODE, (code) => code.replaceAll(/[^\n]/g, ' '))
