@@ -13,10 +13,14 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateSt
  * skipped time is moved one hour later.
  */
 export function instantAt(date: CalendarDate, clock: string): Date {
+  return shownInstantAt(date, clock) ?? new Date(Date.parse(`${date}T${clock}:00Z`) - 60 * MS_PER_MINUTE)
+}
+
+/** The instant at which clocks in Copenhagen show a time; null for a time that is skipped in spring. */
+function shownInstantAt(date: CalendarDate, clock: string): Date | null {
   const utc = Date.parse(`${date}T${clock}:00Z`)
   const candidates = OFFSETS.map((minutes) => new Date(utc - minutes * MS_PER_MINUTE))
-  const shown = candidates.find((candidate) => wallClock.format(candidate) === `${date} ${clock}`)
-  return shown ?? new Date(utc - 60 * MS_PER_MINUTE)
+  return candidates.find((candidate) => wallClock.format(candidate) === `${date} ${clock}`) ?? null
 }
 
 /** Start and end (exclusive) of a month ('2027-03') in Copenhagen. */
@@ -30,9 +34,22 @@ export function clockTextAt(instant: Date): string {
   return wallClock.format(instant).replace(' ', 'T')
 }
 
-/** Parses Copenhagen local time ('2026-12-19T18:00'); null if invalid. */
+/** Parses Copenhagen local time ('2026-12-19T18:00'); null if invalid or skipped in spring (`isSkippedClockText`). */
 export function instantOfClockText(text: string): Date | null {
+  const parts = clockParts(text)
+  return parts && shownInstantAt(parts.date, parts.clock)
+}
+
+/** Whether a local time ('2027-03-28T02:30') does not exist, because clocks go forward then. */
+export function isSkippedClockText(text: string): boolean {
+  const parts = clockParts(text)
+  return parts !== null && shownInstantAt(parts.date, parts.clock) === null
+}
+
+function clockParts(text: string): { date: CalendarDate; clock: string } | null {
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text) ?? []
-  if (!date || !clock || Number.isNaN(Date.parse(`${date}T${clock}:00Z`))) return null
-  return instantAt(date, clock)
+  if (!date || !clock) return null
+  const utc = Date.parse(`${date}T${clock}:00Z`)
+  // Dates such as 30 February are parsed as another day.
+  return Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(`${date}T${clock}`) ? null : { date, clock }
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
-import { clockTextAt, instantAt, instantOfClockText } from './copenhagen-time.ts'
+import { clockTextAt, instantAt } from './copenhagen-time.ts'
 
 /** Recurrence: every n days, weeks or months, or the same weekday of the month (first to fourth, or last). */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
@@ -68,11 +68,13 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-/** Adds days in Copenhagen local time, also across a change of summer time. */
+/**
+ * Adds days in Copenhagen local time, also across a change of summer time; an hour later if that time is skipped in
+ * spring.
+ */
 export function sameHourLater(instant: string, days: number): string {
   const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
-  const later = instantOfClockText(`${addDays(day, days)}T${clock}`)
-  if (!later) throw new Error(`${instant} has no clock`)
+  const later = instantAt(addDays(day, days), clock)
   // Seconds and milliseconds, which the local time text leaves out.
   return new Date(later.getTime() + (Date.parse(instant) % 60_000)).toISOString()
 }
@@ -98,7 +100,8 @@ export function momentsLater<T extends Moments>(moments: T, days: number, opensA
   const startsAt = later(moments.startsAt)
   const byClock = later(moments.endsAt)
   const lasts = Date.parse(moments.endsAt) - Date.parse(moments.startsAt)
-  const endsAt = byClock > startsAt ? byClock : new Date(Date.parse(startsAt) + lasts).toISOString()
+  const isDelayed = clockOf(startsAt) !== clockOf(moments.startsAt)
+  const endsAt = byClock > startsAt && !isDelayed ? byClock : new Date(Date.parse(startsAt) + lasts).toISOString()
   const closes = atLatest(later(moments.registrationClosesAt), endsAt)
   const opened = opensAtOnce ? moments.registrationOpensAt : later(moments.registrationOpensAt)
   const open = Date.parse(moments.registrationClosesAt) - Date.parse(moments.registrationOpensAt)
@@ -114,6 +117,8 @@ export function momentsLater<T extends Moments>(moments: T, days: number, opensA
     resaleUntil: maybe(moments.resaleUntil),
   }
 }
+
+const clockOf = (instant: string): string => clockTextAt(new Date(instant)).slice(11)
 
 /** The date in Copenhagen on which the first event starts. */
 export function firstDayOf({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDate {

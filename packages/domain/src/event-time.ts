@@ -5,6 +5,9 @@ type Language = 'da' | 'en'
 
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
+/** Word for the time of an event that covers whole days. */
+const ALL_DAY = { da: 'hele dagen', en: 'all day' } as const
+
 /** An event that ends before this hour of the next morning is displayed as one evening. */
 const NIGHT_ENDS_AT_HOUR = 6
 
@@ -28,16 +31,30 @@ export type EventTime = { day: string; time: string }
 
 /**
  * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00' ('Saturday 14 March 2026', '19:00–22:00' in English). Events ending
- * in the small hours show one date; longer ones show first and last.
+ * in the small hours show one date; longer ones show first and last. Whole days have 'hele dagen' ('all day') as time.
  */
 export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Language): EventTime {
-  const [from, to] = [partsOf(startsAt, language), partsOf(endsAt, language)]
+  const from = partsOf(startsAt, language)
   const clock = language === 'da' ? 'kl. ' : ''
-  if (isOneDay(startsAt, endsAt)) return { day: day(from, language), time: `${clock}${from.time}–${to.time}` }
-  return {
-    day: `${day(from, language, from.year !== to.year)} – ${day(to, language)}`,
-    time: `${clock}${from.time} – ${clock}${to.time}`,
+  if (isOneDay(startsAt, endsAt)) {
+    return { day: day(from, language), time: `${clock}${from.time}–${partsOf(endsAt, language).time}` }
   }
+  // An end at midnight belongs to the day before.
+  const last = partsOf(new Date(endsAt.getTime() - 1), language)
+  const end = isMidnight(endsAt) ? `24${language === 'da' ? '.' : ':'}00` : partsOf(endsAt, language).time
+  const days =
+    calendarDateAt(startsAt) === calendarDateAt(new Date(endsAt.getTime() - 1))
+      ? day(from, language)
+      : `${day(from, language, from.year !== last.year)} – ${day(last, language)}`
+  return {
+    day: days,
+    time: isAllDay(startsAt, endsAt) ? ALL_DAY[language] : `${clock}${from.time} – ${clock}${end}`,
+  }
+}
+
+/** Whether an event covers whole days in Copenhagen: from midnight to midnight, or to 23:59. */
+export function isAllDay(startsAt: Date, endsAt: Date): boolean {
+  return isMidnight(startsAt) && endsAt > startsAt && (isMidnight(endsAt) || isMidnight(minuteLater(endsAt)))
 }
 
 /** First and last date of an event in Copenhagen; the small hours belong to the previous evening. */
@@ -70,7 +87,16 @@ function day(parts: Parts, language: Language, withYear = true): string {
   return withYear ? `${words} ${parts.year}` : words
 }
 
+function isMidnight(instant: Date): boolean {
+  return partsOf(instant, 'en').time === '00:00'
+}
+
+function minuteLater(instant: Date): Date {
+  return new Date(instant.getTime() + 60_000)
+}
+
 function isOneDay(startsAt: Date, endsAt: Date): boolean {
+  if (isAllDay(startsAt, endsAt)) return false
   const first = calendarDateAt(startsAt)
   if (first === calendarDateAt(endsAt)) return true
   const hours = (endsAt.getTime() - startsAt.getTime()) / 3_600_000

@@ -1,5 +1,11 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { clockTextAt, instantAt, instantOfClockText, monthBounds } from '@forenet/domain/copenhagen-time'
+import {
+  clockTextAt,
+  instantAt,
+  instantOfClockText,
+  isSkippedClockText,
+  monthBounds,
+} from '@forenet/domain/copenhagen-time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -48,7 +54,18 @@ describe('the value of a date-time field', () => {
     expect(instantOfClockText(text)?.toISOString()).toBe(instant)
   })
 
-  test.each(['', '2026-12-19', 'T18:00', '2026-13-01T18:00', 'soon'])('%j is invalid', (text) => {
+  test.each(['', '2026-12-19', 'T18:00', '2026-13-01T18:00', '2027-02-30T18:00', 'soon'])('%j is invalid', (text) => {
     expect(instantOfClockText(text)).toBeNull()
+    expect(isSkippedClockText(text)).toBe(false)
+  })
+
+  test.each(['2027-03-28T02:00', '2027-03-28T02:59', '2026-03-29T02:30'])('%s is skipped in spring', (text) => {
+    expect(instantOfClockText(text)).toBeNull()
+    expect(isSkippedClockText(text)).toBe(true)
+  })
+
+  test.each(['2027-03-28T01:59', '2027-03-28T03:00', '2026-10-25T02:30'])('%s exists', (text) => {
+    expect(instantOfClockText(text)).not.toBeNull()
+    expect(isSkippedClockText(text)).toBe(false)
   })
 })

@@ -114,6 +114,30 @@ describe('an hour', () => {
   })
 })
 
+describe('a date on which the clocks go forward', () => {
+  const lastsOn = (from: string, startClock: string, endClock: string, days: number) => {
+    const startsAt = instantAt(from, startClock).toISOString()
+    const endsAt = instantAt(from, endClock).toISOString()
+    const moments = {
+      ...{ startsAt, endsAt, registrationOpensAt: '2027-01-01T00:00:00.000Z', registrationClosesAt: startsAt },
+      ...{ cancelUntil: null, transferUntil: null, resaleUntil: null },
+    }
+    const moved = momentsLater(moments, days, true)
+    return [moved.startsAt, moved.endsAt].map((at) => clockTextAt(new Date(at)).slice(11))
+  }
+
+  test.each([
+    ['02:30', '04:00', ['03:30', '05:00']],
+    ['02:00', '03:00', ['03:00', '04:00']],
+    ['02:15', '02:45', ['03:15', '03:45']],
+    ['01:30', '04:00', ['01:30', '04:00']],
+    ['03:00', '04:30', ['03:00', '04:30']],
+  ])('%s–%s keeps its duration if its start is skipped', (start, end, shown) => {
+    expect(lastsOn('2027-03-21', start, end, 7)).toEqual(shown)
+    expect(lastsOn('2027-03-27', start, end, 1)).toEqual(shown)
+  })
+})
+
 test('the times of an event remain in order on any date, also when the clocks change', () => {
   const minutes = fc.integer({ min: 1, max: 3_000 })
   fc.assert(

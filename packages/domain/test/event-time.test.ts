@@ -61,6 +61,36 @@ describe('the display time of an event', () => {
       'onsdag den 1. juli 2026',
       'kl. 00.30–01.30',
     ],
+    ['a whole day', '2027-04-30T22:00:00Z', '2027-05-01T22:00:00Z', 'lørdag den 1. maj 2027', 'hele dagen'],
+    ['a whole day to 23:59', '2027-04-30T22:00:00Z', '2027-05-01T21:59:00Z', 'lørdag den 1. maj 2027', 'hele dagen'],
+    [
+      'two whole days, on the first of which clocks go forward',
+      '2027-03-27T23:00:00Z',
+      '2027-03-29T22:00:00Z',
+      'søndag den 28. marts – mandag den 29. marts 2027',
+      'hele dagen',
+    ],
+    [
+      'two days until midnight',
+      '2027-07-02T14:00:00Z',
+      '2027-07-03T22:00:00Z',
+      'fredag den 2. juli – lørdag den 3. juli 2027',
+      'kl. 16.00 – kl. 24.00',
+    ],
+    [
+      'an evening until midnight',
+      '2026-03-14T18:00:00Z',
+      '2026-03-14T23:00:00Z',
+      'lørdag den 14. marts 2026',
+      'kl. 19.00–00.00',
+    ],
+    [
+      'the last whole day of a year',
+      '2026-12-30T23:00:00Z',
+      '2026-12-31T23:00:00Z',
+      'torsdag den 31. december 2026',
+      'hele dagen',
+    ],
   ])('%s', (_what, from, to, day, time) => {
     expect(eventTimeInWords(new Date(from), new Date(to), 'da')).toEqual({ day, time })
   })

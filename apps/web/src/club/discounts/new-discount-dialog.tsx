@@ -15,6 +15,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { asValue, asWhole, momentOf } from './discount-values.ts'
 import styles from './discounts.module.css'
@@ -185,12 +186,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
           </div>
         </Checkbox.Group>
       ) : null}
-      <TextInput
-        type="datetime-local"
-        label={t('fields.endsAt')}
-        description={t('fields.endsAtHint')}
-        {...form.getInputProps('endsAt')}
-      />
+      <MomentInput label={t('fields.endsAt')} description={t('fields.endsAtHint')} {...form.getInputProps('endsAt')} />
       <TextInput label={t('fields.label')} maxLength={80} autoComplete="off" {...form.getInputProps('label')} />
     </FormDialog>
   )

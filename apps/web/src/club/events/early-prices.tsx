@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { type EventValues, newEarlyPrice } from './event-values.ts'
 import styles from './events.module.css'
 
@@ -28,7 +29,7 @@ export function EarlyPrices({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the form identifies rows by index.
           <fieldset key={row} className={styles.fields} aria-label={t('early.one', { name: about, number })}>
-            <TextInput className={styles.wide} type="datetime-local" label={t('early.until')} {...props('until')} />
+            <MomentInput className={styles.wide} label={t('early.until')} {...props('until')} />
             {forMembers ? (
               <TextInput
                 label={t('early.memberPrice')}

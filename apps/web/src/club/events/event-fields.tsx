@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import { type EventValues, FOUND } from './event-values.ts'
 import styles from './events.module.css'
@@ -50,8 +51,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
         autoComplete="off"
         {...form.getInputProps('title')}
       />
-      <TextInput
-        type="datetime-local"
+      <MomentInput
         label={t('fields.startsAt')}
         {...starts}
         description={<span role="status">{hasMoved ? t('movedAlong') : null}</span>}
@@ -65,7 +65,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
           proposeEnd()
         }}
       />
-      <TextInput type="datetime-local" label={t('fields.endsAt')} {...form.getInputProps('endsAt')} />
+      <MomentInput label={t('fields.endsAt')} {...form.getInputProps('endsAt')} />
       <TextInput
         label={t('fields.place')}
         placeholder={t('placeExample')}
@@ -184,9 +184,8 @@ export function TermsFields({ form, stored }: FieldsProps) {
   return (
     <EventPart title={t('parts.terms')}>
       {(['registrationOpensAt', 'registrationClosesAt', 'cancelUntil', 'transferUntil'] as const).map((field) => (
-        <TextInput
+        <MomentInput
           key={field}
-          type="datetime-local"
           label={t(`fields.${field}`)}
           description={t(`empty.${field}`)}
           inputWrapperOrder={HINT_BELOW}
@@ -209,8 +208,7 @@ export function TermsFields({ form, stored }: FieldsProps) {
         autoComplete="off"
         {...form.getInputProps('resaleFee')}
       />
-      <TextInput
-        type="datetime-local"
+      <MomentInput
         label={t('fields.resaleUntil')}
         description={t('empty.resaleUntil')}
         inputWrapperOrder={HINT_BELOW}

@@ -1,7 +1,7 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
 import { clubEventPublish } from '@forenet/contract/club/event-calls'
 import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { clubEventQuery } from '../shared/club-event-query.ts'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
@@ -41,8 +42,7 @@ export function PublishLater({ event }: { event: ClubEvent }) {
     <EventPart title={t('later.title')} lead={t('later.lead')}>
       {publishAt === null ? (
         <>
-          <TextInput
-            type="datetime-local"
+          <MomentInput
             label={t('later.at')}
             min={clockTextAt(new Date(serverNow()))}
             value={text}

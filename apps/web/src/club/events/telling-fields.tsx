@@ -1,9 +1,10 @@
 import type { EventTelling } from '@forenet/contract/club/event'
 import { instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../kit/time/server-clock.ts'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { proposedUntil } from './proposed-until.ts'
 
 export type Telling = ReturnType<typeof useTelling>
@@ -50,8 +51,7 @@ export function TellingFields({ telling, hint }: { telling: Telling; hint?: stri
         onChange={(ticked) => telling.setGives(ticked.currentTarget.checked)}
       />
       {telling.gives ? (
-        <TextInput
-          type="datetime-local"
+        <MomentInput
           label={t('tell.until')}
           description={hint}
           value={telling.until}

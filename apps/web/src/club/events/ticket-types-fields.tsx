@@ -3,6 +3,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { EarlyPrices } from './early-prices.tsx'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import { type EventValues, newTicketType } from './event-values.ts'
@@ -114,7 +115,7 @@ export function TicketTypesFields({
                   />
                 ))}
                 {(['saleOpensAt', 'saleClosesAt'] as const).map((end) => (
-                  <TextInput key={end} type="datetime-local" label={t(`fields.${end}`)} {...props(end)} />
+                  <MomentInput key={end} label={t(`fields.${end}`)} {...props(end)} />
                 ))}
                 <TextInput
                   label={t('fields.surcharge')}

@@ -17,6 +17,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { wholeSeats } from './invitation-actions.tsx'
 import styles from './invitations.module.css'
@@ -99,8 +100,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
           autoComplete="off"
           {...form.getInputProps('seats')}
         />
-        <TextInput
-          type="datetime-local"
+        <MomentInput
           label={t('fields.until')}
           description={t('fields.untilHint', { date: closes })}
           {...form.getInputProps('answerUntil')}

@@ -18,6 +18,7 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { LetterReach } from './letter-reach.tsx'
 import { emptyLetter, letterInput, letterValues, recipientsOf, typedHours } from './letter-values.ts'
@@ -108,9 +109,7 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
             data={LETTER_TIMES.map((value) => ({ value, label: t(`fields.timeOf.${value}`) }))}
             {...form.getInputProps('time')}
           />
-          {values.time === 'at' ? (
-            <TextInput type="datetime-local" label={t('fields.at')} {...form.getInputProps('at')} />
-          ) : null}
+          {values.time === 'at' ? <MomentInput label={t('fields.at')} {...form.getInputProps('at')} /> : null}
           {isTied ? (
             <div className={styles.pair}>
               <TextInput

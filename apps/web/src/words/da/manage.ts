@@ -9,6 +9,8 @@ export const manage: WordsOf<typeof english> = {
     phone: 'Brug ingen telefonnumre: navnet står i e-mails',
     imitates: 'Navnet må ikke kunne forveksles med en bank, en myndighed eller en betalingstjeneste',
   },
+  skippedTime:
+    'Uret stilles frem den nat, så tidspunktet findes ikke: vælg et tidspunkt før kl. 02.00 eller fra kl. 03.00',
   eventPages: 'Arrangementets sider',
   pages: {
     manage: 'Dine foreninger',

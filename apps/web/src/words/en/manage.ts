@@ -6,6 +6,7 @@ export const manage = {
     phone: 'Use no phone numbers: the name goes out in e-mails',
     imitates: 'The name must not be mistaken for a bank, an authority or a payment service',
   },
+  skippedTime: 'Clocks go forward that night, so this time does not exist: choose a time before 02:00 or from 03:00',
   eventPages: 'Pages of the event',
   pages: {
     manage: 'Your clubs',

@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { MomentInput } from '../../shared/moment-input.tsx'
 import styles from '../refund/refund.module.css'
 
 /** Handling of a price difference. */
@@ -31,7 +32,7 @@ export function DifferenceFields({ amount, isTaken, isAsked, canAsk, inputProps 
       </Radio.Group>
       {isAsked ? (
         <>
-          <TextInput type="datetime-local" label={t('move.difference.until')} {...inputProps('until')} />
+          <MomentInput label={t('move.difference.until')} {...inputProps('until')} />
           <p>{t('move.difference.asked')}</p>
         </>
       ) : null}
