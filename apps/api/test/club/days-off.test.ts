@@ -10,7 +10,7 @@ import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { processorMs } from '@forenet/testkit/processor-time'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCalendarDays } from '../../src/modules/events/days-off/calendar-days-rules.ts'
 import { withRole } from './scene.ts'
 
@@ -35,6 +35,40 @@ const day = (name: string, from: string, to?: string, ...more: string[]) => [
   ...[`UID:${name}`, `DTSTART;VALUE=DATE:${from}`, ...(to ? [`DTEND;VALUE=DATE:${to}`] : []), `SUMMARY:${name}`],
   ...more,
 ]
+
+describe('days that calendars write in forms of their own', () => {
+  const daysOf = (text: string) => readCalendarDays(text, TODAY)?.periods.map(({ from, to }) => `${from} ${to}`) ?? null
+  const moments = (...lines: string[]) => calendar([...lines, 'SUMMARY:Ferie'])
+
+  test.each<[string, string, string[] | null]>([
+    ['a day without its type', moments('DTSTART:20270422'), ['2027-04-22 2027-04-22']],
+    ['days without their type', moments('DTSTART:20270422', 'DTEND:20270425'), ['2027-04-22 2027-04-24']],
+    ['a day with hyphens', moments('DTSTART;VALUE=DATE:2027-05-01'), ['2027-05-01 2027-05-01']],
+    ['hyphens and colons', moments('DTSTART:2027-05-01T10:00:00', 'DTEND:2027-05-02T00:00'), ['2027-05-01 2027-05-01']],
+    ['a day with a time', moments('DTSTART;VALUE=DATE:20270501T000000'), ['2027-05-01 2027-05-01']],
+    [
+      'an offset',
+      moments('DTSTART:2027-05-01T00:00:00+02:00', 'DTEND:20270502T000000+0200'),
+      ['2027-05-01 2027-05-01'],
+    ],
+    ['spaces', moments('DTSTART;VALUE=DATE: 20270422 '), ['2027-04-22 2027-04-22']],
+    ['a folded day', moments('DTSTART;VALUE=DATE:2027\r\n 0422'), ['2027-04-22 2027-04-22']],
+    ['a quoted time zone', moments('DTSTART;TZID="(GMT+01:00) Rom":20270422T000000'), ['2027-04-22 2027-04-22']],
+    ['a day that does not exist', moments('DTSTART;VALUE=DATE:20270230'), []],
+    ['a month that does not exist', moments('DTSTART:20271301'), []],
+    ['an hour that does not exist', moments('DTSTART:20270301T990000+0200'), []],
+    ['CR as line end', moments('DTSTART;VALUE=DATE:20270422').replaceAll('\r\n', '\r'), ['2027-04-22 2027-04-22']],
+    ['text around', `Kalender\n${moments('DTSTART:20270422')}\n\nslut`, ['2027-04-22 2027-04-22']],
+    [
+      'two calendars in one file',
+      `${moments('DTSTART:20270422')}\r\n${moments('DTSTART:20270501')}`,
+      ['2027-04-22 2027-04-22', '2027-05-01 2027-05-01'],
+    ],
+    ['no calendar', 'DTSTART:20270422', null],
+  ])('%s', (_what, text, days) => {
+    expect(daysOf(text)).toEqual(days)
+  })
+})
 
 test.each<[string, string, ReturnType<typeof readCalendarDays>]>([
   [

@@ -1,5 +1,5 @@
 import { type CalendarRead, MAX_DAYS_OFF } from '@forenet/contract/club/event-days-off'
-import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, calendarDateAt, isCalendarDate } from '@forenet/domain/calendar-date'
 import { daysBetween } from '@forenet/domain/event-series'
 import { removeInvisible } from '@forenet/domain/unseen'
 import ICAL from 'ical.js'
@@ -33,18 +33,56 @@ export function readCalendarDays(text: string, today: CalendarDate): CalendarRea
 }
 
 /**
- * Unparsed events of a calendar. Each is later read separately, because with its siblings the library would search all
- * of them for every event. Days are local to the time zone of the file.
+ * Unparsed events of all calendars in a text; null if there are none. Each is later read separately, because with its
+ * siblings the library would search all of them for every event. Days are local to the time zone of the file.
  */
 function eventsOf(text: string): unknown[] | null {
   try {
-    // Some programs write a byte order mark.
-    const [name, , components] = ICAL.parse(text.replace(/^\uFEFF/, '').trim()) as [unknown, unknown, unknown[][]]
-    return name === 'vcalendar' ? components.filter(([kind]) => kind === 'vevent') : null
+    const parsed = ICAL.parse(inStrictForm(text)) as unknown[]
+    // The library returns one calendar, or a list of several.
+    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, unknown, unknown[][]][]
+    if (calendars.length === 0 || calendars.some(([name]) => name !== 'vcalendar')) return null
+    return calendars.flatMap(([, , components]) => components.filter(([kind]) => kind === 'vevent'))
   } catch {
     // The library throws if the text is not a calendar; the caller reports it.
     return null
   }
+}
+
+const MOMENT_LINE = /^(DTSTART|DTEND)([;:].*)$/i
+const MOMENT = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/**
+ * Corrects what calendar programs write although RFC 5545 does not allow it: other line ends, text around the calendar,
+ * lines without a value, and dates in other forms. The library would reject the file or return a wrong date.
+ */
+function inStrictForm(text: string): string {
+  const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '')
+  const lines = unfolded.split('\n').map((line) => line.trim())
+  const first = lines.findIndex((line) => /^\uFEFF?BEGIN:VCALENDAR$/i.test(line))
+  const last = lines.findLastIndex((line) => /^END:VCALENDAR$/i.test(line))
+  return lines
+    .slice(Math.max(0, first), last + 1)
+    .filter((line) => line.includes(':'))
+    .map((line) => strictMoment(line.replace(/^\uFEFF/, '')))
+    .join('\r\n')
+}
+
+/** A line with a start or end in the form of RFC 5545; a moment that does not exist makes its event unreadable. */
+function strictMoment(line: string): string {
+  const [, property, rest = ''] = MOMENT_LINE.exec(line) ?? []
+  if (property === undefined) return line
+  // A time zone may be quoted because it contains a colon.
+  const [, parameters = '', typed = ''] = /^((?:"[^"]*"|[^":])*):(.*)$/.exec(rest) ?? []
+  const [found, year, month, day, hour, minute, second = '00', zone = ''] = MOMENT.exec(typed.trim()) ?? []
+  const date = `${year}-${month}-${day}`
+  if (found === undefined || !isCalendarDate(date)) return `${property}:unreadable`
+  if (hour === undefined || /;VALUE=DATE(;|$)/i.test(parameters)) return `${property};VALUE=DATE:${year}${month}${day}`
+  const clock = `${hour}${minute}${second}`
+  if (!/^[+-]/.test(zone)) return `${property}${parameters}:${year}${month}${day}T${clock}${zone.toUpperCase()}`
+  const instant = new Date(`${date}T${hour}:${minute}:${second}${zone.slice(0, 3)}:${zone.slice(-2)}`)
+  if (Number.isNaN(instant.getTime())) return `${property}:unreadable`
+  return `${property}:${instant.toISOString().replace(/[-:]|\.\d+/g, '')}`
 }
 
 /**
