@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
 import { memberList, memberSearchEmail } from '@forenet/contract/member-calls'
 import { settings, validateToken } from '@forenet/contract/tools-calls'
@@ -245,16 +246,46 @@ describe('forged tokens', () => {
     ['one IPv4 address', () => '192.0.2.1', FORGED_TOKENS_PER_MINUTE],
     ['one IPv6 address', () => '2001:db8::1', FORGED_TOKENS_PER_MINUTE],
     ['all addresses of an IPv6 network', (n: number) => `2001:db8::${n.toString(16)}`, FORGED_TOKENS_PER_NETWORK],
-  ])('from %s: as many as are allowed', (_where, addressOf, allowed) => {
+  ])('from %s: as many as are allowed', async (_where, addressOf, allowed) => {
     const forged = new ForgedTokens()
-    for (let number = 0; number < allowed; number++) forged.begin(addressOf(number), undefined, 60_000)
-    expect(() => forged.begin(addressOf(allowed), undefined, 61_000)).toThrow('Too many')
-    expect(() => forged.begin('2001:db8:0:1::1', undefined, 61_000)).not.toThrow()
+    for (let number = 0; number < allowed; number++) {
+      const ended = await forged.begin(addressOf(number), undefined, 60_000)
+      ended('forged')
+    }
+    await expect(forged.begin(addressOf(allowed), undefined, 61_000)).rejects.toThrow('Too many')
+    await expect(forged.begin('2001:db8:0:1::1', undefined, 61_000)).resolves.toBeDefined()
   })
 
-  test('no more addresses are counted than there is room for', () => {
+  test('200 people with new tokens from one address at once are all served', async () => {
     const forged = new ForgedTokens()
-    for (let number = 0; number < 30_000; number++) forged.begin(`address ${number}`, undefined, 60_000)
+    const verify = async (person: number) => {
+      const ended = await forged.begin('192.0.2.1', `person ${person}`, 60_000)
+      await setImmediate()
+      ended('valid')
+      return person
+    }
+    const people = Array.from({ length: 200 }, (_, person) => person)
+    expect(await Promise.all(people.map(verify))).toEqual(people)
+  })
+
+  test('tokens wait for the outcome of those before them, in the next minute too', async () => {
+    const forged = new ForgedTokens()
+    const first = await Promise.all(
+      Array.from({ length: FORGED_TOKENS_PER_MINUTE }, () => forged.begin('192.0.2.1', undefined, 60_000)),
+    )
+    const next = forged.begin('192.0.2.1', undefined, 61_000)
+    const last = forged.begin('192.0.2.1', undefined, 61_000)
+    first[0]?.('other')
+    const ended = await next
+    for (const end of first.slice(1)) end('forged')
+    ended('forged')
+    await expect(last).rejects.toThrow('Too many')
+    await expect(forged.begin('192.0.2.1', undefined, 121_000)).resolves.toBeDefined()
+  })
+
+  test('no more addresses are counted than there is room for', async () => {
+    const forged = new ForgedTokens()
+    for (let number = 0; number < 30_000; number++) await forged.begin(`address ${number}`, undefined, 60_000)
     expect(forged.size).toBe(20_000)
   })
 })

@@ -12,14 +12,19 @@ const MINUTE_MS = 60_000
 
 type Limit = readonly [key: string, allowed: number]
 
+/** Forged tokens of this minute, verifications in progress, and those that wait for one of them to end. */
+type Count = { forged: number; pending: number; waiting: (() => void)[] }
+
+export type TokenOutcome = 'valid' | 'forged' | 'other'
+
 /**
- * Bounds the cost of forged tokens, because verifying a signature is expensive. A verification in progress counts as
- * forged until it succeeds, so that parallel requests cannot bypass the limit. A person with a valid token has a
- * separate limit per address, so that a forger on the same Wi-Fi does not lock out signed-in people when their tokens
- * are replaced.
+ * Bounds the cost of forged tokens, because verifying a signature is expensive. Verifications in progress count towards
+ * the limit, so that parallel requests cannot bypass it; the next ones wait for their outcome, because many people with
+ * new tokens may share one address. A person with a valid token has a separate limit per address, so that a forger on
+ * the same Wi-Fi does not lock out signed-in people when their tokens are replaced.
  */
 export class ForgedTokens {
-  readonly #counted = new Map<string, number>()
+  readonly #counted = new Map<string, Count>()
   readonly #known = new Set<string>()
   #since = 0
 
@@ -29,48 +34,86 @@ export class ForgedTokens {
 
   /**
    * Starts the verification of a token from an address at `nowMs`; `subject` is its unverified `sub`. Call the result
-   * if the token is not forged. Throws `too-many-requests` after too many forged ones.
+   * with the outcome. Throws `too-many-requests` after too many forged ones.
    */
-  begin(address: string, subject: string | undefined, nowMs: number): (isValid: boolean) => void {
-    if (nowMs - this.#since >= MINUTE_MS) {
-      this.#counted.clear()
-      this.#since = nowMs
-    }
+  async begin(address: string, subject: string | undefined, nowMs: number): Promise<(outcome: TokenOutcome) => void> {
+    if (nowMs - this.#since >= MINUTE_MS) this.#startMinute(nowMs)
     const person = `${networkOf(address)} ${subject}`
     const limits = this.#known.has(person) ? ownLimit(person) : sharedLimits(address)
-    if (limits.some(([key, allowed]) => (this.#counted.get(key) ?? 0) >= allowed)) {
-      throw new ProblemError(
-        'too-many-requests',
-        'Too many invalid sign-ins from your network; please try again soon',
-        {
-          retryAfterSeconds: Math.max(1, Math.ceil((this.#since + MINUTE_MS - nowMs) / 1_000)),
-        },
-      )
-    }
-    for (const [key] of limits) this.#add(key)
-    return (isValid) => {
-      for (const [key] of limits) this.#giveBack(key)
-      if (isValid && subject !== undefined) this.#remember(person)
+    const counts = await this.#takePlace(limits, nowMs)
+    return (outcome) => {
+      for (const [at, count] of counts.entries()) this.#end(limits[at] as Limit, count, outcome)
+      if (outcome === 'valid' && subject !== undefined) this.#remember(person)
     }
   }
 
-  #add(key: string): void {
-    if (!this.#counted.has(key) && this.#counted.size >= MAX_ENTRIES) dropOldest(this.#counted)
-    this.#counted.set(key, (this.#counted.get(key) ?? 0) + 1)
+  /** Waits until the limits leave a place; throws `too-many-requests` if forged tokens have used one up. */
+  async #takePlace(limits: readonly Limit[], nowMs: number): Promise<Count[]> {
+    for (;;) {
+      const counted = limits.map(([key, allowed]) => ({ count: this.#counted.get(key), allowed }))
+      if (counted.some(({ count, allowed }) => count && count.forged >= allowed)) throw this.#refusal(nowMs)
+      const full = counted.find(({ count, allowed }) => count && count.forged + count.pending >= allowed)?.count
+      if (!full) {
+        const counts = limits.map(([key]) => this.#countOf(key))
+        for (const count of counts) count.pending++
+        return counts
+      }
+      await new Promise<void>((resolve) => full.waiting.push(resolve))
+    }
   }
 
-  #giveBack(key: string): void {
-    const left = (this.#counted.get(key) ?? 0) - 1
-    if (left > 0) this.#counted.set(key, left)
-    else this.#counted.delete(key)
+  #end([key, allowed]: Limit, count: Count, outcome: TokenOutcome): void {
+    count.pending--
+    if (outcome === 'forged') count.forged++
+    // A forged token gives no place back. The last one that is allowed ends the waiting of all.
+    const woken = outcome === 'forged' ? (count.forged >= allowed ? count.waiting.length : 0) : 1
+    for (const wake of count.waiting.splice(0, woken)) wake()
+    if (isUnused(count) && this.#counted.get(key) === count) this.#counted.delete(key)
+  }
+
+  #startMinute(nowMs: number): void {
+    this.#since = nowMs
+    for (const [key, count] of this.#counted) {
+      count.forged = 0
+      for (const wake of count.waiting.splice(0)) wake()
+      if (isUnused(count)) this.#counted.delete(key)
+    }
+  }
+
+  #countOf(key: string): Count {
+    const known = this.#counted.get(key)
+    if (known) return known
+    if (this.#counted.size >= MAX_ENTRIES) this.#dropOldest()
+    const count = { forged: 0, pending: 0, waiting: [] }
+    this.#counted.set(key, count)
+    return count
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#counted
+    if (!oldest) return
+    const [key, { waiting }] = oldest
+    this.#counted.delete(key)
+    for (const wake of waiting.splice(0)) wake()
+  }
+
+  #refusal(nowMs: number): ProblemError {
+    return new ProblemError('too-many-requests', 'Too many invalid sign-ins from your network; please try again soon', {
+      retryAfterSeconds: Math.max(1, Math.ceil((this.#since + MINUTE_MS - nowMs) / 1_000)),
+    })
   }
 
   #remember(person: string): void {
     this.#known.delete(person)
-    if (this.#known.size >= MAX_ENTRIES) dropOldest(this.#known)
+    if (this.#known.size >= MAX_ENTRIES) {
+      const [oldest] = this.#known.keys()
+      if (oldest !== undefined) this.#known.delete(oldest)
+    }
     this.#known.add(person)
   }
 }
+
+const isUnused = ({ forged, pending, waiting }: Count): boolean => forged === 0 && pending === 0 && waiting.length === 0
 
 function ownLimit(person: string): Limit[] {
   return [[person, FORGED_TOKENS_PER_MINUTE]]
@@ -80,9 +123,4 @@ function sharedLimits(address: string): Limit[] {
   const network = networkOf(address)
   const one: Limit = [address, FORGED_TOKENS_PER_MINUTE]
   return network.endsWith('/64') ? [one, [network, FORGED_TOKENS_PER_NETWORK]] : [[network, FORGED_TOKENS_PER_MINUTE]]
-}
-
-function dropOldest(kept: Pick<Map<string, unknown>, 'keys' | 'delete'> | Set<string>): void {
-  const [oldest] = kept.keys()
-  if (oldest !== undefined) kept.delete(oldest)
 }

@@ -124,14 +124,14 @@ export class SignIn {
   }
 
   async #claims(token: string, request: FastifyRequest): Promise<TokenClaims> {
-    const notForged = this.#forged.begin(request.ip, claimedSubject(token), this.#options.now().getTime())
+    const ended = await this.#forged.begin(request.ip, claimedSubject(token), this.#options.now().getTime())
     try {
       const claims = await this.#options.verify(token)
-      notForged(true)
+      ended('valid')
       return claims
     } catch (cause) {
       const verdict = verdictOf(cause)
-      if (verdict !== 'forged') notForged(false)
+      ended(verdict === 'forged' ? 'forged' : 'other')
       if (!verdict) {
         throw new ProblemError('overloaded', 'Sign-in could not be checked just now; please try again', { cause })
       }
