@@ -53,6 +53,15 @@ const en = {
     housing: 'Home owners’ or housing association',
   } as Readonly<Record<string, string>>,
   describe: (name: string) => `Memberships and events of ${name}.`,
+  event: {
+    when: 'When',
+    where: 'Where',
+    register: 'Register',
+    signInFirst: 'You sign in, or create a login, first.',
+    cancelled: 'Cancelled',
+    over: 'Over',
+    runBy: (club: string) => `${club} runs its events with Forenet.`,
+  },
 }
 
 export type FaceWords = typeof en
@@ -109,6 +118,15 @@ const da: FaceWords = {
     housing: 'Grundejer- eller boligforening',
   },
   describe: (name) => `Medlemskaber og arrangementer i ${name}.`,
+  event: {
+    when: 'Hvornår',
+    where: 'Hvor',
+    register: 'Tilmeld dig',
+    signInFirst: 'Du logger ind eller opretter et login først.',
+    cancelled: 'Aflyst',
+    over: 'Afholdt',
+    runBy: (club) => `${club} styrer sine arrangementer med Forenet.`,
+  },
 }
 
 export const FACE_WORDS: Record<Language, FaceWords> = { da, en }

@@ -1,13 +1,17 @@
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serveEmbedding } from './embedding.ts'
-import { clubPages, type PublicPageDeps } from './pages.ts'
+import { eventPages } from './event-page.ts'
+import { clubPages, type PublicPageDeps, typeFaceOf } from './pages.ts'
 
-/** Public pages of clubs, without authentication. */
+/** Public pages of clubs and events, without authentication. */
 export function clubFaceModule(platform: Platform, given: PublicPageDeps): Module {
+  const typeFace = typeFaceOf(given.webFolder)
+  const writeClub = clubPages({ ...platform, ...given, typeFace })
+  const writeEvent = eventPages({ ...platform, typeFace })
   return {
     name: 'club-face',
     routes: ({ http }) => serveEmbedding(http),
-    page: clubPages({ ...platform, ...given }),
+    page: async (asked) => (await writeClub(asked)) ?? writeEvent(asked),
   }
 }

@@ -23,7 +23,12 @@ export type PublicPageDeps = {
   webFolder: string
 }
 
-type FaceDeps = PublicPageDeps & { database: Database; now: () => Date; origin: string }
+type FaceDeps = Pick<PublicPageDeps, 'findClub'> & {
+  database: Database
+  now: () => Date
+  origin: string
+  typeFace: string | null
+}
 
 /** Events per page, and how long a page's events are cached. */
 const EVENTS = 6
@@ -36,7 +41,7 @@ const THEMES = ['light', 'dark'] as const
  * browser. A hidden club is treated as missing.
  */
 export function clubPages(deps: FaceDeps): PageWriter {
-  const typeFace = typeFaceOf(deps.webFolder)
+  const { typeFace } = deps
   const eventsOf = readTogetherByKey((id) => listForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
   return async ({ url, headers }) => {
     const [path = '/', search = ''] = url.split('?', 2)
@@ -70,7 +75,7 @@ const oneOf = <Value extends string>(values: readonly Value[], said: string | nu
   values.find((value) => value === said) ?? null
 
 /** URL of the web app's font; null if the app is not built. */
-function typeFaceOf(webFolder: string): string | null {
+export function typeFaceOf(webFolder: string): string | null {
   const folder = join(webFolder, 'assets')
   const file = existsSync(folder) ? readdirSync(folder).find((name) => /^inter-latin-wght.*\.woff2$/.test(name)) : null
   return file ? `/assets/${file}` : null

@@ -19,8 +19,8 @@ export type PublicClub = Pick<
 >
 
 type Shared = { title: string; description: string; address: string; picture: SharedPicture }
-/** `large`: a wide picture, twice as wide as high; otherwise a small square of unknown size. */
-export type SharedPicture = { address: string } & ({ large: true; width: number; height: number } | { large: false })
+/** `large`: a wide picture; otherwise a small square. The size may be unknown. */
+export type SharedPicture = { address: string; large: boolean; width?: number; height?: number }
 
 /** Default picture for pages without their own. */
 export function housePicture(origin: string): SharedPicture {
@@ -32,7 +32,7 @@ const SHOWN = 160
 
 export function shareData({ title, description, address, picture }: Shared): Html {
   const short = shorten(description)
-  return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}">${picture.large && html`<meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
+  return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}">${picture.width !== undefined && html`<meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
 }
 
 /**

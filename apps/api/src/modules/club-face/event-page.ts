@@ -1,0 +1,100 @@
+import { eventPicture } from '@forenet/contract/event-calls'
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import type { Database } from '@forenet/database/database'
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import { formattedHtml, withoutFormatting } from '@forenet/domain/formatted-text'
+import type { Language } from '@forenet/domain/language'
+import { pageAddress, pagePath } from '@forenet/domain/page-address'
+import { isUuid } from '@forenet/domain/uuid'
+import { Html, html } from '@forenet/html'
+import { languageOf, mayBeSignedIn } from '../../platform/http/first-document.ts'
+import type { OwnPage, PageWriter } from '../../platform/http/own-page.ts'
+import { housePicture, type SharedPicture, shareData } from '../../platform/http/search-data.ts'
+import { readTogetherByKey } from '../../platform/readings/read-together.ts'
+import { type EventRow, eventAbout, eventStateOf, pictureStamp } from '../events/index.ts'
+import { documentOf } from './face-document.ts'
+import { faceStyle } from './face-style.ts'
+import { FACE_WORDS, type FaceWords } from './face-words.ts'
+
+type EventPageDeps = {
+  database: Database
+  now: () => Date
+  origin: string
+  typeFace: string | null
+  settings: Pick<PublicSettings, 'identityUrl'>
+}
+
+const EVENT_PAGE = '/{orgKey}/events/{id}'
+const EVENT_STANDS_MS = 1_000
+
+/**
+ * Renders a preview of an event for visitors who are not signed in, and for the link previews of chats. Signed-in
+ * visitors get the app. Drafts, events of hidden clubs and events by invitation are treated as missing, so that the app
+ * asks for a sign-in.
+ */
+export function eventPages({ database, now, origin, typeFace, settings }: EventPageDeps): PageWriter {
+  const signsInHere = new URL(settings.identityUrl).origin === origin
+  const eventOf = readTogetherByKey((id) => eventAbout(database, id), EVENT_STANDS_MS)
+  return async ({ url, headers }) => {
+    // An external provider sends browsers back here without a trace of the sign-in, so that they need the app.
+    if (!signsInHere && headers['sec-fetch-mode'] !== undefined) return null
+    const [path = '/'] = url.split('?', 1)
+    if (pagePath(path) !== EVENT_PAGE || pageAddress(path) !== path || mayBeSignedIn(headers, origin)) return null
+    const [, orgKey, , id = ''] = path.split('/')
+    const event = isUuid(id) ? await eventOf(id.toLowerCase()) : undefined
+    if (!event || event.organisationKey !== orgKey || !isPublic(event)) return null
+    return eventPage(event, { language: languageOf(headers), origin, typeFace, now: now() })
+  }
+}
+
+const isPublic = ({ enabled, byInvitation, organisationEnabled }: EventRow): boolean =>
+  enabled && !byInvitation && organisationEnabled
+
+type Shown = { language: Language; origin: string; typeFace: string | null; now: Date }
+
+function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown): OwnPage {
+  const words = FACE_WORDS[language]
+  const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
+  const place = [event.place, event.placeAddress, event.city].filter(Boolean).join(', ')
+  const address = `${origin}/${event.organisationKey}/events/${event.id}`
+  const picture = pictureOf(event)
+  const description = [`${day}, ${time}`, place, withoutFormatting(event.description)].filter(Boolean).join('. ')
+  const shared: SharedPicture = picture === null ? housePicture(origin) : { address: origin + picture, large: true }
+  const title = `${event.title} · ${event.organisationName}`
+  const head = html`<meta name="robots" content="noindex">${shareData({ title, description, address, picture: shared })}<script src="/color-scheme.js"></script>`
+  const body = html`<body>
+<a class="skip" href="#content">${words.skip}</a>
+<header class="top"><a class="house" href="/">Forenet</a><nav><a href="/${event.organisationKey}">${event.organisationName}</a></nav></header>
+<main id="content" tabindex="-1" class="wide event">
+${picture !== null && html`<img src="${picture}" alt="${event.pictureText ?? ''}" width="1280" height="720">`}
+<div class="hero"><div><p class="eyebrow">${event.organisationName}</p><h1>${event.title}</h1></div>
+<dl><div><dt>${words.event.when}</dt><dd>${day}<br>${time}</dd></div>${place !== '' && html`<div><dt>${words.event.where}</dt><dd>${place}</dd></div>`}</dl>
+${wayIn(event, words, now)}
+${event.description !== '' && html`<div class="lead">${new Html(formattedHtml(event.description))}</div>`}</div>
+</main>
+<footer class="foot"><div class="wide"><span>${words.event.runBy(event.organisationName)}</span></div></footer>
+</body>`
+  return documentOf({
+    title: event.title,
+    language,
+    style: faceStyle(event.accentColour, typeFace),
+    typeFace,
+    head,
+    body,
+  })
+}
+
+/** The button to register, which asks for a sign-in; or that registration is no longer possible. */
+function wayIn(event: EventRow, { event: words, signIn }: FaceWords, now: Date): Html {
+  const state = eventStateOf(event, now)
+  const app = `/${event.organisationKey}/events/${event.id}/register`
+  if (state === 'called-off' || state === 'over') {
+    return html`<p class="actions"><strong class="chip">${state === 'over' ? words.over : words.cancelled}</strong></p>`
+  }
+  const isOpen = event.registrationOpensAt <= now && event.registrationClosesAt > now
+  return html`<p class="actions"><a class="button" href="${app}">${isOpen ? words.register : signIn}</a></p><p class="eyebrow">${words.signInFirst}</p>`
+}
+
+function pictureOf({ id, pictureAt }: EventRow): string | null {
+  return pictureAt && `${eventPicture.path.replace('{eventId}', id)}?v=${pictureStamp(pictureAt)}`
+}
