@@ -13,9 +13,11 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callOffSeries } from '../../src/modules/events/calling-off/series-calling-off.ts'
+import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
@@ -155,4 +157,30 @@ test('all of it or none: where one date is over or of another series, none is ca
   const id = randomUUID()
   await portal.call(host, clubEventMake, { params: { orgKey: club.key }, body: { id, terms: eventTermsOf() } })
   expect((await callOff(id, [id])).status).toBe(404)
+})
+
+test('a buyer of several dates gets one message about them, whichever of their registrations ends last', async () => {
+  const { ids, typeOf } = await series()
+  const [first, second, third] = ids
+  const { person, entryId } = await buyer(first, await typeOf(first))
+  const tickets = async (id: string) => [{ ticketTypeId: await typeOf(id), attendeeName: 'Bo Lund' }]
+  for (const id of [second, third]) {
+    const { payment } = await registered(portal, person, id, registrationOf(await tickets(id), PRICE))
+    await pay(portal, person, payment?.returnToken ?? '')
+  }
+  const other = await buyer(third, await typeOf(third))
+  portal.eventMails.length = 0
+  await callOff(first, [first, second, third])
+  await portal.app.settled()
+  await sweepEvents(portal.app.events)
+  await sweep(portal.app.payments)
+  const jobs = portal.eventMails.filter(({ kind }) => kind === 'event-called-off')
+  expect(jobs).toHaveLength(4)
+  for (const job of [...jobs, ...jobs]) await sendEventMail(eventLetterDeps(portal), job)
+  const mail = await onlyMailTo(portal, person.email ?? null)
+  expect(mail.subject).toBe('Aflyst: Sommerfest, 3 datoer')
+  for (const day of ['19. december', '26. december', '2. januar']) expect(mail.text).toContain(day)
+  expect(mail.text).toContain('Du får hele beløbet for dem tilbage')
+  expect((await onlyMailTo(portal, other.person.email ?? null)).subject).toBe('Aflyst: Sommerfest')
+  expect((await portal.call(person, entryItem, { params: { entryId } })).body.refundedMinor).toBe(PRICE)
 })

@@ -12,6 +12,7 @@ import { Text } from '@react-email/text'
 import { createElement as h, type ReactNode } from 'react'
 import { inkOn } from '../../documents/ink.ts'
 import type { MailFact, MailPageToWrite, MailPart, MailRow, WrittenMail } from './mail-page.ts'
+import { preheaderOf } from './preheader-rules.ts'
 
 const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif', color: '#1b1f1d' }
 
@@ -30,7 +31,7 @@ function layout(page: MailPageToWrite) {
     Html,
     { lang: page.language },
     h(Head, {}, h(Font, { fontFamily: 'Helvetica', fallbackFontFamily: 'Arial' })),
-    h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, page.preview),
+    h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, preheaderOf(page)),
     h(
       Body,
       { style: { ...font, backgroundColor: '#fbfbfa', margin: 0, padding: '24px 0' } },

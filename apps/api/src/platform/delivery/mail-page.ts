@@ -7,7 +7,7 @@ export type WrittenMail = { subject: string; html: string; text: string }
 export type MailPage = {
   language: 'da' | 'en'
   subject: string
-  /** Preheader: the preview text in mail clients. */
+  /** Preferred preview text in mail clients (`preheaderOf`). */
   preview: string
   organisation: string
   /** The sending club, which recipients can report; null for mails of the portal itself. */

@@ -20,6 +20,18 @@ const live = plannedForValues<LiveEntry>(
       where n.event_id = e.id and n.state in ('reserved', 'confirmed') and ${LIVE} offset 0) n
     where e.cancelled_at >= $3 and ($1::uuid is null or n.id > $1) order by n.id limit $2`,
 )
+const together = prepared<{ entryId: string; isLive: boolean }>(
+  'event_called_off_together',
+  `select n.id as "entryId", n.state = 'confirmed' and exists (
+       select from ticket_face t where t.entry_id = n.id and t.state = 'valid') as "isLive"
+     from event_entry own
+     join event e on e.id = own.event_id
+     join event o on o.series_id = e.series_id and o.cancelled_at = e.cancelled_at
+     join event_entry n on n.event_id = o.id and n.member_id = own.member_id
+    where own.id = $1 and n.state <> 'reserved' and exists (
+       select from ticket_face t where t.entry_id = n.id and (t.state = 'valid' or t.void_reason = 'event-cancelled'))
+    order by o.starts_at, n.id`,
+)
 const sums = prepared<{ entries: number; refundMinor: number }>(
   'event_called_off_sums',
   `select count(distinct t.entry_id)::int as entries,
@@ -99,4 +111,15 @@ export async function callingOffCounts(database: Database, eventId: string): Pro
 /** Ids of all orders of an event. */
 export async function listEventOrders(database: Database, eventId: string): Promise<string[]> {
   return (await orders(database, [eventId])).flatMap(({ orderId }) => orderId ?? [])
+}
+
+/**
+ * The buyer's registrations for dates of a series that were cancelled together, in order, with the given one; none for
+ * a single event. `isLive`: still to be ended.
+ */
+export function listCancelledTogether(
+  database: Database,
+  entryId: string,
+): Promise<{ entryId: string; isLive: boolean }[]> {
+  return together(database, [entryId])
 }

@@ -32,6 +32,12 @@ const WORDS = {
       void: 'Dine billetter gælder ikke længere. Du skal ikke selv gøre noget.',
       waiting: 'Du stod på ventelisten, som nu er lukket. Du skal ikke selv gøre noget.',
     },
+    datesCalledOff: {
+      subject: (event: string, dates: number) => `Aflyst: ${event}, ${dates} datoer`,
+      lead: (organisation: string, event: string, dates: number) =>
+        `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du er tilmeldt.`,
+      back: 'Du får hele beløbet for dem tilbage samme vej, som du betalte. Det, du har betalt direkte til foreningen, betaler den selv tilbage.',
+    },
     changed: {
       subject: (event: string) => `Ændret: ${event}`,
       lead: (organisation: string, event: string) => `${organisation} har ændret ${event}. Her er, hvad der gælder nu.`,
@@ -154,6 +160,12 @@ const WORDS = {
       reason: (reason: string) => `Reason: ${reason}`,
       void: 'Your tickets are no longer valid. You do not need to do anything.',
       waiting: 'You were on the waiting list, which is now closed. You do not need to do anything.',
+    },
+    datesCalledOff: {
+      subject: (event: string, dates: number) => `Cancelled: ${event}, ${dates} dates`,
+      lead: (organisation: string, event: string, dates: number) =>
+        `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you are registered for.`,
+      back: 'You get back all that you paid for them, the way you paid. What you paid to the club directly, it refunds itself.',
     },
     changed: {
       subject: (event: string) => `Changed: ${event}`,

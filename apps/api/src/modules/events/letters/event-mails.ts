@@ -11,6 +11,7 @@ import {
   rows,
 } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { textOf } from '../../../platform/delivery/preheader-rules.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type MailedRefund, refundWords } from './money-back-ways.ts'
 
@@ -72,6 +73,31 @@ export function calledOffMail(about: About, { refund, reason }: { refund: Mailed
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(words.calledOff.void),
     ...refundWords(about, refund).map(paragraph),
+    button(words.seeEvent, about.link),
+  ])
+}
+
+/** Several dates of a series were cancelled together. The amounts are in the receipts, because each date has its own. */
+export function datesCalledOffMail(
+  about: About,
+  { dates, isPaid, reason }: { dates: readonly About['event'][]; isPaid: boolean; reason: string },
+): MailPage {
+  const words = eventMailWords(about.language)
+  const { subject, lead, back } = words.datesCalledOff
+  const { title } = about.event
+  return page(about, subject(title, dates.length), words.foot.own, lead(about.organisation, title, dates.length), [
+    facts([
+      {
+        label: words.when,
+        lines: dates.map((date) => {
+          const { day, time } = eventTimeInWords(date.startsAt, date.endsAt, about.language)
+          return `${date.title === title ? '' : `${date.title}: `}${day} ${time}`
+        }),
+      },
+    ]),
+    ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
+    paragraph(words.calledOff.void),
+    paragraph(isPaid ? back : words.noRefund),
     button(words.seeEvent, about.link),
   ])
 }
@@ -260,7 +286,8 @@ export function eventMailPage(about: About, { subject, foot, lead, content, hell
   return {
     language,
     subject,
-    preview: lead,
+    // Time and place tell more than the lead, which is close to the subject.
+    preview: textOf(content.find(({ kind }) => kind === 'facts') ?? paragraph(lead)),
     organisation,
     club: { key: about.organisationKey, name: organisation },
     accentColour,

@@ -2,10 +2,19 @@ import { resaleKept } from '@forenet/domain/resale'
 import { recordedReason } from '../../audit/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
+import { listCancelledTogether } from '../calling-off/call-off-repository.ts'
 import { findDifference } from '../differences/difference-repository.ts'
 import { findResale } from '../resale/resale-repository.ts'
 import { buyerOf } from './buyer-of.ts'
-import { askedMail, askedOverMail, calledOffMail, cancellationMail, resoldMail, unsoldMail } from './event-mails.ts'
+import {
+  askedMail,
+  askedOverMail,
+  calledOffMail,
+  cancellationMail,
+  datesCalledOffMail,
+  resoldMail,
+  unsoldMail,
+} from './event-mails.ts'
 import { refundOf } from './money-back-ways.ts'
 import { aboutEvent, calendarAttachment, type EventLetterDeps, mailed } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
@@ -40,11 +49,23 @@ export async function sendCancellationMail(
   })
 }
 
-/** Announces a cancelled event and the refund; attaches a calendar cancellation. */
+/**
+ * Announces a cancelled event and the refund; attaches a calendar cancellation. Several dates of a series that were
+ * cancelled together are announced in one e-mail, once the last of the buyer's registrations has ended.
+ */
 export async function sendEventCancelledMail(
   deps: EventLetterDeps,
   { entryId, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'event-called-off' }>,
 ): Promise<void> {
+  const together = await listCancelledTogether(deps.database, entryId)
+  if (together.length > 1) {
+    // The job of the last registration sends for all.
+    if (together.some(({ isLive }) => isLive)) return
+    return sendDatesCancelledMail(
+      deps,
+      together.map((one) => one.entryId),
+    )
+  }
   const tickets = await ticketing.listTicketsOfEntry(deps.database, entryId)
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)
@@ -59,6 +80,29 @@ export async function sendEventCancelledMail(
       { refund: await refundOf(deps.database, first, { minor, ticketIds, back }), reason },
     ),
     attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
+  }))
+}
+
+async function sendDatesCancelledMail(deps: EventLetterDeps, entryIds: readonly string[]): Promise<void> {
+  const entries = await Promise.all(entryIds.map((id) => ticketing.listTicketsOfEntry(deps.database, id)))
+  // One date may have several registrations.
+  const dates = [...new Map(entries.flatMap(([one]) => (one ? [[one.eventId, one] as const] : []))).values()]
+  const [first] = dates
+  if (!first) throw new Error(`Entries ${entryIds.join(', ')} have no tickets`)
+  const holder = await buyerOf(deps.database, first)
+  const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.eventId)
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const onceKey = `entry:${first.entryId}:series-called-off:${first.cancelledAt?.toISOString()}`
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
+    mail: datesCalledOffMail(
+      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      {
+        dates: dates.map((date) => aboutEvent(date, first.entryLanguage).event),
+        isPaid: entries.flat().some(({ totalMinor, voidReason }) => voidReason === 'event-cancelled' && totalMinor > 0),
+        reason,
+      },
+    ),
+    attachments: [calendarAttachment(ticketing.ticketsCalendarFile(deps.origin, dates), first.entryLanguage)],
   }))
 }
 

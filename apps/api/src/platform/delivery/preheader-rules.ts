@@ -1,0 +1,52 @@
+import type { MailPage, MailPart } from './mail-page.ts'
+
+/** Maximum length of a preheader: mail clients on phones show about 90 characters. */
+export const MAX_PREHEADER = 90
+
+/** A text of which more than this share of words is in the subject repeats it. */
+const REPEATED_SHARE = 0.6
+
+/** Preferred minimum length. */
+const SHORT = 20
+
+/**
+ * The preview text that mail clients show after the subject: the first of the page's preview and its parts that does
+ * not repeat the subject, cut at a word.
+ */
+export function preheaderOf({ subject, preview, content }: Pick<MailPage, 'subject' | 'preview' | 'content'>): string {
+  const texts = [preview, ...content.map(textOf)].map((text) => cut(text.replace(/\s+/g, ' ').trim()))
+  const telling = texts.filter((text) => text !== '' && !repeats(text, subject))
+  // A greeting is shorter than that.
+  return telling.find((text) => text.length >= SHORT) ?? telling[0] ?? ''
+}
+
+/** Facts as one line of text; '' for parts that say nothing by themselves. */
+export function textOf(part: MailPart): string {
+  switch (part.kind) {
+    case 'paragraph':
+    case 'remark':
+      return part.text
+    case 'facts':
+      return part.facts.flatMap(({ lines }) => lines).join(' · ')
+    case 'rows':
+    case 'button':
+      return ''
+  }
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_PREHEADER) return text
+  const start = text.slice(0, MAX_PREHEADER - 1).toWellFormed()
+  const atWord = start.slice(0, start.lastIndexOf(' '))
+  return `${atWord.length > MAX_PREHEADER / 2 ? atWord : start.replace(/\ufffd$/, '')}…`
+}
+
+function repeats(text: string, subject: string): boolean {
+  const words = wordsOf(text)
+  const known = new Set(wordsOf(subject))
+  return words.filter((word) => known.has(word)).length > words.length * REPEATED_SHARE
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
