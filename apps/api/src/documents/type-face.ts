@@ -19,7 +19,8 @@ const FILES = {
 
 /**
  * Fonts for scripts missing from Inter, one weight each, loaded on demand; the first with the letter is used. Chinese
- * and Japanese, Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali.
+ * and Japanese, Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and
+ * Tigrinya, Bengali.
  */
 const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {
@@ -34,6 +35,23 @@ const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {
     family: 'Noto Sans Devanagari',
     file: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  },
+  { family: 'Noto Sans Hebrew', file: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf' },
+  {
+    family: 'Noto Sans Georgian',
+    file: '@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf',
+  },
+  {
+    family: 'Noto Sans Armenian',
+    file: '@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf',
+  },
+  {
+    family: 'Noto Sans Ethiopic',
+    file: '@expo-google-fonts/noto-sans-ethiopic/400Regular/NotoSansEthiopic_400Regular.ttf',
+  },
+  {
+    family: 'Noto Sans Bengali',
+    file: '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
   },
 ]
 
@@ -63,13 +81,28 @@ export async function loadTypeFaces(): Promise<(text: string) => Promise<Faces>>
       if (foreign.length === 0) break
       const font = await loaded(family, 400)
       const drawn = foreign.filter((letter) => hasGlyph(font, letter))
-      if (drawn.length === 0) continue
+      if (drawn.length === 0 || !canLayOut(font, text, drawn)) continue
       nameGlyphs(font, drawn.map(codePoint))
       families.push(family)
       fonts.push(font)
       foreign = foreign.filter((letter) => !drawn.includes(letter))
     }
     return { families, has: (letter) => inInter(letter) || fonts.some((font) => hasGlyph(font, letter)) }
+  }
+}
+
+/**
+ * Whether fontkit can lay out the text's words in these letters. It throws on some combinations of a font's anchors;
+ * such letters are replaced instead of losing the document.
+ */
+function canLayOut(font: LoadedFont, text: string, letters: readonly string[]): boolean {
+  const known = new Set(letters)
+  const words = text.split(/[\s"]+/).filter((word) => [...word].some((letter) => known.has(letter)))
+  try {
+    for (const word of new Set(words)) font.layout(word)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -5,7 +5,7 @@ import { printable, printableText } from '../../src/documents/printable.ts'
 import { loadTypeFaces } from '../../src/documents/type-face.ts'
 
 // The letters of the scripts that the tests below write in.
-const { has } = await (await loadTypeFaces())('Łukasz 李 محمد 👩👧 สมชาย குமார் 김 राजेश')
+const { has } = await (await loadTypeFaces())('Łukasz 李 محمد 👩👧 สมชาย குமார் 김 राजेश שרה ნინო Արամ አበበ রহিম')
 
 describe('what a document can show', () => {
   test.each([
@@ -21,7 +21,9 @@ describe('what a document can show', () => {
     ['what is not seen', 'a\u200bb\u0007c\ufeff', 'abc'],
     ['Chinese, Arabic, Korean', '李 محمد 김', '李 محمد 김'],
     ['marks that belong to a script', 'สมชาย குமார் राजेश', 'สมชาย குமார் राजेश'],
-    ['letters of a script that no face has, each by a question mark', 'አበበ დავით', '??? ?????'],
+    ['Hebrew, Georgian, Armenian', 'שרה ნინო Արամ', 'שרה ნინო Արամ'],
+    ['Amharic and Bengali', 'አበበ রহিম', 'አበበ রহিম'],
+    ['letters of a script that no face has, each by a question mark', 'ꦗꦮ ᠮᠣᠩ', '?? ???'],
     ['one face made of several, and skin', '👩‍👩‍👧 👩🏽', '👩👩👧 👩'],
     ['letters in another guise', '𝐅𝐞𝐬𝐭 ①', 'Fest ①'],
     ['lines', 'a\nb', 'a\nb'],
@@ -45,7 +47,7 @@ describe('what a document can show', () => {
   })
 
   test('reaches every text inside a value and nothing else', () => {
-    const value = { name: 'አ', lines: [{ text: 'ż\u200b', minor: 5, none: null, yes: true }] }
+    const value = { name: 'ꦗ', lines: [{ text: 'ż\u200b', minor: 5, none: null, yes: true }] }
     expect(printable(value, has)).toEqual({ name: '?', lines: [{ text: 'ż', minor: 5, none: null, yes: true }] })
   })
 })

@@ -17,6 +17,9 @@ const HEAD_FOOT = 150
 const TEAR = 240
 const INSET = 50
 const QR_SIZE = 180
+/** Letters in a line of the narrower column of facts, and lines above the tear line. */
+const LINE_LETTERS = 26
+const MAX_FACT_LINES = 4
 
 const style = StyleSheet.create({
   page: { ...TYPE_FACE, fontSize: 10, color: '#1b1f1d', lineHeight: 1.35 },
@@ -36,6 +39,8 @@ const style = StyleSheet.create({
     left: INSET,
     right: INSET,
     top: HEAD_FOOT + 18,
+    height: TEAR - HEAD_FOOT - 22,
+    overflow: 'hidden',
     flexDirection: 'row',
     justifyContent: 'space-between',
   },
@@ -139,13 +144,19 @@ function shape(accent: string): ReactElement {
   )
 }
 
-function fact(column: typeof style.when, label: string, [first = '', ...rest]: readonly string[]): ReactElement {
+/** Lines of a fact in its column; smaller if they would reach the tear line. */
+function fact(column: typeof style.when, label: string, lines: readonly string[]): ReactElement {
+  const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / LINE_LETTERS)), 0)
+  const small = wrapped > MAX_FACT_LINES && { fontSize: 8, lineHeight: 1.25 }
+  const [first = '', ...rest] = lines
   return h(
     View,
     { style: column },
     h(Text, { style: style.label }, label),
-    h(Text, { style: [style.strong, { maxLines: 2, textOverflow: 'ellipsis' }] }, first),
-    ...rest.map((line) => h(Text, { key: line, style: { maxLines: 2, textOverflow: 'ellipsis' } }, line)),
+    h(Text, { style: [style.strong, small || {}, { maxLines: 2, textOverflow: 'ellipsis' }] }, first),
+    ...rest.map((line) =>
+      h(Text, { key: line, style: [small || {}, { maxLines: 2, textOverflow: 'ellipsis' }] }, line),
+    ),
   )
 }
 
