@@ -1,15 +1,18 @@
 import type { EventDetail } from '@forenet/contract/event'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PageFailure } from '../../../kit/page/page-failure.tsx'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../../kit/page/route-errors.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
+import { paidSince } from '../../shared/payment/open-window.ts'
 import { codeOf } from '../../shared/payment/problem-facts.ts'
 import { EventCrumbs } from '../event-crumbs.tsx'
 import { useLivePlaces } from '../places/use-live-places.ts'
 import { entriesQuery, eventQuery } from '../queries.ts'
+import { storedPurchase } from './draft/use-draft.ts'
 import { Registration } from './registration.tsx'
 
 const route = getRouteApi('/member-area/$orgKey/events/$id/register')
@@ -31,7 +34,13 @@ export function RegistrationScreen() {
 function WithEntries({ event: known }: { event: EventDetail }) {
   const { member } = useMember()
   const entries = useQuery(entriesQuery(member, known.id))
+  const historyState = useLocation({ select: ({ state }) => state })
+  const [paid] = useState(() => paidSince(historyState, storedPurchase(member.id, known.id)))
   const { event } = useLivePlaces(known)
+  if (paid) {
+    const { orgKey, id } = known
+    return <Navigate to="/$orgKey/events/$id/success" params={{ orgKey, id }} search={{ forenettoken: paid }} replace />
+  }
   if (entries.isError) {
     return <PageFailure error={entries.error} retry={() => void entries.refetch()} retrying={entries.isFetching} />
   }

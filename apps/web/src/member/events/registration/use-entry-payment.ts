@@ -21,5 +21,6 @@ export function useEntryPayment(
         params: { orgKey: event.orgKey, id: event.id },
         search: { forenettoken },
       }),
+    { backShowsPurchase: true },
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { type NextStop, openWindow } from '../../shared/payment/open-window.ts'
+import { leaveFor, type NextStop, openWindow } from '../../shared/payment/open-window.ts'
 import { codeOf } from '../../shared/payment/problem-facts.ts'
 import { eventPayments } from '../event-payments.ts'
 import { entriesQuery } from '../queries.ts'
@@ -47,7 +47,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
     },
     onSuccess: async (outcome) => {
       if (outcome.kind === 'window') {
-        window.location.assign(outcome.href)
+        leaveFor(outcome)
         // Stay pending during the redirect.
         return new Promise(() => undefined)
       }
@@ -58,7 +58,8 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
       }
       const search =
         outcome.kind === 'confirmed' ? { entryId: outcome.entry.id } : { forenettoken: outcome.returnToken }
-      return navigate({ to: '/$orgKey/events/$id/success', params, search })
+      // Replaces the review, which is empty from now on.
+      return navigate({ to: '/$orgKey/events/$id/success', params, search, replace: true })
     },
     onError: (failure) => {
       // The token belongs to another selection; generate a new one.

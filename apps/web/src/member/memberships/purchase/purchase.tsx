@@ -1,15 +1,16 @@
 import type { MembershipConfiguration, MembershipOverview } from '@forenet/contract/membership'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { today } from '../../../kit/time/today.ts'
 import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { choosable, chosenSelection, firstChoices } from '../../shared/membership/selection.ts'
+import { paidSince } from '../../shared/payment/open-window.ts'
 import { ChooseStep } from './choose-step.tsx'
 import type { useAddressNotices } from './payer/use-address-notices.ts'
 import { ReviewStep } from './review-step.tsx'
-import { useDraft } from './use-draft.ts'
+import { storedPurchase, useDraft } from './use-draft.ts'
 
 type PurchaseProps = {
   standing: MembershipOverview[number]
@@ -21,8 +22,17 @@ type PurchaseProps = {
   takesFocus: boolean
 }
 
-/** Purchase flow at one organisation. The step is in the URL for back navigation. */
-export function Purchase({ standing, offers, address, hasOthers, takesFocus }: PurchaseProps) {
+/** Purchase flow; shows the purchase instead if the user comes back to the flow after paying. */
+export function Purchase(props: PurchaseProps) {
+  const { member } = useMember()
+  const historyState = useLocation({ select: ({ state }) => state })
+  const [paid] = useState(() => paidSince(historyState, storedPurchase(member.id, props.standing.organisation.id)))
+  if (paid) return <Navigate to="/membership/confirm" search={{ forenettoken: paid }} replace />
+  return <PurchaseSteps {...props} />
+}
+
+/** The step is in the URL for back navigation. */
+function PurchaseSteps({ standing, offers, address, hasOthers, takesFocus }: PurchaseProps) {
   const { member } = useMember()
   const navigate = useNavigate()
   const { step, memberId, renew, offerId } = useSearch({ from: '/member-area/membership/new' })

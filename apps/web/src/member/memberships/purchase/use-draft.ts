@@ -16,6 +16,10 @@ export const loadDrafts = kept.load
 /** Removes the draft once its purchase is paid or declined (section 4). */
 export const forgetPurchase = kept.forgetPurchase
 
+/** Purchase token of the stored draft. */
+export const storedPurchase = (memberId: string, organisationId: string): string | undefined =>
+  loadDrafts(memberId).byOrganisation[organisationId]?.purchase?.token
+
 export function saveDraft(memberId: string, organisationId: string, draft: Draft): void {
   kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }

@@ -35,5 +35,5 @@ export function usePurchase(selection: MembershipSelection, { change, tokenFor }
     }
   }
 
-  return usePayment(pay, useShowStanding())
+  return usePayment(pay, useShowStanding(), { backShowsPurchase: true })
 }

@@ -1,8 +1,9 @@
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import type { PaymentCalls } from './payment-calls.ts'
+import { purchaseTokenIn } from './standing/return-token.ts'
 
 /** Next page: payment window, or payment status. */
-export type NextStop = { kind: 'window'; href: string } | { kind: 'standing'; returnToken: string }
+export type NextStop = { kind: 'window'; href: string; returnToken: string } | { kind: 'standing'; returnToken: string }
 
 /** Purchases with these errors are paid or being confirmed; show their status page. */
 const STANDING_CODES = ['already-paid', 'payment-in-progress']
@@ -18,9 +19,29 @@ export async function openWindow(
 ): Promise<NextStop> {
   try {
     const window = await link({ forenettoken: returnToken, Amount: totalMinor, Currency: 'DKK' })
-    return { kind: 'window', href: window.paymentWindowLink }
+    return { kind: 'window', href: window.paymentWindowLink, returnToken }
   } catch (error) {
     if (error instanceof ApiProblem && STANDING_CODES.includes(error.code)) return { kind: 'standing', returnToken }
     throw error
   }
+}
+
+/**
+ * Leaves for the payment window. The history entry keeps the return token, so that the way back after payment leads to
+ * the purchase (`paidSince`).
+ */
+export function leaveFor({ href, returnToken }: Extract<NextStop, { kind: 'window' }>): void {
+  window.history.replaceState({ ...window.history.state, returnToken }, '')
+  window.location.assign(href)
+}
+
+/**
+ * Return token of the purchase for which this history entry was left, once `draftToken`, the purchase of the stored
+ * draft, is no longer the same: drafts are removed when their purchase is paid. Null otherwise.
+ */
+export function paidSince(historyState: unknown, draftToken: string | undefined): string | null {
+  const returnToken = (historyState as { returnToken?: unknown } | null)?.returnToken
+  if (typeof returnToken !== 'string') return null
+  const token = purchaseTokenIn(returnToken)
+  return token === undefined || token === draftToken ? null : returnToken
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePress } from '../../../kit/press/use-press.ts'
 import { unfinishedQuery } from '../member/family-queries.ts'
 import { useMember } from '../member/use-member.ts'
-import type { NextStop } from './open-window.ts'
+import { leaveFor, type NextStop } from './open-window.ts'
 
 export type Payment = {
   start: () => void
@@ -14,10 +14,14 @@ export type Payment = {
   forgive: () => void
 }
 
-/** Payment by one button: `pay` determines the next page; `showStanding` opens the status page. */
+/**
+ * Payment by one button: `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`: the
+ * page shows the purchase if the user comes back after paying (`paidSince`).
+ */
 export function usePayment(
   pay: () => Promise<NextStop>,
   showStanding: (returnToken: string) => Promise<unknown>,
+  { backShowsPurchase = false } = {},
 ): Payment {
   const queryClient = useQueryClient()
   const { member } = useMember()
@@ -33,7 +37,8 @@ export function usePayment(
       const stop = await pay()
       if (stop.kind === 'window') {
         // Stay pending during the redirect.
-        window.location.assign(stop.href)
+        if (backShowsPurchase) leaveFor(stop)
+        else window.location.assign(stop.href)
         return
       }
       await showStanding(stop.returnToken)

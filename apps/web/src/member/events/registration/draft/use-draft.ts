@@ -11,6 +11,10 @@ const kept = keptDrafts({
   withoutPurchase,
 })
 
+/** Purchase token of the stored draft. */
+export const storedPurchase = (memberId: string, eventId: string): string | undefined =>
+  kept.load(memberId)[eventId]?.draft.purchase?.token
+
 /** Removes the draft after confirmation. */
 export function forgetDraft(memberId: string, eventId: string): void {
   kept.change(memberId, ({ [eventId]: _gone, ...others }) => others)
