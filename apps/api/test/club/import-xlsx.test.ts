@@ -47,7 +47,7 @@ describe('a spreadsheet', () => {
     )
     expect(await parseTable(spreadsheet({ sheet }))).toEqual({
       ...{ encoding: null, strayBytes: 0, delimiter: null, sheets: [{ name: 'Ark1', isHidden: false }], sheet: 0 },
-      ...{ headingRow: 1, hiddenRows: 0, numbers: [2, 3, 5] },
+      ...{ headingRow: 1, hiddenRows: 0, hiddenColumns: 0, numbers: [2, 3, 5] },
       headings: ['Navn', 'Fødselsdato', 'Tlf'],
       rows: [
         ['Åse & Bo', '40543', '12345678'],
@@ -61,8 +61,8 @@ describe('a spreadsheet', () => {
     const book = `<workbook xmlns:r="r"><sheets><sheet name="Gammel" state="hidden" r:id="a"/><sheet name="Forside" r:id="b"/><sheet name="Liste" r:id="c"/></sheets></workbook>`
     const sheetsOf = ['a', 'b', 'c'].map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`)
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-    const listed = `<worksheet><sheetData><row r="1">${cell('Medlemmer 2026')}</row><row r="3">${cell('Navn')}${cell('Født')}</row>
-      <row r="5">${cell('Bo')}<c s="1"><v>9568</v></c></row><row r="6" hidden="1">${cell('Skjult')}</row>
+    const listed = `<worksheet><cols><col min="3" max="16384" hidden="1"/></cols><sheetData><row r="1">${cell('Medlemmer 2026')}</row><row r="3">${cell('Navn')}${cell('Født')}</row>
+      <row r="5">${cell('Bo')}<c s="1"><v>9568</v></c>${cell('fortroligt')}</row><row r="6" hidden="1">${cell('Skjult')}</row>
       <row r="7">${cell('Ida')}<c s="2"><v>40969.5</v></c></row><row r="8">${cell('Ole')}<c s="3"><v>9568</v></c></row></sheetData></worksheet>`
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="#,##0.00\\ &quot;dage&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
@@ -77,7 +77,7 @@ describe('a spreadsheet', () => {
       }),
     )
     expect(await parseTable(bytes)).toMatchObject({
-      ...{ sheet: 2, headingRow: 3, hiddenRows: 1, headings: ['Navn', 'Født'], numbers: [5, 7, 8] },
+      ...{ sheet: 2, headingRow: 3, hiddenRows: 1, hiddenColumns: 1, headings: ['Navn', 'Født'], numbers: [5, 7, 8] },
       sheets: [{ name: 'Gammel', isHidden: true }, { name: 'Forside', isHidden: false }, { name: 'Liste' }],
       rows: [
         ['Bo', '1926-03-12'],

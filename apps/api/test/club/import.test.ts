@@ -49,7 +49,7 @@ describe('columns of a list', () => {
     }
     expect((await scene.columns(file)).body).toEqual({
       ...{ encoding: 'windows-1252', strayBytes: 0, delimiter: ';', sheets: [], sheet: null, headingRow: 1 },
-      ...{ hiddenRows: 0, rows: 2 },
+      ...{ hiddenRows: 0, hiddenColumns: 0, rows: 2 },
       columns: [
         column('Fornavn', ['Søren'], 'first-name'),
         column('Efternavn', ['Ågesen'], 'last-name'),

@@ -58,6 +58,8 @@ export const importColumns = z.object({
   headingRow: z.int(),
   /** Number of hidden rows, which are skipped. */
   hiddenRows: z.int(),
+  /** Hidden columns with content, which are not read either. */
+  hiddenColumns: z.int().default(0),
   rows: z.int(),
   columns: z.array(
     z.object({

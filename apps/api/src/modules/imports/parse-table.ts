@@ -34,6 +34,7 @@ export type Reading = {
   headingRow: number
   /** Number of hidden spreadsheet rows, which are skipped. */
   hiddenRows: number
+  hiddenColumns: number
 }
 
 /** Headings and text cells; `numbers` are row numbers in the spreadsheet. */
@@ -74,7 +75,7 @@ export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}
   const delimiter = choices.delimiter ?? stated.delimiter ?? guessDelimiter(stated.table)
   requireFewCells(stated.table, delimiter)
   const rows = await readCsv(stated.table, delimiter)
-  const read = { encoding, strayBytes, delimiter, sheets: [], sheet: null, hiddenRows: 0 }
+  const read = { encoding, strayBytes, delimiter, sheets: [], sheet: null, hiddenRows: 0, hiddenColumns: 0 }
   return { ...read, ...tableOf(rows, choices.headingRow) }
 }
 

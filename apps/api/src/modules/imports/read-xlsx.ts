@@ -38,8 +38,8 @@ export type NumberedRow = { number: number; cells: string[] }
 
 export type SheetName = { name: string; isHidden: boolean }
 
-/** Visible rows of one sheet. */
-type SheetRows = { rows: NumberedRow[]; hiddenRows: number }
+/** Visible cells of one sheet; `hiddenColumns`: hidden columns with content. */
+type SheetRows = { rows: NumberedRow[]; hiddenRows: number; hiddenColumns: number }
 
 /** Maximum sheets searched for headings. */
 const MAX_TRIED_SHEETS = 5
@@ -278,8 +278,11 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
   let number = 0
   let isHidden = false
   let hiddenRows = 0
+  const isColumnHidden = new Set<number>()
+  const hiddenColumns = new Set<number>()
   let cells = 0
   let length = 0
+  let nextPlace = 0
   let cell = { place: 0, type: 'n', style: 0, value: '', inline: '', formula: '' }
   const within = new OpenElements()
   const endCell = () => {
@@ -287,7 +290,8 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
     const text = shown(cell, shared)
     length += text.length
     if (length > MAX_TEXT_LENGTH) throw tooComplex()
-    put(row, cell.place, text)
+    if (!isColumnHidden.has(cell.place)) put(row, cell.place, text)
+    else if (text.trim() !== '' && !isHidden) hiddenColumns.add(cell.place)
   }
   const endRow = () => {
     if (row.every((one) => one.trim() === '')) return
@@ -303,15 +307,21 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
     if (cells > IMPORT_LIMITS.cells) throw tooComplex()
   }
   readXml(chunks, {
-    open: (name, { r = '', t = 'n', s = '', hidden = '' }) => {
+    open: (name, { r = '', t = 'n', s = '', hidden = '', min = '', max = '' }) => {
       within.open(name)
+      if (name === 'col' && isOn(hidden)) {
+        const last = Math.min(Number(max), IMPORT_LIMITS.columns)
+        for (let column = Math.max(1, Number(min)); column <= last; column++) isColumnHidden.add(column - 1)
+      }
       if (name === 'row') {
         row = []
+        nextPlace = 0
         number = /^[1-9]\d{0,6}$/.test(r) && Number(r) > number ? Number(r) : number + 1
-        isHidden = hidden === '1' || hidden === 'true'
+        isHidden = isOn(hidden)
       }
       if (name === 'c') {
-        cell = { place: placeOf(r) ?? row.length, type: t, style: Number(s), value: '', inline: '', formula: '' }
+        cell = { place: placeOf(r) ?? nextPlace, type: t, style: Number(s), value: '', inline: '', formula: '' }
+        nextPlace = cell.place + 1
       }
     },
     text: (text) => {
@@ -326,8 +336,10 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
       if (name === 'row') endRow()
     },
   })
-  return { rows, hiddenRows }
+  return { rows, hiddenRows, hiddenColumns: hiddenColumns.size }
 }
+
+const isOn = (value: string): boolean => value === '1' || value === 'true'
 
 function extend(current: string, text: string): string {
   if (current.length + text.length > MAX_CELL_LENGTH) throw tooComplex()

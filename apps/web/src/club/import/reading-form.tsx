@@ -17,7 +17,7 @@ type ReadingFormProps = {
 /** Detected file settings; a change parses the file again. */
 export function ReadingForm({ read, change, pending }: ReadingFormProps) {
   const { t } = useTranslation('imports')
-  const { encoding, delimiter, sheets, sheet, headingRow, strayBytes, hiddenRows } = read
+  const { encoding, delimiter, sheets, sheet, headingRow, strayBytes, hiddenRows, hiddenColumns } = read
   const delimiters = [...new Set([...DELIMITERS, ...(delimiter === null ? [] : [delimiter])])]
   return (
     <>
@@ -73,6 +73,7 @@ export function ReadingForm({ read, change, pending }: ReadingFormProps) {
       </div>
       {strayBytes > 0 ? <p className={styles.hint}>{t('reading.stray', { count: strayBytes })}</p> : null}
       {hiddenRows > 0 ? <p className={styles.hint}>{t('reading.hiddenRows', { count: hiddenRows })}</p> : null}
+      {hiddenColumns > 0 ? <p className={styles.hint}>{t('reading.hiddenColumns', { count: hiddenColumns })}</p> : null}
     </>
   )
 

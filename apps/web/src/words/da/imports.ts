@@ -36,6 +36,8 @@ export const imports: WordsOf<typeof english> = {
       '{{count, number}} bogstav i filen kunne ikke læses med sikkerhed. Se navnene efter i forhåndsvisningen.',
     stray_other:
       '{{count, number}} bogstaver i filen kunne ikke læses med sikkerhed. Se navnene efter i forhåndsvisningen.',
+    hiddenColumns_one: '{{count, number}} kolonne er skjult i regnearket og bliver ikke læst.',
+    hiddenColumns_other: '{{count, number}} kolonner er skjult i regnearket og bliver ikke læst.',
     hiddenRows_one: '{{count, number}} række er skjult i regnearket og bliver ikke læst.',
     hiddenRows_other: '{{count, number}} rækker er skjult i regnearket og bliver ikke læst.',
   },

@@ -32,6 +32,8 @@ export const imports = {
     stray_one: '{{count, number}} letter in the file could not be read with certainty. Check the names in the preview.',
     stray_other:
       '{{count, number}} letters in the file could not be read with certainty. Check the names in the preview.',
+    hiddenColumns_one: '{{count, number}} column is hidden in the spreadsheet and is not read.',
+    hiddenColumns_other: '{{count, number}} columns are hidden in the spreadsheet and are not read.',
     hiddenRows_one: '{{count, number}} row is hidden in the spreadsheet and is not read.',
     hiddenRows_other: '{{count, number}} rows are hidden in the spreadsheet and are not read.',
   },
