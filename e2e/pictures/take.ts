@@ -45,7 +45,7 @@ const portal = await startPortalProcess(dataDir, { LOG_LEVEL: 'error', REQUESTS_
 // Environment variables read by the shared end-to-end helpers.
 process.env.PORTAL_ORIGIN = portal.origin
 process.env.SANDBOX_ORIGIN = portal.sandboxUrl
-process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
+process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
 const browser = await launchBrowser()
 try {
   const pictures: Picture[] = []

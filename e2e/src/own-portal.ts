@@ -12,7 +12,7 @@ export async function onOwnPortal(
   const portal = await startPortalProcess(dataDir, settings)
   process.env.PORTAL_ORIGIN = portal.origin
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl
-  process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
+  process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
   try {
     await work(portal.origin, dataDir)
   } finally {

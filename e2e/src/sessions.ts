@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const ADMINISTRATORS = [
@@ -11,8 +11,7 @@ const ADMINISTRATORS = [
   'inge@example.org',
 ]
 
-/** Data shared between tests per account: a session to reuse, and used one-time codes of an administrator. */
-type Kept = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; used: string[] }
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 type Entry = { account: string; code: string; nextCode: string }
 
@@ -32,20 +31,18 @@ export async function codesOf(account: string): Promise<Entry> {
 
 /** Enters the code the page requests. A code works once, so this may wait for the next one. */
 export async function giveCode(page: Page, email: string): Promise<void> {
-  const kept = readKept(email)
   let code: string | undefined
   await expect
     .poll(
       async () => {
         const { code: now, nextCode } = await codesOf(email)
-        code = [now, nextCode].find((one) => !kept.used.includes(one))
+        code = [now, nextCode].find((one) => claimCode(email, one))
         return code
       },
       { message: 'a code that was not used yet', timeout: 60_000 },
     )
     .toBeDefined()
   await page.getByLabel(/^(one-time code|engangskode)$/i).fill(code ?? '')
-  writeKept(email, { ...kept, used: [...kept.used, code ?? ''] })
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
 }
 
@@ -54,7 +51,7 @@ export async function giveCode(page: Page, email: string): Promise<void> {
  * half a minute for an administrator.
  */
 export async function continueSession(page: Page, email: string): Promise<boolean> {
-  const { cookies } = readKept(email)
+  const cookies = readCookies(email)
   if (cookies.length === 0) return false
   await page.context().addCookies(cookies)
   const account = await page
@@ -65,26 +62,31 @@ export async function continueSession(page: Page, email: string): Promise<boolea
   return false
 }
 
-/** Stores the session of a user who has just signed in. */
+/** Stores the session of a user who has just signed in. Renamed into place, because other workers read it. */
 export async function keepSession(page: Page, email: string): Promise<void> {
-  writeKept(email, { ...readKept(email), cookies: await page.context().cookies() })
+  const written = `${fileOf(email)}.${process.pid}`
+  writeFileSync(written, JSON.stringify(await page.context().cookies()))
+  renameSync(written, fileOf(email))
 }
 
-function readKept(email: string): Kept {
-  return readAll()[email] ?? { cookies: [], used: [] }
+function readCookies(email: string): Cookies {
+  return existsSync(fileOf(email)) ? JSON.parse(readFileSync(fileOf(email), 'utf8')) : []
 }
 
-function writeKept(email: string, kept: Kept): void {
-  writeFileSync(file(), JSON.stringify({ ...readAll(), [email]: kept }))
-}
-
-function readAll(): Record<string, Kept> {
-  return existsSync(file()) ? JSON.parse(readFileSync(file(), 'utf8')) : {}
+/** Whether this call is the first to use a one-time code. Workers sign in with the same accounts at the same time. */
+function claimCode(email: string, code: string): boolean {
+  try {
+    writeFileSync(`${fileOf(email)}.${code}`, '', { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
 }
 
 /** In the portal's data folder, so that it is deleted with it. */
-function file(): string {
+function fileOf(email: string): string {
   const { JOURNEY_SESSIONS } = process.env
   if (!JOURNEY_SESSIONS) throw new Error('start-portal.ts names the file of sessions')
-  return JOURNEY_SESSIONS
+  return `${JOURNEY_SESSIONS}.${email}`
 }

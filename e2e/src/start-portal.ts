@@ -15,7 +15,7 @@ export async function startPortal(): Promise<() => Promise<void>> {
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
   const { path: dataDir, remove } = await (JOURNEY_PROCESSES ? throwAwayFolder('journeys') : filledFolder('journeys'))
-  process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
+  process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
   const portal = JOURNEY_PROCESSES
     ? await startBehindProxy(dataDir, Number(JOURNEY_PROCESSES), JOURNEY_PROXY as ProxyKind)
     : await startPortalProcess(dataDir)
