@@ -162,9 +162,8 @@ test('is made once however often it is sent, each event like the first at the sa
     [id],
   )
   expect(rows).toHaveLength(1)
-  // Nor is it made another series, or with another rule under the same id.
+  // Nor is it made another series.
   expect((await make(id, weekly)).problem.code).toBe('changed-meanwhile')
-  expect((await make(id, { ...weekly, times: 4 }, { id: seriesId })).problem.code).toBe('changed-meanwhile')
 })
 
 test('two series of one event at once are one; of an event changed meanwhile there is none', async () => {
@@ -242,4 +241,48 @@ test('is nobody’s of another club, and nothing is published of an event that i
     await portal.call(stranger, clubEventSeriesMake, { params, body: { ...body, id: randomUUID(), version: 1 } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+test('a series gets further dates in the same rhythm after its last one, once, and none twice on a day', async () => {
+  const id = await drafted(TRAINING)
+  const seriesId = randomUUID()
+  const made = (await make(id, weekly, { id: seriesId })).body.series
+  await publish(id, true, 'all')
+  const last = made?.events[2]?.id ?? ''
+  const { version } = await get(last)
+  const further = { ...weekly, times: 4, without: ['2027-04-20'] }
+  const { body: shown } = await preview(last, further)
+  expect(shown.dates.map(({ day, left }) => [day, left])).toEqual([
+    ['2027-04-06', false],
+    ['2027-04-13', false],
+    ['2027-04-20', true],
+    ['2027-04-27', false],
+  ])
+  const [extended, again] = [
+    await make(last, further, { id: seriesId, version }),
+    await make(last, further, { id: seriesId, version }),
+  ]
+  expect(extended.body.series).toEqual(again.body.series)
+  expect(extended.body.series?.events.map(({ startsAt, state }) => [startsAt.slice(0, 10), state])).toEqual([
+    ['2027-03-23', 'published'],
+    ['2027-03-30', 'published'],
+    ['2027-04-06', 'published'],
+    ['2027-04-13', 'published'],
+    ['2027-04-27', 'published'],
+  ])
+  expect(extended.body.series?.rule).toMatchObject({ times: null, until: '2027-04-27', without: ['2027-04-20'] })
+  // From an earlier date, days that have an event stay as they are.
+  const { version: firstVersion } = await get(id)
+  const all = await make(id, { rhythm: 'weeks', step: 1, until: '2027-05-04' }, { id: seriesId, version: firstVersion })
+  expect(all.body.series?.events.map(({ startsAt }) => startsAt.slice(0, 10)).slice(3)).toEqual([
+    '2027-04-13',
+    '2027-04-20',
+    '2027-04-27',
+    '2027-05-04',
+  ])
+  const tooMany = await make(last, { ...weekly, times: 100 }, { id: seriesId, version })
+  expect(tooMany.problem.errors?.[0]?.path).toBe('rule.times')
+  expect((await make(last, { ...further, times: 9 }, { id: randomUUID(), version })).problem.code).toBe(
+    'changed-meanwhile',
+  )
 })

@@ -36,7 +36,8 @@ export const clubEventSeriesMake = defineCall({
   name: 'clubEventSeriesMake',
   method: 'POST',
   path: clubPath('event/{eventId}/series'),
-  summary: 'Makes a series of an event, all of it or nothing: each an event like it, published where that one is',
+  summary:
+    'Makes a series of an event, or adds dates to its series, all or nothing: each an event like it, published where that one is',
   may: ['events.manage'],
   clause,
   tag,

@@ -30,8 +30,8 @@ export const seriesWanted = z.strictObject({ rule: seriesRule, opensAtOnce: z.bo
 export type SeriesWanted = z.output<typeof seriesWanted>
 
 /**
- * A series to create; the client-generated id makes the request idempotent. `version` is the event's version that was
- * previewed.
+ * A series to create; the client-generated id makes the request idempotent. The id of the event's own series adds
+ * further dates to it. `version` is the event's version that was previewed.
  */
 export const newSeries = seriesWanted.extend({ id, version: z.int().min(1) })
 export type NewSeries = z.output<typeof newSeries>

@@ -74,6 +74,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'event-changed': 'Et arrangement blev ændret',
   'event-publishing-planned': 'Det blev planlagt, hvornår et arrangement offentliggøres',
   'event-series-made': 'Et arrangement blev til en serie med flere',
+  'event-series-extended': 'En serie fik flere datoer',
   'days-off-added': 'Fridage blev tilføjet',
   'days-off-removed': 'Fridage blev fjernet',
   'event-series-changed': 'Flere datoer i en serie blev ændret',

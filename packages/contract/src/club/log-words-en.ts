@@ -73,6 +73,7 @@ export const actions = {
   'event-changed': 'An event was changed',
   'event-publishing-planned': 'The publishing of an event was scheduled',
   'event-series-made': 'An event was made into a series',
+  'event-series-extended': 'An event series got further dates',
   'days-off-added': 'Days off were added',
   'days-off-removed': 'Days off were removed',
   'event-series-changed': 'Several dates of a series were changed',

@@ -20,6 +20,10 @@ export const series: WordsOf<typeof english> = {
   },
   ends: 'Slutter',
   end: { times: 'Efter et antal gange', until: 'På en dato' },
+  more: 'Hvor mange flere datoer',
+  addFurther: 'Tilføj flere datoer',
+  further: 'Flere datoer',
+  furtherLead: 'De følger efter den sidste dato og ligner den: samme billetter, spørgsmål og pladser.',
   times: 'Hvor mange gange',
   until: 'Sidste dag',
   without: 'Datoer, der springes over',
@@ -27,6 +31,7 @@ export const series: WordsOf<typeof english> = {
   atOnce: 'Tilmeldingen åbner for alle datoer, når den åbner for den første',
   atOnceHint: 'Ellers lige så lang tid før hver dato som for den første.',
   wrong: {
+    more: 'Et helt tal fra 1 til 99.',
     step: 'Et helt tal fra 1 til 60.',
     times: 'Et helt tal fra 2 til 100.',
     until: 'Vælg en dag efter den første.',

@@ -18,6 +18,10 @@ export const series = {
   ends: 'Ends',
   end: { times: 'After a number of times', until: 'On a date' },
   times: 'How many times',
+  more: 'How many more dates',
+  addFurther: 'Add more dates',
+  further: 'More dates',
+  furtherLead: 'They follow the last date and are like it: the same tickets, questions and places.',
   until: 'Last day',
   without: 'Dates to skip',
   withoutHint: 'One per line, or from and to: 24.12.2026, or 12.10.2026 - 18.10.2026 for a holiday.',
@@ -26,6 +30,7 @@ export const series = {
   wrong: {
     step: 'A whole number from 1 to 60.',
     times: 'A whole number from 2 to 100.',
+    more: 'A whole number from 1 to 99.',
     until: 'Choose a day after the first one.',
     without: 'One of the lines is neither a day nor a period from an earlier to a later day.',
   },

@@ -29,6 +29,7 @@ const ofEvent = prepared<SeriesRow>(
   `select s.id, s.organisation_id as "organisationId", s.rule, s.opens_at_once as "opensAtOnce"
      from event e join event_series s on s.id = e.series_id where e.id = $1`,
 )
+const rewrite = prepared('event_series_rule', 'update event_series set rule = $2 where id = $1')
 const join = prepared('event_series_join', 'update event set series_id = $2 where id = any($1)')
 const events = prepared<SeriesEventRow>(
   'event_series_events',
@@ -68,6 +69,10 @@ export async function insertSeries(
 
 export async function findSeriesOf(database: Database, eventId: string): Promise<SeriesRow | undefined> {
   return (await ofEvent(database, [eventId]))[0]
+}
+
+export async function rewriteRule(transaction: Database, { id, rule }: Pick<SeriesRow, 'id' | 'rule'>): Promise<void> {
+  await rewrite(transaction, [id, JSON.stringify(rule)])
 }
 
 export async function joinSeries(transaction: Database, eventIds: readonly string[], seriesId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
-import { addMonths } from '@forenet/domain/calendar-date'
+import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
   daysBetween,
   firstDayOf,
@@ -43,6 +43,25 @@ export function occurrencesOf(
     occurrences.push({ day, left, terms: day === begins ? first : read.data })
   }
   return { occurrences }
+}
+
+/** The dates of an extension of a series: those on days on which it has no event yet. */
+export function furtherOf<T extends { day: string; left: boolean }>(
+  occurrences: readonly T[],
+  held: readonly { startsAt: Date }[],
+): T[] {
+  const days = new Set(held.map(({ startsAt }) => calendarDateAt(startsAt)))
+  return occurrences.slice(1).filter(({ day, left }) => !left && !days.has(day))
+}
+
+/** The rule of a series that was extended; its rhythm and step stay those of its first dates. */
+export function extendedRule(
+  known: SeriesWanted['rule'],
+  added: SeriesWanted['rule'],
+  days: readonly string[],
+): SeriesWanted['rule'] {
+  const ends = [...days, ...(known.until === null ? [] : [known.until])].sort().at(-1) ?? null
+  return { ...known, times: null, until: ends, without: [...new Set([...known.without, ...added.without])].sort() }
 }
 
 function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {

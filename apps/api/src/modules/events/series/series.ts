@@ -8,7 +8,9 @@ import type {
   SeriesPublishing,
   SeriesWanted,
 } from '@forenet/contract/club/event-series'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { MAX_SERIES_DATES } from '@forenet/domain/event-series'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -33,8 +35,10 @@ import {
   joinSeries,
   listHeldEvents,
   listSeriesEvents,
+  rewriteRule,
+  type SeriesRow,
 } from './series-repository.ts'
-import { clashesOf, type Occurrence, occurrencesOf } from './series-rules.ts'
+import { clashesOf, extendedRule, furtherOf, type Occurrence, occurrencesOf } from './series-rules.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Reading = Pick<Deps, 'database' | 'now'>
@@ -77,7 +81,11 @@ export async function trySeries(
 ): Promise<SeriesPreview> {
   const event = await findAuthored(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
-  const occurrences = requireOccurrences(await termsOf(database, event), wanted)
+  const found = requireOccurrences(await termsOf(database, event), wanted)
+  // An event of a series extends it: its days stay as they are.
+  const ofSeries = event.seriesId === null ? [] : await listSeriesEvents(database, event.seriesId)
+  const further = new Set(furtherOf(found, ofSeries).map(({ day }) => day))
+  const occurrences = found.map((one, at) => ({ ...one, left: at > 0 && !further.has(one.day) }))
   const [first, last] = [occurrences[0], occurrences.at(-1)]
   const held =
     first && last
@@ -106,7 +114,7 @@ export async function trySeries(
 
 /**
  * Creates a series from an event, which becomes its first date; atomic and idempotent. The other dates copy it and its
- * publication state or schedule. Throws `not-found`, `malformed-input`, `changed-meanwhile` if the event was edited,
+ * publication state or schedule. With the id of the event's own series, it adds further dates to that series. Throws `not-found`, `malformed-input`, `changed-meanwhile` if the event was edited,
  * already has a series or the id is in use, and `event-closed`.
  */
 export async function makeSeries(
@@ -121,8 +129,9 @@ export async function makeSeries(
     if (!(await lockAuthored(transaction, club.id, eventId))) throw notFound('The event')
     const known = await findSeriesOf(transaction, eventId)
     if (known) {
-      if (known.id === id && known.opensAtOnce === opensAtOnce && isDeepStrictEqual(known.rule, rule)) return
-      throw new ProblemError('changed-meanwhile', 'The event is already part of a series')
+      if (known.id !== id) throw new ProblemError('changed-meanwhile', 'The event is already part of a series')
+      if (known.opensAtOnce === opensAtOnce && isDeepStrictEqual(known.rule, rule)) return
+      return extendSeries(transaction, by, known, { eventId, version, rule, opensAtOnce }, at)
     }
     const event = await lockedOpen(transaction, club.id, eventId, version, at)
     if (event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
@@ -139,6 +148,37 @@ export async function makeSeries(
     await audit(transaction, caller, { action: 'event-series-made', ...about }, at)
   })
   return clubSeries(deps, by, eventId)
+}
+
+/** Adds dates like the event to its series, on days that have none; a retry adds none. Throws as `makeSeries`. */
+async function extendSeries(
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  series: SeriesRow,
+  { eventId, version, rule, opensAtOnce }: Omit<NewSeries, 'id'> & { eventId: string },
+  at: Date,
+): Promise<void> {
+  await holdSeriesEvents(transaction, series.id)
+  const held = await listSeriesEvents(transaction, series.id)
+  const event = await findAuthored(transaction, eventId)
+  if (!event) throw notFound('The event')
+  const further = furtherOf(requireOccurrences(await termsOf(transaction, event), { rule, opensAtOnce }), held)
+  if (further.length === 0) return
+  await lockedOpen(transaction, club.id, eventId, version, at)
+  if (held.length + further.length > MAX_SERIES_DATES) {
+    const message = `Must be at most ${MAX_SERIES_DATES} times in all`
+    const path = rule.until === null ? 'rule.times' : 'rule.until'
+    throw new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+  }
+  const ids: string[] = []
+  for (const { terms } of further) ids.push(await storeLike(transaction, event, terms, at))
+  await copyPicture(transaction, eventId, ids)
+  await joinSeries(transaction, ids, series.id)
+  const days = further.map(({ day }) => day)
+  await rewriteRule(transaction, { id: series.id, rule: extendedRule(series.rule, rule, days) })
+  const detail = { title: event.title, events: ids.length }
+  const about = { objectKind: 'event', objectId: eventId, organisationId: club.id, detail }
+  await audit(transaction, caller, { action: 'event-series-extended', ...about }, at)
 }
 
 /**

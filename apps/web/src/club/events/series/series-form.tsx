@@ -23,39 +23,54 @@ import { EventPart, HINT_BELOW } from '../event-part.tsx'
 import eventStyles from '../events.module.css'
 import styles from './series.module.css'
 import { seriesQuery, seriesTryQuery } from './series-query.ts'
-import { offOn, type PeriodOff, readSeries, type SeriesValues, WEEKLY } from './series-values.ts'
+import { furtherValues, offOn, type PeriodOff, readSeries, type SeriesValues, WEEKLY } from './series-values.ts'
 
 const NONE: readonly PeriodOff[] = []
 
-/** Recurrence rule with a preview of all dates. */
-export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
-  const { t } = useTranslation('series')
+type SeriesFormProps = {
+  /** The first date, or the one after which `series` goes on. */
+  event: ClubSeries['event']
+  /** The series to add dates to; absent for a new one. */
+  series?: NonNullable<ClubSeries['series']>
+  onDone?: () => void
+}
+
+/** Recurrence rule with a preview of all dates, for a new series or further dates of one. */
+export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
+  const { t } = useTranslation(['series', 'ui'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const language = useLanguage()
   // Idempotency key.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => series?.id ?? crypto.randomUUID())
   const first = firstDayOf(event)
   const params = { orgKey, eventId: event.id }
   const daysOff = useQuery(daysOffQuery(orgKey)).data?.periods ?? NONE
+  // The rule counts the date that it starts from.
+  const read = (values: SeriesValues) =>
+    readSeries(series ? { ...values, times: String(Number(values.times) + 1) } : values, first, daysOff)
   const { form, onSubmit, pending, failure } = useCallForm<SeriesValues>({
-    initialValues: WEEKLY,
+    initialValues: series ? furtherValues(series.rule) : WEEKLY,
     validate: (values) =>
-      Object.fromEntries(readSeries(values, first, daysOff).wrong.map((field) => [field, t(`wrong.${field}`)])),
+      Object.fromEntries(
+        read(values).wrong.map((field) => [field, t(`wrong.${series && field === 'times' ? 'more' : field}`)]),
+      ),
     submit: async (values) => {
-      const { wanted } = readSeries(values, first, daysOff)
+      const { wanted } = read(values)
       if (!wanted) throw new Error('What was found right is not')
       const made = await call(clubEventSeriesMake, { params, body: { ...wanted, id, version: event.version } })
       queryClient.setQueryData(seriesQuery(orgKey, event.id).queryKey, made)
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'series'] })
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [whose, , of] }) => whose === 'member' && of === 'events',
       })
       say(t('made', { count: made.series?.events.length ?? 0 }))
+      onDone?.()
     },
   })
-  const { wanted: typed } = readSeries(form.values, first, daysOff)
+  const { wanted: typed } = read(form.values)
   const wanted = useDeferredValue(typed)
   const preview = useQuery(seriesTryQuery(orgKey, event.id, wanted))
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
@@ -69,7 +84,7 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
   const added = Math.max(0, dates.filter(({ left: isLeft }) => !isLeft).length - 1)
   return (
     <form className={styles.page} noValidate onSubmit={onSubmit}>
-      <EventPart title={t('how')} lead={t('lead')}>
+      <EventPart title={t(series ? 'further' : 'how')} lead={t(series ? 'furtherLead' : 'lead')}>
         <TextInput label={t('step')} inputMode="numeric" autoComplete="off" {...form.getInputProps('step')} />
         <NativeSelect
           label={t('rhythm')}
@@ -85,7 +100,12 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
           {...form.getInputProps('end')}
         />
         {end === 'times' ? (
-          <TextInput label={t('times')} inputMode="numeric" autoComplete="off" {...form.getInputProps('times')} />
+          <TextInput
+            label={t(series ? 'more' : 'times')}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('times')}
+          />
         ) : (
           <TextInput type="date" label={t('until')} min={first} {...form.getInputProps('until')} />
         )}
@@ -131,9 +151,16 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
       ) : null}
       <p className={styles.quiet}>{t(event.state === 'draft' ? 'isDraft' : 'isPublished')}</p>
       <FormFailure failure={failure} />
-      <Button type="submit" loading={pending} className={styles.act} disabled={preview.isError}>
-        {t('make', { count: added })}
-      </Button>
+      <div className={eventStyles.actions}>
+        <Button type="submit" loading={pending} className={styles.act} disabled={preview.isError || added === 0}>
+          {t('make', { count: added })}
+        </Button>
+        {onDone ? (
+          <Button variant="subtle" disabled={pending} onClick={onDone}>
+            {t('ui:cancel')}
+          </Button>
+        ) : null}
+      </div>
     </form>
   )
 }

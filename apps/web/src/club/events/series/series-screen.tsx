@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { clubEventQuery } from '../../shared/club-event-query.ts'
 import { useClub } from '../../shared/use-club.ts'
+import { FurtherDates } from './further-dates.tsx'
 import { LastChange } from './last-change.tsx'
 import styles from './series.module.css'
 import { SeriesChangeForm } from './series-change-form.tsx'
@@ -55,6 +56,7 @@ export function SeriesScreen() {
           ) : (
             <SeriesDates eventId={eventId} series={data.series} onPicture={() => setGivesPicture(true)} />
           )}
+          <FurtherDates series={data.series} />
         </>
       ) : data.event.state === 'draft' || data.event.state === 'published' ? (
         <SeriesForm event={data.event} />

@@ -29,6 +29,11 @@ export const WEEKLY: SeriesValues = {
   opensAtOnce: true,
 }
 
+/** Values for further dates of a series, in its rhythm. */
+export function furtherValues({ rhythm, step }: Pick<SeriesWanted['rule'], 'rhythm' | 'step'>): SeriesValues {
+  return { ...WEEKLY, rhythm, step: String(step), times: '5' }
+}
+
 export type PeriodOff = { name: string; from: CalendarDate; to: CalendarDate }
 
 /** Name of the day off, or null. */
