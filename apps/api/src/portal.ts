@@ -19,7 +19,7 @@ import { clubSendingModule, type SendingGate, sendingGate } from './modules/club
 import { contactModule, recordAdministrators } from './modules/contact/index.ts'
 import { doorModule } from './modules/door/index.ts'
 import { doorSalesModule } from './modules/door-sales/index.ts'
-import { eventLettersModule } from './modules/event-letters/index.ts'
+import { eventLettersModule, plannedMessages } from './modules/event-letters/index.ts'
 import { eventReportModule } from './modules/event-report/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, hasPendingHandOver, lockEmail } from './modules/families/index.ts'
@@ -143,7 +143,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const kinds = { membership: membershipEffects, event: eventEffects({ mail }) }
   const payments = paymentDeps(platform, given, { kinds, notify })
   const sending = sendingGate({ ...platform, ceiling: given.clubLettersADay })
-  const events = eventsDeps(platform, { payments, codes, sending })
+  const events = eventsDeps(platform, { payments, codes, sending, plannedMessages })
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
   const contact = { ...platform, notify }
   const peopleActions = { payments, contact }

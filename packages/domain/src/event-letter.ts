@@ -66,3 +66,27 @@ export function letterTimeProblem(timing: LetterTiming, event: LetterEvent, now:
   if (timing.time === 'before' && letterGoesAt(timing, event, now) >= event.startsAt) return 'too-close'
   return null
 }
+
+/** What becomes of a message planned for a fixed time when its event moves past that time. */
+export const MOVED_LETTER_ACTIONS = ['keep', 'move', 'cancel'] as const
+export type MovedLetterAction = (typeof MOVED_LETTER_ACTIONS)[number]
+
+type EventSpan = Pick<LetterEvent, 'startsAt' | 'endsAt'>
+
+/**
+ * Whether a message planned for `at` was written for before, during or after the event, and the moved event makes it
+ * another: 'See you tomorrow' would be sent after the event, or 'Thank you for coming' before it.
+ */
+export function isCrossedByMove(at: Date, was: EventSpan, will: EventSpan): boolean {
+  return phaseAt(at, was) !== phaseAt(at, will)
+}
+
+/** `at`, moved by as much as the start of the event. */
+export function movedAlong(at: Date, was: EventSpan, will: EventSpan): Date {
+  return new Date(at.getTime() + will.startsAt.getTime() - was.startsAt.getTime())
+}
+
+function phaseAt(at: Date, { startsAt, endsAt }: EventSpan): 'before' | 'during' | 'after' {
+  if (at < startsAt) return 'before'
+  return at < endsAt ? 'during' : 'after'
+}

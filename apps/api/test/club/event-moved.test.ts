@@ -6,11 +6,12 @@ import {
   clubEventMake,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
+import { clubEventLetterList, clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
@@ -150,7 +151,14 @@ test('there are never fewer tickets of a kind than are taken, and no refund unti
 
 test('what a change does is seen before it is made, and refused as the change would be', async () => {
   const { change, look, terms, type, entryOf } = await sold()
-  const quiet = { registered: 1, isTold: false, isFewer: false, keepPrice: 0, offered: { people: 0, seats: 0 } }
+  const quiet = {
+    registered: 1,
+    isTold: false,
+    isFewer: false,
+    keepPrice: 0,
+    offered: { people: 0, seats: 0 },
+    messages: [],
+  }
   const dearer = { ...terms, ticketTypes: [{ ...type, memberPriceMinor: 99_000 }] }
   expect((await look(dearer)).body).toEqual({
     ...{ ...quiet, keepPrice: 1 },
@@ -212,4 +220,91 @@ test('an event that moves to an earlier day takes its deadline along, by at most
   expect(portal.eventMails.filter(({ kind }) => kind === 'event-changed')).toHaveLength(1)
   const later = { ...earlier, cancelUntil: '2026-12-11T17:00:00.000Z' }
   expect((await change(later, telling, 3)).problem.code, 'without moving').toBe('event-has-entries')
+})
+
+test('registration that closes when the event begins moves with it, and an instant of its own stays', async () => {
+  const byRule = await sold({ registrationClosesAt: '2026-12-19T17:00:00.000Z', startsAt: '2026-12-19T17:00:00.000Z' })
+  expect((await byRule.look(byRule.terms)).status).toBe(200)
+  const stored = (
+    await byRule.change({ ...byRule.terms, title: 'Julefest' }, { message: 'Nyt navn.', refundUntil: null })
+  ).body.terms
+  expect(stored).toMatchObject({ closesAtStart: true, registrationClosesAt: stored.startsAt })
+  const earlier = { startsAt: '2026-12-12T17:00:00.000Z', endsAt: '2026-12-12T21:00:00.000Z' }
+  const moved = await byRule.change({ ...stored, ...earlier }, { message: 'Ugen før.', refundUntil: null }, 3)
+  expect([moved.status, moved.body.terms]).toMatchObject([
+    200,
+    { closesAtStart: true, registrationClosesAt: earlier.startsAt },
+  ])
+  const explicit = await sold({ registrationClosesAt: '2026-12-10T17:00:00.000Z' })
+  const later = await explicit.change(
+    { ...explicit.terms, ...A_WEEK_LATER },
+    { message: 'Ugen efter.', refundUntil: null },
+  )
+  expect(later.body.terms).toMatchObject({ closesAtStart: false, registrationClosesAt: '2026-12-10T17:00:00.000Z' })
+})
+
+describe('a message planned for a fixed time that its event moves past', () => {
+  const AT = '2026-12-20T09:00:00.000Z'
+  /** 'Thank you for coming', planned for the day after the event. */
+  async function planned() {
+    const event = await sold()
+    const params = { orgKey: club.key, eventId: event.id }
+    const letterId = randomUUID()
+    const letter = { subject: 'Tak for i aften', message: 'Det var hyggeligt.', audience: 'everybody' as const }
+    await portal.call(host, clubEventLetterSave, {
+      params: { ...params, letterId },
+      body: {
+        ...letter,
+        ...{ ticketTypeIds: null, reader: 'attendee', time: 'at', at: AT, hours: null, go: true, version: 0 },
+      },
+    })
+    const stateOf = async () => {
+      const { letters } = (await portal.call(host, clubEventLetterList, { params })).body
+      const [one] = letters
+      return one && [one.state, one.at]
+    }
+    const move = (messages: EventChange['messages'] | undefined, more: Partial<EventTerms> = A_WEEK_LATER) =>
+      portal.call(host, clubEventChange, {
+        params,
+        body: {
+          terms: { ...event.terms, ...more },
+          version: 2,
+          telling: { message: 'Flyttet.' },
+          ...(messages && { messages }),
+        },
+      })
+    return { ...event, letterId, stateOf, move }
+  }
+
+  test('is shown in the preview of the move with its new time', async () => {
+    const { look, terms, letterId } = await planned()
+    const preview = await look({ ...terms, ...A_WEEK_LATER })
+    expect(preview.body.messages).toEqual([
+      { id: letterId, subject: 'Tak for i aften', at: AT, movedTo: '2026-12-27T09:00:00.000Z' },
+    ])
+    const onSameSide = { startsAt: '2026-12-19T16:00:00.000Z' }
+    expect((await look({ ...terms, ...onSameSide })).body.messages).toEqual([])
+  })
+
+  test.each([
+    ['keep', 'waiting', AT],
+    ['move', 'waiting', '2026-12-27T09:00:00.000Z'],
+    ['cancel', 'draft', AT],
+  ] as const)('%s: it is %s', async (action, state, at) => {
+    const { move, letterId, stateOf } = await planned()
+    expect((await move([{ id: letterId, action }])).status).toBe(200)
+    expect(await stateOf()).toEqual([state, at])
+  })
+
+  test('becomes a draft without a decision, so that nothing untrue is sent', async () => {
+    const { move, stateOf } = await planned()
+    expect((await move(undefined)).status).toBe(200)
+    expect(await stateOf()).toEqual(['draft', AT])
+  })
+
+  test('stays as planned if the event is moved on the same side of it', async () => {
+    const { move, stateOf } = await planned()
+    expect((await move(undefined, { startsAt: '2026-12-19T16:00:00.000Z' })).status).toBe(200)
+    expect(await stateOf()).toEqual(['waiting', AT])
+  })
 })

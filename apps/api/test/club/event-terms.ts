@@ -13,6 +13,7 @@ export function eventTermsOf(more: Partial<EventTerms> = {}): EventTerms {
     endsAt: '2026-12-19T21:00:00.000Z',
     registrationOpensAt: '2026-11-01T08:00:00.000Z',
     registrationClosesAt: '2026-12-18T17:00:00.000Z',
+    closesAtStart: false,
     capacity: 100,
     mostPerEntry: 10,
     oneTicketPerAttendee: true,

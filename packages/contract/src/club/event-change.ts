@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../member.ts'
 import { eventTerms } from './event.ts'
 import { version } from './event-fields.ts'
 import { dateChange } from './event-series-change.ts'
@@ -20,5 +21,7 @@ export const eventChangePreview = z.object({
   keepPrice: z.int(),
   /** People on the waiting list who get an offer immediately. */
   offered: z.object({ people: z.int(), seats: z.int() }),
+  /** Messages planned for a fixed time that the event moves past. `movedTo`: the time moved along with the event. */
+  messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instant, movedTo: instant })),
 })
 export type EventChangePreview = z.output<typeof eventChangePreview>

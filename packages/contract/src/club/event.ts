@@ -1,3 +1,4 @@
+import { MOVED_LETTER_ACTIONS } from '@forenet/domain/event-letter'
 import { z } from 'zod'
 import { instant } from '../member.ts'
 import { amount, at, id, isDistinct, line, lines, moment, named, version } from './event-fields.ts'
@@ -17,6 +18,14 @@ const isPricedFor =
     (forMembers && memberPriceMinor !== null) ||
     (guestsInvited && guestPriceMinor !== null)
 
+/** The instant at which registration closes. */
+export const closingOf = ({
+  startsAt,
+  registrationClosesAt,
+  closesAtStart,
+}: Record<'startsAt' | 'registrationClosesAt', string> & { closesAtStart: boolean }): string =>
+  closesAtStart ? startsAt : registrationClosesAt
+
 /** All editable fields of an event. Times are instants, amounts øre, null capacity = unlimited. */
 export const eventTerms = z
   .strictObject({
@@ -29,6 +38,8 @@ export const eventTerms = z
     endsAt: moment,
     registrationOpensAt: moment,
     registrationClosesAt: moment,
+    /** Registration closes when the event begins, and moves with it; `registrationClosesAt` is then ignored. */
+    closesAtStart: z.boolean().default(false),
     capacity: z.int().min(1, { error: 'Must be at least 1' }).max(1_000_000).nullable(),
     mostPerEntry: z.int().min(1).max(50).default(10),
     oneTicketPerAttendee: z.boolean().default(true),
@@ -62,11 +73,11 @@ export const eventTerms = z
     path: ['endsAt'],
     error: `Must be at most ${MAX_EVENT_DAYS} days after it begins`,
   })
-  .refine(({ registrationOpensAt, registrationClosesAt }) => at(registrationOpensAt) < at(registrationClosesAt), {
+  .refine((terms) => at(terms.registrationOpensAt) < at(closingOf(terms)), {
     path: ['registrationClosesAt'],
     error: 'Must be after registration opens',
   })
-  .refine(({ registrationClosesAt, endsAt }) => at(registrationClosesAt) <= at(endsAt), {
+  .refine((terms) => at(closingOf(terms)) <= at(terms.endsAt), {
     path: ['registrationClosesAt'],
     error: 'Must not be after the event is over',
   })
@@ -193,7 +204,19 @@ export type EventTelling = z.output<typeof eventTelling>
  * reduced capacity it is optional.
  */
 export const eventChange = z
-  .strictObject({ terms: eventTerms, version, telling: eventTelling.nullable().default(null) })
+  .strictObject({
+    terms: eventTerms,
+    version,
+    telling: eventTelling.nullable().default(null),
+    /**
+     * Decisions on messages planned for a fixed time that the event moves past; `move`: by as much as the event.
+     * Without a decision a message becomes a draft.
+     */
+    messages: z
+      .array(z.strictObject({ id, action: z.enum(MOVED_LETTER_ACTIONS) }))
+      .max(100)
+      .default([]),
+  })
   .refine(({ terms, telling }) => !telling?.refundUntil || at(telling.refundUntil) <= at(terms.startsAt), {
     path: ['telling', 'refundUntil'],
     error: 'Must not be after the event begins',

@@ -94,6 +94,7 @@ const setState = prepared(
   'event_letter_state',
   'update event_letter set state = $2, version = version + 1 where id = $1',
 )
+const move = prepared('event_letter_move', 'update event_letter set at = $2, version = version + 1 where id = $1')
 const begin = prepared(
   'event_letter_begin',
   `update event_letter set state = 'going', began_at = $2, without_address = $3, refused = $4, version = version + 1 where id = $1`,
@@ -205,6 +206,11 @@ export async function setLetterState(
   state: 'draft' | 'sent' | 'stopped',
 ): Promise<void> {
   await setState(transaction, [id, state])
+}
+
+/** Changes the time of a message at a fixed time. */
+export async function moveLetter(transaction: Database, id: string, at: Date): Promise<void> {
+  await move(transaction, [id, at])
 }
 
 /** Stores the recipients and starts sending. */

@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { MovedLetterAction } from '@forenet/domain/event-letter'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
@@ -39,6 +40,25 @@ export type EventMail = {
   ticketTransferred(transaction: Database, ticketId: string): Promise<void>
 }
 
+/** A changed time of an event. */
+export type EventMove = { eventId: string; was: EventSpan; will: EventSpan }
+type EventSpan = { startsAt: Date; endsAt: Date }
+
+/** Messages planned for a fixed time, which belong to a later module. */
+export type PlannedMessages = {
+  /** Messages that the move would make untrue. `movedTo`: their time moved along with the event. */
+  listCrossed(
+    database: Database,
+    move: EventMove,
+  ): Promise<readonly { id: string; subject: string; at: Date; movedTo: Date }[]>
+  settle(
+    transaction: Database,
+    move: EventMove,
+    decisions: readonly { id: string; action: MovedLetterAction }[],
+    at: Date,
+  ): Promise<void>
+}
+
 export type EventsDeps = {
   pool: pg.Pool
   database: Database
@@ -49,6 +69,7 @@ export type EventsDeps = {
   log: FastifyBaseLogger
   parsers: Parsers
   mail: EventMail
+  plannedMessages: PlannedMessages
   /** Content of a ticket's QR code (ruling 20). */
   codeOf: (ticketId: string, eventId: string) => string
   /** Content of a QR code for 2 to 12 tickets to an event. */

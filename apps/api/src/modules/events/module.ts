@@ -1,8 +1,7 @@
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { SendingGate } from '../club-sending/index.ts'
 import type { Notify } from '../notifications/index.ts'
-import type { AfterPaymentWork, PaymentDeps } from '../payments/index.ts'
+import type { AfterPaymentWork } from '../payments/index.ts'
 import { EVENT_MAILS, eventMailRequests, type TicketCodes } from '../tickets/index.ts'
 import { authoringRoutes } from './authoring/routes.ts'
 import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
@@ -30,12 +29,18 @@ import { sweepEvents } from './sweep.ts'
 
 export function eventsDeps(
   platform: Platform,
-  { payments, codes, sending }: { payments: PaymentDeps; codes: TicketCodes; sending: SendingGate },
+  {
+    payments,
+    codes,
+    sending,
+    plannedMessages,
+  }: Pick<EventsDeps, 'payments' | 'sending' | 'plannedMessages'> & { codes: TicketCodes },
 ): EventsDeps {
   return {
     ...platform,
     payments,
     sending,
+    plannedMessages,
     mail: eventMailRequests(platform.send),
     codeOf: codes.codeOf,
     groupCodeOf: codes.groupCodeOf,

@@ -1,9 +1,10 @@
-import type { EventTelling, EventTerms } from '@forenet/contract/club/event'
+import type { EventChange, EventTerms } from '@forenet/contract/club/event'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { CrossedMessages, useCrossedMessages } from './crossed-messages.tsx'
 import { EventChanges } from './event-changes.tsx'
 import styles from './events.module.css'
 import { TellingFields, useTelling } from './telling-fields.tsx'
@@ -13,7 +14,7 @@ type ChangeDialogProps = {
   terms: EventTerms
   preview: EventChangePreview
   /** `telling` null: notify no one. */
-  onSave: (telling: EventTelling | null) => void
+  onSave: (decided: Pick<EventChange, 'telling' | 'messages'>) => void
   onClose: () => void
 }
 
@@ -25,9 +26,10 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
   const [wishes, setWishes] = useState(false)
   const writes = isTold || (mayTell && wishes)
   const telling = useTelling({ gives: changes.some(({ field }) => field !== 'title'), startsAt: terms.startsAt })
+  const crossed = useCrossedMessages(preview.messages)
   function send(): void {
     const said = writes ? telling.read() : null
-    if (!writes || said) onSave(said)
+    if (!writes || said) onSave({ telling: said, messages: crossed.decisions() })
   }
   return (
     <ConfirmDialog
@@ -40,6 +42,7 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
       <div className={styles.telling}>
         <EventChanges changes={changes} />
         <Effects preview={preview} writes={writes} />
+        <CrossedMessages messages={preview.messages} crossed={crossed} />
         {mayTell ? (
           <Checkbox
             label={t('changing.tell', { count: registered })}

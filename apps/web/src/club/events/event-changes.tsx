@@ -12,6 +12,7 @@ const CALLED = {
   resaleFeeMinor: 'resaleFee',
   unlisted: 'found',
   byInvitation: 'found',
+  closesAtStart: 'registrationClosesAt',
 } as const
 const PARTS = {
   description: 'typeDescription',

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import type { ClubEvent, EventTelling, EventTerms } from '@forenet/contract/club/event'
+import type { ClubEvent, EventChange, EventTerms } from '@forenet/contract/club/event'
 import {
   clubEventChange,
   clubEventChangeTry,
@@ -55,6 +55,8 @@ const unflat = (values: Flat): EventValues => ({
 
 type Aim = 'save' | 'publish' | 'withdraw'
 
+const NOT_LOOKED_AT = { telling: null, messages: [] }
+
 type EventFormProps = {
   /** Null for a new event. */
   event: ClubEvent | null
@@ -76,7 +78,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   const nameWords = useNewNameWords()
   const aim = useRef<Aim>('save')
   // The confirmed preview, with the notification.
-  const looked = useRef<{ telling: EventTelling | null } | null>(null)
+  const looked = useRef<Pick<EventChange, 'telling' | 'messages'> | null>(null)
   const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
   // Set when the user limits the change to this date; otherwise a series asks which dates to change.
   const isThisAlone = useRef(false)
@@ -118,7 +120,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
       }
       const saved = await save(flat(values), () =>
         begun
-          ? call(clubEventChange, { params, body: { terms, version: begun.version, telling: seen?.telling ?? null } })
+          ? call(clubEventChange, { params, body: { terms, version: begun.version, ...(seen ?? NOT_LOOKED_AT) } })
           : call(clubEventMake, { params: { orgKey }, body: { id, terms, pictureOf } }),
       )
       if (saved === null) return
@@ -218,8 +220,8 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
       {look ? (
         <ChangeDialog
           {...look}
-          onSave={(telling) => {
-            looked.current = { telling }
+          onSave={(decided) => {
+            looked.current = decided
             isThisAlone.current = true
             setLook(null)
             onSubmit()

@@ -137,14 +137,15 @@ export function emptyValues(ticketName: string): EventValues {
 }
 
 export function valuesOf(terms: EventTerms): EventValues {
-  const { cancellationFeeMinor, resaleFeeMinor, unlisted, byInvitation, ...same } = terms
+  const { cancellationFeeMinor, resaleFeeMinor, unlisted, byInvitation, closesAtStart, ...same } = terms
   return {
     ...same,
     found: byInvitation ? 'invited' : unlisted ? 'link' : 'listed',
     startsAt: clock(terms.startsAt),
     endsAt: clock(terms.endsAt),
     registrationOpensAt: clock(terms.registrationOpensAt),
-    registrationClosesAt: clock(terms.registrationClosesAt),
+    // Empty: when the event begins.
+    registrationClosesAt: closesAtStart ? '' : clock(terms.registrationClosesAt),
     cancelUntil: clock(terms.cancelUntil),
     transferUntil: clock(terms.transferUntil),
     resaleUntil: clock(terms.resaleUntil),
@@ -188,16 +189,20 @@ export function valuesOf(terms: EventTerms): EventValues {
 
 /**
  * Whether a change to a published event needs a preview: it affects more than texts, and there are registrations,
- * notifications or offers.
+ * notifications, offers, or planned messages to decide on.
  */
 export function isLookedAt({
   changes,
   registered,
   isTold,
   offered,
-}: Pick<EventChangePreview, 'registered' | 'isTold' | 'offered'> & { changes: readonly { field: string }[] }): boolean {
+  messages = [],
+}: Pick<EventChangePreview, 'registered' | 'isTold' | 'offered'> & {
+  changes: readonly { field: string }[]
+  messages?: readonly unknown[]
+}): boolean {
   const isMoreThanWords = changes.some(({ field }) => !MERE_WORDS.includes(field))
-  return isMoreThanWords && (isTold || registered + offered.people > 0)
+  return isMoreThanWords && (isTold || registered + offered.people + messages.length > 0)
 }
 
 const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']

@@ -22,6 +22,7 @@ export function readEvent(
     endsAt: moment(values.endsAt),
     registrationOpensAt: values.registrationOpensAt === '' ? now.toISOString() : moment(values.registrationOpensAt),
     registrationClosesAt: values.registrationClosesAt === '' ? startsAt : moment(values.registrationClosesAt),
+    closesAtStart: values.registrationClosesAt === '',
     cancelUntil: maybe(values.cancelUntil),
     transferUntil: maybe(values.transferUntil),
     resaleUntil: maybe(values.resaleUntil),

@@ -340,6 +340,14 @@ export const authoring: WordsOf<typeof english> = {
     publish: '{{title}} er offentliggjort.',
     withdraw: '{{title}} er en kladde igen.',
   },
+  crossed: {
+    title_one: 'En planlagt besked passer ikke længere',
+    title_other: '{{count}} planlagte beskeder passer ikke længere',
+    planned: 'Sendes {{at}}, og arrangementet flyttes hen over det tidspunkt.',
+    move: 'Flyt den med: send den {{at}}',
+    keep: 'Send den alligevel som planlagt',
+    cancel: 'Send den ikke: gem den som kladde',
+  },
   called: {
     title: 'Titel',
     description: 'Beskrivelse',

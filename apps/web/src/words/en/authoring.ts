@@ -339,6 +339,14 @@ export const authoring = {
     publish: '{{title}} is published.',
     withdraw: '{{title}} is a draft again.',
   },
+  crossed: {
+    title_one: 'A planned message no longer fits',
+    title_other: '{{count}} planned messages no longer fit',
+    planned: 'To be sent {{at}}, which the event moves past.',
+    move: 'Move it along: send it {{at}}',
+    keep: 'Send it at the planned time anyway',
+    cancel: 'Do not send it: keep it as a draft',
+  },
   called: {
     title: 'Title',
     description: 'Description',

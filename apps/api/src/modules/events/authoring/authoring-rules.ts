@@ -1,5 +1,5 @@
 import type { EventState, EventTerms } from '@forenet/contract/club/event'
-import { NOTIFIED_FIELDS } from '@forenet/contract/club/event'
+import { closingOf, NOTIFIED_FIELDS } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
@@ -22,7 +22,8 @@ export function eventStateOf(
 
 /** Changed fields of an event; ticket types and questions are compared by content. */
 export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<EventTerms> {
-  const { ticketTypes: _types, questions: _questions, ...plain } = wanted
+  // `closesAtStart` changes only together with `registrationClosesAt` or `startsAt`.
+  const { ticketTypes: _types, questions: _questions, closesAtStart: _rule, ...plain } = wanted
   const changes: Changes<EventTerms> = changesBetween(before, plain)
   for (const field of ['ticketTypes', 'questions'] as const) {
     if (canonical(before[field]) !== canonical(wanted[field])) {
@@ -223,11 +224,14 @@ export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 
   return publicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
 }
 
-/** Normalises instants to UTC, so that equal ones compare as equal. Events by invitation are always unlisted. */
+/**
+ * Normalises instants to UTC, so that equal ones compare as equal. Events by invitation are always unlisted; closing at
+ * the instant of the start is the rule.
+ */
 export function inOneSpelling(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()
   const maybe = (text: string | null) => (text === null ? null : moment(text))
-  return {
+  return withClosing({
     ...terms,
     unlisted: terms.unlisted || terms.byInvitation,
     startsAt: moment(terms.startsAt),
@@ -243,6 +247,18 @@ export function inOneSpelling(terms: EventTerms): EventTerms {
       saleClosesAt: maybe(type.saleClosesAt),
       earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: moment(early.until) })),
     })),
+  })
+}
+
+/** Keeps the rule that registration closes at the start, and its instant, consistent. */
+export function withClosing<T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>>(
+  terms: T,
+): T {
+  const registrationClosesAt = closingOf(terms)
+  return {
+    ...terms,
+    registrationClosesAt,
+    closesAtStart: Date.parse(registrationClosesAt) === Date.parse(terms.startsAt),
   }
 }
 

@@ -32,7 +32,7 @@ import {
 } from './event-repository.ts'
 import { termsOf } from './terms-of.ts'
 
-type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'plannedMessages'>
 
 const KIND = 'event'
 
@@ -111,7 +111,7 @@ export async function changeEvent(
   deps: Deps,
   by: ClubCaller,
   id: string,
-  { terms: sent, version, telling }: EventChange,
+  { terms: sent, version, telling, messages }: EventChange,
 ): Promise<ClubEvent> {
   const { caller, club } = by
   requireReach(by, id)
@@ -119,7 +119,14 @@ export async function changeEvent(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const before = await lockedOpen(transaction, club.id, id, version, at)
-    const { changes, told } = await storeChange(deps, transaction, before, terms, telling !== null, at)
+    const { changes, told } = await storeChange(
+      deps,
+      transaction,
+      before,
+      terms,
+      { isTold: telling !== null, messages },
+      at,
+    )
     if (Object.keys(changes).length === 0) return
     if (telling !== null && before.fixed && (told.length > 0 || isFewer(changes))) {
       await tell(deps, transaction, before, telling, at)

@@ -1,22 +1,22 @@
-import type { EventTelling, EventTerms } from '@forenet/contract/club/event'
+import type { EventChange, EventTelling, EventTerms } from '@forenet/contract/club/event'
 import type { Database } from '@forenet/database/database'
 import type { Changes } from '@forenet/domain/edits'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { listTicketTypes } from '../catalogue/repository.ts'
-import type { EventsDeps } from '../events-deps.ts'
+import type { EventMove, EventsDeps } from '../events-deps.ts'
 import { countOnSale } from '../resale/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import { changedTerms, changeFault, fieldsToTell, type TakenOfEvent } from './authoring-rules.ts'
 import { type AuthoredEvent, updateEvent, writeOffer } from './event-repository.ts'
 import { termsOf } from './terms-of.ts'
 
-type Deps = Pick<EventsDeps, 'mail'>
+type Deps = Pick<EventsDeps, 'mail' | 'plannedMessages'>
 
 export type StoredChange = { was: EventTerms; changes: Changes<EventTerms>; told: (keyof EventTerms)[] }
 
 /**
  * Stores a change to a locked event and offers added seats to the waiting list; shared by single and series changes.
- * `isTold`: ticket holders are notified. Throws `malformed-input`, `event-has-entries`, `capacity-below-taken` and
+ * `isTold`: ticket holders are notified; `messages`: decisions on planned messages. Throws `malformed-input`, `event-has-entries`, `capacity-below-taken` and
  * `changed-meanwhile`, with the fields.
  */
 export async function storeChange(
@@ -24,7 +24,7 @@ export async function storeChange(
   transaction: Database,
   before: AuthoredEvent,
   terms: EventTerms,
-  isTold: boolean,
+  { isTold, messages = [] }: { isTold: boolean; messages?: EventChange['messages'] },
   at: Date,
 ): Promise<StoredChange> {
   const was = await termsOf(transaction, before)
@@ -36,10 +36,21 @@ export async function storeChange(
   const { id, organisationId } = before
   await updateEvent(transaction, { id, organisationId, terms }, at)
   const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
+  if (changes.startsAt || changes.endsAt) {
+    await deps.plannedMessages.settle(transaction, moveOf(before, terms), messages, at)
+  }
   if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw idTakenProblem()
   // More capacity, a larger quota or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, told }
+}
+
+export function moveOf(
+  { id, startsAt, endsAt }: Pick<AuthoredEvent, 'id' | 'startsAt' | 'endsAt'>,
+  terms: Pick<EventTerms, 'startsAt' | 'endsAt'>,
+): EventMove {
+  const will = { startsAt: new Date(terms.startsAt), endsAt: new Date(terms.endsAt) }
+  return { eventId: id, was: { startsAt, endsAt }, will }
 }
 
 /** Seats taken in an event, in total and by ticket type. A ticket offered for resale counts until it is resold. */

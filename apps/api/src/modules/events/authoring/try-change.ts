@@ -9,7 +9,7 @@ import { termChangesShown } from '../series/changes-shown-rules.ts'
 import { offersOf } from '../waiting/offers.ts'
 import { requireEditableEvent, requireReach } from './authoring.ts'
 import { changedTerms, changeFault, fieldsToTell, inOneSpelling, isFewer, pricedAnew } from './authoring-rules.ts'
-import { takenOf } from './changing.ts'
+import { moveOf, takenOf } from './changing.ts'
 import { findAuthored, listEntriesToTell } from './event-repository.ts'
 import { termsOf } from './terms-of.ts'
 
@@ -17,7 +17,7 @@ import { termsOf } from './terms-of.ts'
  * Previews the effects of a change on attendees and the waiting list. Throws as `changeEvent`, but requires no message.
  */
 export async function tryChange(
-  { database, now }: Pick<EventsDeps, 'database' | 'now'>,
+  { database, now, plannedMessages }: Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   id: string,
   { terms: sent, version }: EventChangeWanted,
@@ -39,6 +39,8 @@ export async function tryChange(
     seatsAfter(await getSeats(database, id), await listTicketTypes(database, id), terms),
     at,
   )
+  const crossed =
+    changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, moveOf(event, terms)) : []
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return {
     changes: termChangesShown(before, terms),
@@ -47,6 +49,10 @@ export async function tryChange(
     isFewer: isFewer(changes),
     keepPrice: sum(pricedAnew(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),
     offered: { people: offers.length, seats: sum(offers.map(({ seats }) => seats)) },
+    messages: crossed.map(({ id: messageId, subject, at: planned, movedTo }) => ({
+      ...{ id: messageId, subject },
+      ...{ at: planned.toISOString(), movedTo: movedTo.toISOString() },
+    })),
   }
 }
 

@@ -18,7 +18,7 @@ import { byPerson, fieldOfPath, refundWindow, refusalOf } from './series-change-
 import { patched, takenBack, withBack } from './series-patch-rules.ts'
 import { pictureDigests, replacePicture, restoreKeptPicture } from './series-picture-repository.ts'
 
-type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'log' | 'mail'>
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'log' | 'mail' | 'plannedMessages'>
 type Change = repository.SeriesChangeRow
 
 const MAX_TRIES = 5
@@ -85,7 +85,7 @@ async function applyTo(
     const { path, message } = done.fault
     throw new ProblemError('malformed-input', message, { errors: [{ path: `terms.${path}`, message }] })
   }
-  const stored = await storeChange(deps, transaction, event, done.terms, true, at)
+  const stored = await storeChange(deps, transaction, event, done.terms, { isTold: true }, at)
   const pictures = await givePicture(transaction, change, event.id, at)
   const said = { message: change.message, refundUntil: change.refundUntil }
   const told = await toTell(transaction, event, done.terms, stored, said, at)
@@ -136,7 +136,7 @@ async function takeBackOf(
     terms = withBack(now, before.terms, back)
     against = back.length === 0 ? [] : fieldsAgainst(event, taken, now, terms, at)
   }
-  const stored = await storeChange(deps, transaction, event, terms, true, at)
+  const stored = await storeChange(deps, transaction, event, terms, { isTold: true }, at)
   const picture = await restorePicture(transaction, change, eventId, { before, after }, at)
   const said = { message: change.backMessage ?? '', refundUntil: change.backRefundUntil }
   const told = await toTell(transaction, event, terms, stored, said, at)

@@ -9,7 +9,7 @@ import {
   momentOfDate,
   momentsLater,
 } from '@forenet/domain/event-series'
-import { canonical } from '../authoring/authoring-rules.ts'
+import { canonical, withClosing } from '../authoring/authoring-rules.ts'
 import { type Item, type ListPatch, listPatch, patchList, withIds, withoutIds } from './list-patch-rules.ts'
 import { saleLater } from './series-rules.ts'
 
@@ -50,6 +50,8 @@ export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boole
   const moments: SeriesPatch['moments'] = {}
   for (const field of Object.keys(after) as (keyof EventTerms)[]) {
     if (field === 'ticketTypes' || field === 'questions' || after[field] === moved[field]) continue
+    // The rule that registration closes at the start moves it on each date.
+    if (field === 'registrationClosesAt' && after.closesAtStart) continue
     if (!isMoment(field)) plain[field] = after[field]
     else moments[field] = anyMoment(after[field], first, opensAtOnce && field === 'registrationOpensAt')
   }
@@ -71,7 +73,9 @@ export function patchOf(before: EventTerms, sent: EventTerms, opensAtOnce: boole
 
 export function fieldsOf({ days, plain, moments, ticketTypes, questions, pictureOf }: SeriesPatch): SeriesField[] {
   const fields = new Set<SeriesField>([
-    ...(Object.keys(plain) as PlainField[]),
+    ...(Object.keys(plain) as PlainField[]).map((field) =>
+      field === 'closesAtStart' ? 'registrationClosesAt' : field,
+    ),
     ...(Object.keys(moments) as MomentField[]),
   ])
   if (days !== 0) for (const field of ['startsAt', 'endsAt'] as const) fields.add(field)
@@ -100,8 +104,9 @@ export function patched(before: EventTerms, patch: SeriesPatch, opensAtOnce: boo
     const items = patchList(moved.questions, patch.questions, 'label', missing)
     questions = withIds(items, ticketTypes, moved.questions, missing)
   }
-  const read = eventTerms.safeParse({ ...moved, ...patch.plain, ...moments, ticketTypes, questions })
-  if (read.success) return { terms: inNoListByInvitation(read.data), missing }
+  const closing = 'registrationClosesAt' in moments ? { closesAtStart: false } : {}
+  const read = eventTerms.safeParse({ ...moved, ...closing, ...patch.plain, ...moments, ticketTypes, questions })
+  if (read.success) return { terms: inNoListByInvitation(withClosing(read.data)), missing }
   const [issue] = read.error.issues
   return { fault: { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'Must be an event' } }
 }
@@ -124,7 +129,9 @@ export function withBack(
   before: Partial<EventTerms>,
   fields: readonly (keyof EventTerms)[],
 ): EventTerms {
-  return inNoListByInvitation({ ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
+  const back = { ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) }
+  const isExplicit = fields.includes('registrationClosesAt') && { closesAtStart: false }
+  return inNoListByInvitation(withClosing({ ...back, ...isExplicit }))
 }
 
 /** Required by a database constraint, even if only one of the two fields changes. */
