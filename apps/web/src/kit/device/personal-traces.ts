@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetPerson } from '../calls/query-client.ts'
 import type { SessionEnd } from '../session/session-state.ts'
+import { CHOICES_PREFIX } from './person-storage.ts'
 import { OWNER_KEY } from './session-trace.ts'
 
 /**
@@ -28,7 +29,8 @@ export type PersonalTraces = {
   /** Sign-in: removes data of any other user. */
   arrives: (subject: string) => void
   /**
-   * Sign-out, or page load without a session (`why` null, `subject` ''): removes all personal data. Exception: after an
+   * Sign-out, or page load without a session (`why` null, `subject` ''): removes all personal data. Choices of an
+   * unfinished purchase, which are ids only, stay unless the user signs out. Exception: after an
    * inactivity timeout offline, tickets and cards stay until the next online page load, because that phone may be
    * needed at a venue's door.
    */
@@ -46,16 +48,19 @@ export function createPersonalTraces({
   online,
   hint,
 }: Device): PersonalTraces {
-  const wipe = (storage: Storage, keep: readonly string[] = []): void => {
+  const wipe = (storage: Storage, keep: readonly string[] = [], keepChoices = false): void => {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    for (const key of keys) if (!STAYS.test(key) && !keep.includes(key)) storage.removeItem(key)
+    const stays = (key: string) =>
+      STAYS.test(key) || keep.includes(key) || (keepChoices && key.startsWith(CHOICES_PREFIX))
+    for (const key of keys) if (!stays(key)) storage.removeItem(key)
   }
 
   return {
     arrives(subject) {
-      if (shared.getItem(OWNER_KEY) !== subject) {
+      const owner = shared.getItem(OWNER_KEY)
+      if (owner !== subject) {
         // Remove the owner mark first, so that no reader trusts the cache.
-        wipe(shared)
+        wipe(shared, [], owner === null)
         for (const copy of copies) void copy.forget()
         shared.setItem(OWNER_KEY, subject)
       }
@@ -76,7 +81,7 @@ export function createPersonalTraces({
       if (subject && owner && owner !== subject) return
       hint(false)
       const atADoor = why === 'inactive' && !online()
-      wipe(shared, atADoor ? [OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : [])
+      wipe(shared, atADoor ? [OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : [], why !== 'left')
       if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
       // Linked tickets belong to a guest if there was no session.
       if (subject && !atADoor) await links.forget()

@@ -68,6 +68,27 @@ const queriesOf = ({ queryClient }: ReturnType<typeof usedBy>) =>
     .map(({ queryKey }) => queryKey[0])
 
 describe('personal data on a device', () => {
+  test.each([
+    ['inactive', true],
+    ['elsewhere', true],
+    [null, true],
+    ['left', false],
+  ] as const)('choices without personal data after %s: kept %s', async (why, isKept) => {
+    const device = usedBy('mette')
+    device.shared.setItem('forenet.choices.registration.1', '{}')
+    await device.traces.leaves(why === null ? '' : 'mette', why)
+    expect(keysOf(device.shared).includes('forenet.choices.registration.1')).toBe(isKept)
+    device.traces.arrives('mette')
+    expect(keysOf(device.shared).includes('forenet.choices.registration.1')).toBe(isKept)
+  })
+
+  test('choices go with the arrival of another person during a session', () => {
+    const device = usedBy('mette')
+    device.shared.setItem('forenet.choices.registration.1', '{}')
+    device.traces.arrives('anders')
+    expect(keysOf(device.shared)).not.toContain('forenet.choices.registration.1')
+  })
+
   test.each(['left', 'inactive', 'elsewhere', null] as const)('is deleted with the session (%s)', async (why) => {
     const device = usedBy('mette')
     await device.traces.leaves(why === null ? '' : 'mette', why)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readKept } from '../../../src/kit/device/kept-text.ts'
 import { personStorage } from '../../../src/kit/device/person-storage.ts'
+import { choicesIn, type Draft, EMPTY_DRAFT } from '../../../src/member/events/registration/draft/draft.ts'
 import { keptDrafts } from '../../../src/member/shared/payment/draft/kept-drafts.ts'
 
 const TOKEN = 'a'.repeat(40)
@@ -11,6 +12,7 @@ const kept = keptDrafts<readonly string[]>({
   read: (text) => (readKept(text) as string[] | null) ?? [],
   isEmpty: (drafts) => drafts.length === 0,
   withoutPurchase: (drafts, token) => drafts.filter((draft) => draft !== token),
+  choicesIn: (drafts) => drafts.filter((draft) => draft.startsWith('id-')),
 })
 
 let texts: Map<string, string>
@@ -48,4 +50,31 @@ test('a paid purchase deletes its draft, and the key with the last one', () => {
 test('ignores malformed text', () => {
   texts.set('forenet.test-draft.mette', 'not json')
   expect(kept.load('mette')).toEqual([])
+})
+
+test('what was chosen is found again after the rest was deleted with the session', () => {
+  kept.change('mette', () => ['id-1', 'Bo Lund'])
+  texts.delete('forenet.test-draft.mette')
+  expect(kept.load('mette')).toEqual(['id-1'])
+  kept.change('mette', () => [])
+  expect([...texts]).toEqual([])
+})
+
+test('choices of a registration have no names, addresses, answers or codes', () => {
+  const guest = { key: 'g', ticketTypeId: 'child', name: 'Bo Lund', email: 'bo@example.org', answers: { q: 'Nuts' } }
+  const draft: Draft = {
+    ...EMPTY_DRAFT,
+    people: { m1: { ticketTypeId: 'adult', answers: { q: 'Vegan' } } },
+    guests: [guest],
+    answers: { q: 'Late' },
+    discountCode: 'SECRET',
+    purchase: { token: TOKEN, selection: 'Bo Lund' },
+  }
+  const kept = choicesIn({ event: { draft, until: '2027-01-01T00:00:00Z' } })
+  expect(kept.event?.draft).toEqual({
+    ...EMPTY_DRAFT,
+    people: { m1: { ticketTypeId: 'adult', answers: {} } },
+    guests: [{ key: 'g', ticketTypeId: 'child', name: '', email: '', answers: {} }],
+  })
+  expect(JSON.stringify(kept)).not.toMatch(/Bo|Nuts|Vegan|Late|SECRET/)
 })

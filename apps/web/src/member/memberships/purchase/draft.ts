@@ -45,6 +45,16 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   }
 }
 
+/** The chosen offers by participant id. */
+export function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
+  return {
+    lastOrganisation,
+    byOrganisation: Object.fromEntries(
+      Object.entries(byOrganisation).map(([id, { choices }]) => [id, { ...EMPTY_DRAFT, choices }]),
+    ),
+  }
+}
+
 function asDraft(value: unknown): Draft | null {
   if (!isRecord(value) || !isRecord(value.choices)) return null
   const choices = Object.entries(value.choices).filter(

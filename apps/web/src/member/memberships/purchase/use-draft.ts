@@ -1,6 +1,6 @@
 import { type DraftInHand as InHand, useDraftInHand } from '../../shared/payment/draft/draft-in-hand.ts'
 import { keptDrafts } from '../../shared/payment/draft/kept-drafts.ts'
-import { type Draft, EMPTY_DRAFT, readDrafts, withDraft, withoutPurchase } from './draft.ts'
+import { choicesIn, type Draft, EMPTY_DRAFT, readDrafts, withDraft, withoutPurchase } from './draft.ts'
 
 export type DraftInHand = InHand<Draft>
 
@@ -9,6 +9,7 @@ const kept = keptDrafts({
   read: readDrafts,
   isEmpty: ({ byOrganisation }) => Object.keys(byOrganisation).length === 0,
   withoutPurchase,
+  choicesIn,
 })
 
 export const loadDrafts = kept.load

@@ -74,6 +74,31 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }
 
+/** The chosen ticket types by participant id, and of guests without their names. Answers and codes are left out. */
+export function choicesIn(drafts: Drafts): Drafts {
+  return Object.fromEntries(
+    Object.entries(drafts).map(([eventId, { draft, until }]) => [
+      eventId,
+      {
+        until,
+        draft: {
+          ...EMPTY_DRAFT,
+          people: Object.fromEntries(
+            Object.entries(draft.people).map(([id, { ticketTypeId }]) => [id, { ticketTypeId, answers: {} }]),
+          ),
+          guests: draft.guests.map(({ key, ticketTypeId }) => ({
+            key,
+            ticketTypeId,
+            name: '',
+            email: '',
+            answers: {},
+          })),
+        },
+      },
+    ]),
+  )
+}
+
 function asDraft(value: unknown): Draft | null {
   if (!isRecord(value) || !isRecord(value.people) || !Array.isArray(value.guests)) return null
   return {

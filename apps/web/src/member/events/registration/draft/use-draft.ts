@@ -1,6 +1,6 @@
 import { type DraftInHand as InHand, useDraftInHand } from '../../../shared/payment/draft/draft-in-hand.ts'
 import { keptDrafts } from '../../../shared/payment/draft/kept-drafts.ts'
-import { type Draft, EMPTY_DRAFT, readDrafts, withoutPurchase } from './draft.ts'
+import { choicesIn, type Draft, EMPTY_DRAFT, readDrafts, withoutPurchase } from './draft.ts'
 
 export type DraftInHand = InHand<Draft>
 
@@ -9,6 +9,7 @@ const kept = keptDrafts({
   read: (text) => readDrafts(text, new Date()),
   isEmpty: (drafts) => Object.keys(drafts).length === 0,
   withoutPurchase,
+  choicesIn,
 })
 
 /** Purchase token of the stored draft. */

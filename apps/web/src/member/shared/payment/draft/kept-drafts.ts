@@ -1,4 +1,4 @@
-import { personStorage } from '../../../../kit/device/person-storage.ts'
+import { CHOICES_PREFIX, personStorage } from '../../../../kit/device/person-storage.ts'
 import { purchaseTokenIn } from '../standing/return-token.ts'
 
 /** Serialisation of one type of drafts; unreadable text counts as empty. */
@@ -8,16 +8,26 @@ type Kind<Drafts> = {
   isEmpty: (drafts: Drafts) => boolean
   /** Removes the draft of a purchase token. */
   withoutPurchase: (drafts: Drafts, token: string) => Drafts
+  /** What may stay on the device after a session has ended by itself: chosen ids, without names and answers. */
+  choicesIn: (drafts: Drafts) => Drafts
 }
 
 /** Stored drafts of a member; deletes the key when empty. */
-export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase }: Kind<Drafts>) {
+export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase, choicesIn }: Kind<Drafts>) {
+  const { shared } = personStorage
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
-  const load = (memberId: string): Drafts => read(personStorage.shared.getItem(keyOf(memberId)))
+  const choicesKeyOf = (memberId: string): string => `${CHOICES_PREFIX}${name}.${memberId}`
+  const load = (memberId: string): Drafts =>
+    read(shared.getItem(keyOf(memberId)) ?? shared.getItem(choicesKeyOf(memberId)))
   function change(memberId: string, next: (drafts: Drafts) => Drafts): void {
     const drafts = next(load(memberId))
-    if (isEmpty(drafts)) personStorage.shared.removeItem(keyOf(memberId))
-    else personStorage.shared.setItem(keyOf(memberId), JSON.stringify(drafts))
+    for (const [key, kept] of [
+      [keyOf(memberId), drafts],
+      [choicesKeyOf(memberId), choicesIn(drafts)],
+    ] as const) {
+      if (isEmpty(kept)) shared.removeItem(key)
+      else shared.setItem(key, JSON.stringify(kept))
+    }
   }
   return {
     load,
