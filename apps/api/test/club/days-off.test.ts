@@ -200,7 +200,7 @@ test('days off are kept once by who writes events or keeps the members, taken ou
   expect(text.length).toBeGreaterThan(120_000)
   const whole = await portal.call(secretary, clubDaysOffRead, { params, body: { text } })
   expect([whole.status, whole.body.periods]).toEqual([200, body.periods])
-  const wide = calendar(...large.slice(0, 1)).padEnd(400_000, '\næ')
+  const wide = 'Uge 42'.padEnd(400_000, '\næ')
   expect((await portal.call(secretary, clubDaysOffRead, { params, body: { text: wide } })).problem.code).toBe(
     'malformed-input',
   )

@@ -37,7 +37,7 @@ test('a shared link to an event shows chats and signed-out visitors what it is',
   const event = await eventOf()
   const { status, text, answer } = await pageOf(event)
   expect(status).toBe(200)
-  expect(tagOf(text, 'og:title')).toBe('Fællesroning &amp; &quot;kage&quot; &lt;b&gt; · Ry Roklub')
+  expect(tagOf(text, 'og:title')).toBe('Fællesroning &#38; &#34;kage&#34; &#60;b&#62; · Ry Roklub')
   expect(tagOf(text, 'og:description')).toBe(
     'lørdag den 1. maj 2027, kl. 19.00–22.00. Bådehuset, Ry. Vi ror hele vejen.',
   )
