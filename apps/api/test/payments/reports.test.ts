@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { paymentDecline, paymentLink } from '@forenet/contract/payment-calls'
 import { MEMBER_API } from '@forenet/domain/product'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -12,10 +13,14 @@ import {
   waitForState,
   withoutCallback,
 } from '@forenet/testkit/purchase'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts'
 import { getAttemptWithOrder } from '../../src/modules/payments/repository.ts'
+import {
+  leaseAuthorization,
+  reportAuthorization,
+} from '../../src/modules/payments/settling/authorization-repository.ts'
 import { settle } from '../../src/modules/payments/settling/settle.ts'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 
@@ -195,6 +200,40 @@ describe('what a member tells and the gateway denies', () => {
     await rest(180)
     await sweep(portal.app.payments)
     await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+  })
+})
+
+describe('a return while a callback is handled', () => {
+  test('settles a report that the callback stamped with a later instant', async () => {
+    const { person, window, attemptId } = await opened()
+    await withoutCallback(portal, window.orderNumber)
+    const id = await approve(portal, window.paymentIdentifier)
+    const later = new Date(portal.clock.now.getTime() + 5)
+    const key = { attemptId, authorizationIdentifier: id }
+    await reportAuthorization(portal.database, key, 'callback', later)
+    expect((await comeBack(portal, person, window.forenettoken, id)).body.state).toBe('paid')
+  })
+
+  test('waits for another process that settles it', async () => {
+    const { person, window, attemptId } = await opened()
+    await withoutCallback(portal, window.orderNumber)
+    const id = await approve(portal, window.paymentIdentifier)
+    const key = { attemptId, authorizationIdentifier: id }
+    const at = portal.clock.now
+    await reportAuthorization(portal.database, key, 'callback', at)
+    const lease = { id: randomUUID(), at, until: new Date(at.getTime() + 60_000) }
+    await leaseAuthorization(portal.database, key, lease)
+    const asked = vi.spyOn(portal.app.payments.database.$client, 'query')
+    const wait = () => asked.mock.calls.some(([call]) => (call as { name?: string }).name === 'authorization_leased')
+    const returning = comeBack(portal, person, window.forenettoken, id)
+    await vi.waitUntil(wait)
+    asked.mockRestore()
+    await portal.database.$client.query('update payment_authorization set not_before = $2 where attempt_id = $1', [
+      attemptId,
+      at,
+    ])
+    await sweep(portal.app.payments)
+    expect((await returning).body.state).toBe('paid')
   })
 })
 

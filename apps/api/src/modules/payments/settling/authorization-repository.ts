@@ -55,12 +55,23 @@ const hearing = prepared<{ begunAt: Date; reports: number }>(
   `select a.created_at as "begunAt", (select count(*)::int from payment_authorization z where z.attempt_id = a.id) as reports
      from payment_attempt a where a.id = $1`,
 )
+/**
+ * SQL condition: `isDue`, or a report that no one has tried to settle. Its delay is the instant of the report, which may
+ * be later than `at` if the callback that stored it read the clock after the return.
+ */
+const isLeasable = (at: string) => `(lease_id is null and tries = 0 or ${isDue(at)})`
 const lease = prepared<AuthorizationRow>(
   'authorization_lease',
   `update payment_authorization
       set lease_id = $3, not_before = $5, tries = tries + 1, updated_at = $4
-    where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding') and ${isDue('$4')}
+    where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding') and ${isLeasable('$4')}
    returning ${AUTHORIZATION_COLUMNS}`,
+)
+const leased = prepared(
+  'authorization_leased',
+  `select from payment_authorization
+    where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding')
+      and lease_id is not null and not ${isDue('$3')}`,
 )
 const due = prepared<AuthorizationKey>(
   'authorization_due',
@@ -114,6 +125,11 @@ export async function reportAndLease(
 ): Promise<AuthorizationRow | undefined> {
   const [reported] = await reportLeased(database, [key.attemptId, key.authorizationIdentifier, by, at, id, until])
   return reported ?? leaseAuthorization(database, key, { id, at, until })
+}
+
+/** Whether a process is settling an authorization at this instant. */
+export async function isLeased(database: Database, key: AuthorizationKey, at: Date): Promise<boolean> {
+  return (await leased(database, [key.attemptId, key.authorizationIdentifier, at])).length > 0
 }
 
 /** Unsettled authorizations that are due, for the sweep. */

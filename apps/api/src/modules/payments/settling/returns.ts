@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentState } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { declineWords } from '@forenet/domain/decline-reason'
@@ -12,11 +13,15 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { presentPayment } from '../payment-state.ts'
 import * as repository from '../repository.ts'
 import { listUnfinished } from '../unfinished.ts'
-import { readHearing, reportAuthorization } from './authorization-repository.ts'
+import { type AuthorizationKey, isLeased, readHearing, reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
 import { isUnknownHeard } from './settle-rules.ts'
 
 const NO_AUTHORIZATION = 'none'
+
+/** How long a return waits for another process, and how often. */
+const WAIT_MS = 50
+const MAX_WAITS = 20
 
 /**
  * The member returned from an accepted payment: stores the report, settles, and returns the state. The URL proves
@@ -29,10 +34,23 @@ export async function returned(
   authorizationIdentifier: string,
 ): Promise<PaymentState> {
   const { order, attempt } = await ownOrderAndAttempt(deps, caller, returnToken)
-  if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
-    await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'return', attempt, order })
+  if (!attempt || authorizationIdentifier === NO_AUTHORIZATION) return stateNow(deps, order)
+  const key = { attemptId: attempt.id, authorizationIdentifier }
+  await settle(deps, key, { by: 'return', attempt, order })
+  const state = await stateNow(deps, order)
+  return state.state === 'confirming' && (await waitedWhileLeased(deps, key)) ? stateNow(deps, order) : state
+}
+
+/**
+ * Waits while another process settles the authorization, as after its callback, at most a second. Returns false if none
+ * did. Polls, because a notification would serialise all commits that send one.
+ */
+async function waitedWhileLeased({ database, now }: PaymentDeps, key: AuthorizationKey): Promise<boolean> {
+  for (let turn = 0; turn < MAX_WAITS; turn++) {
+    if (!(await isLeased(database, key, now()))) return turn > 0
+    await delay(WAIT_MS)
   }
-  return stateNow(deps, order)
+  return true
 }
 
 /**
