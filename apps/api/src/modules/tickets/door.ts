@@ -6,9 +6,9 @@ import { can } from '@forenet/domain/access'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
 import { audit } from '../audit/index.ts'
+import { admitUnmarked, listScanned, type ScannedTicket } from './check-repository.ts'
 import { lockTicketsAt } from './mark-repository.ts'
 import { recordMarks } from './marks.ts'
-import { listTickets, type TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; now: () => Date }
@@ -29,8 +29,7 @@ const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'use
 export async function checkTicket(deps: Deps, caller: Caller, { code, use, eventId }: Check): Promise<CheckedTicket> {
   const signed = await deps.codes.verifyCode(code)
   if (!signed) return NOT_OURS
-  const read = async () =>
-    (await listTickets(deps.database, signed.ticketIds)).filter((ticket) => ticket.eventId === signed.eventId)
+  const read = () => listScanned(deps.database, signed.ticketIds, signed.eventId)
   const tickets = await read()
   const [first] = tickets
   if (!first || !can(caller.grants, 'events.check-in', first)) return NOT_OURS
@@ -41,17 +40,24 @@ export async function checkTicket(deps: Deps, caller: Caller, { code, use, event
   }
   const valid = tickets.filter((ticket) => verdictOf(ticket) === 'valid')
   if (valid.length === 0 || !use) return told(tickets.map((ticket) => present(ticket, verdictOf(ticket))))
-  const admitted = await admit(deps, caller, valid)
-  const verdictNow = (ticket: TicketRow) => (admitted.includes(ticket.id) ? 'admitted' : verdictOf(ticket))
-  return told((await read()).map((ticket) => present(ticket, verdictNow(ticket))))
+  const { ids: admitted, usedAt } = await admit(deps, caller, valid)
+  const verdictNow = (ticket: ScannedTicket) => (admitted.includes(ticket.id) ? 'admitted' : verdictOf(ticket))
+  const afterwards =
+    usedAt && admitted.length === valid.length
+      ? tickets.map((ticket) => (admitted.includes(ticket.id) ? { ...ticket, state: 'used' as const, usedAt } : ticket))
+      : await read()
+  return told(afterwards.map((ticket) => present(ticket, verdictNow(ticket))))
 }
 
-function admit(deps: Deps, caller: Caller, tickets: readonly TicketRow[]): Promise<string[]> {
+/** `usedAt` is null if the tickets' marks decided when they were used. */
+type Admitted = { ids: string[]; usedAt: Date | null }
+
+function admit(deps: Deps, caller: Caller, tickets: readonly ScannedTicket[]): Promise<Admitted> {
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const admitted = await useTickets(transaction, caller, tickets, at)
     for (const { id: objectId, organisationId, eventId } of tickets) {
-      if (!admitted.includes(objectId)) continue
+      if (!admitted.ids.includes(objectId)) continue
       const fact = { action: 'ticket-used', objectKind: 'ticket', objectId, organisationId, detail: { eventId } }
       await audit(transaction, caller, fact, at)
     }
@@ -59,40 +65,43 @@ function admit(deps: Deps, caller: Caller, tickets: readonly TicketRow[]): Promi
   })
 }
 
-/** Marks valid tickets as used and returns their ids; of two concurrent scans only one gets a ticket. */
+/** Marks valid tickets as used; of two concurrent scans only one gets a ticket. */
 async function useTickets(
   transaction: Database,
   { memberId }: Caller,
-  tickets: readonly TicketRow[],
+  tickets: readonly ScannedTicket[],
   at: Date,
-): Promise<string[]> {
+): Promise<Admitted> {
   const [first] = tickets
-  if (!first) return []
+  if (!first) return { ids: [], usedAt: null }
   const { eventId } = first
   const ids = tickets.map(({ id }) => id)
+  const madeBy = memberId ?? eventId
+  const unmarked = await admitUnmarked(transaction, eventId, ids, madeBy, at)
+  if (unmarked.length > 0) return { ids: unmarked, usedAt: at }
   const valid = (await lockTicketsAt(transaction, ids, eventId)).filter(({ state }) => state === 'valid')
   const marks = valid.map(({ id: ticketId }) => ({
-    ...{ id: randomUUID(), ticketId, deviceId: memberId ?? eventId },
+    ...{ id: randomUUID(), ticketId, deviceId: madeBy },
     ...{ at: at.getTime(), undoes: null },
   }))
   await recordMarks(transaction, eventId, marks, null, at)
-  return valid.map(({ id }) => id)
+  return { ids: valid.map(({ id }) => id), usedAt: null }
 }
 
-function answer({ eventTitle }: TicketRow, isGroup: boolean, checked: readonly CheckedOne[]): CheckedTicket {
+function answer({ eventTitle }: ScannedTicket, isGroup: boolean, checked: readonly CheckedOne[]): CheckedTicket {
   if (!isGroup) return { ...(checked[0] ?? NOT_OURS), eventTitle, group: [] }
   const group = checked.filter(({ verdict }) => verdict !== 'void')
   const verdict = BEST_FIRST.find((best) => group.some((one) => one.verdict === best)) ?? 'void'
   return { verdict, ticket: null, usedAt: null, eventTitle, group }
 }
 
-function verdictOf(ticket: TicketRow): Exclude<Verdict, 'admitted' | 'other-event' | 'not-ours'> {
+function verdictOf(ticket: ScannedTicket): Exclude<Verdict, 'admitted' | 'other-event' | 'not-ours'> {
   // The event is cancelled but its tickets are not all void yet.
   if (ticket.state === 'valid' && ticket.cancelledAt) return 'void'
   return ({ valid: 'valid', used: 'used-before', reserved: 'not-paid', void: 'void' } as const)[ticket.state]
 }
 
-function present(ticket: TicketRow, verdict: Verdict): CheckedOne {
+function present(ticket: ScannedTicket, verdict: Verdict): CheckedOne {
   const usedAt = ticket.usedAt?.toISOString() ?? null
   return {
     verdict,
