@@ -152,6 +152,18 @@ describe('a paid registration', () => {
 })
 
 describe('a free registration', () => {
+  test('is answered as it is read afterwards', async () => {
+    const s = await scene()
+    const event = await createEvent(portal.database, s.organisation.id, {}, [
+      { name: 'Voksen', memberPriceMinor: 0, guestPriceMinor: 0 },
+    ])
+    const tickets = [s.me, s.kid, s.guest].map((ticket) => ({ ...ticket, ticketTypeId: event.typeId }))
+    const { entry, payment } = await registered(portal, s.person, event.id, registrationOf(tickets, 0))
+    expect(payment).toBeNull()
+    expect(entry).toMatchObject({ state: 'confirmed', groupCodes: [{ code: expect.any(String) }] })
+    expect(entry).toEqual(await entryOf(s, entry.id))
+  })
+
   test('is confirmed at once', async () => {
     const s = await scene()
     const event = await createEvent(portal.database, s.organisation.id, {}, [

@@ -6,6 +6,7 @@ import type { Parsers } from '../../platform/tasks/parsers.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { GoingBack, ToldChange, ToldDates } from '../tickets/index.ts'
+import type { PublicEventLoader } from './catalogue/public-event.ts'
 import type { lockInvitation } from './invitations/invitation-repository.ts'
 import type { SoldEvent } from './registration/open-event.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
@@ -76,6 +77,8 @@ export type EventsDeps = {
   groupCodeOf: (ticketIds: readonly string[], eventId: string) => string
   /** An event on sale; throws `not-found`. Concurrent calls share one read. */
   soldEvent: (eventId: string) => Promise<SoldEvent>
+  /** The part of an event's page that all viewers share. */
+  publicEvent: PublicEventLoader
   /** Queues registrations for an event in this process, so that they do not occupy all database connections. */
   inStoringTurn: StoringTurns
   storeRegistration: typeof storeRegistration

@@ -7,6 +7,7 @@ import { authoringRoutes } from './authoring/routes.ts'
 import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
 import { PlacesWatch } from './catalogue/places-watch.ts'
+import { publicEventLoader } from './catalogue/public-event.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { daysOffRoutes } from './days-off/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
@@ -45,6 +46,7 @@ export function eventsDeps(
     codeOf: codes.codeOf,
     groupCodeOf: codes.groupCodeOf,
     soldEvent: eventForSaleLoader(platform.database),
+    publicEvent: publicEventLoader(platform),
     inStoringTurn: storingTurns(),
     storeRegistration,
     takeSeats,
@@ -62,7 +64,7 @@ export function eventsModule(
   return {
     name: 'events',
     routes: ({ server, streams, requireClean }) => {
-      catalogueRoutes(server, { database, placesWatch, streams, now })
+      catalogueRoutes(server, { database, placesWatch, streams, now, publicEvent: events.publicEvent })
       eventRoutes(server, events, platform.documents)
       authoringRoutes(server, { ...events, requireClean })
       peopleRoutes(server, events, platform.documents)

@@ -24,11 +24,12 @@ export async function attendeesWithRenewals(
   event: EventRow,
 ): Promise<PossibleAttendee[]> {
   const now = deps.now()
-  const attendees = await possibleAttendees(deps.database, memberId, event, now)
+  const family = await participantsOf(deps.database, memberId)
+  const attendees = await attendeesAmong(deps.database, memberId, family, event, now)
   const others = attendees.filter(({ standing }) => standing !== 'member').map(({ memberId: id }) => id)
   const canRenew = event.forMembers && event.organisationEnabled && takesPayments(event) && event.endsAt > now
   if (!canRenew || others.length === 0) return attendees
-  const people = (await participantsOf(deps.database, memberId)).filter(({ id }) => others.includes(id))
+  const people = family.filter(({ id }) => others.includes(id))
   const renewals = await renewalsOfLapsed(deps, event.organisationId, people)
   return attendees.map((attendee) => {
     const offer = renewals.get(attendee.memberId)
@@ -55,7 +56,18 @@ export async function possibleAttendees(
   event: Invitation,
   now: Date,
 ): Promise<PossibleAttendee[]> {
-  const family = await participantsOf(database, memberId)
+  return attendeesAmong(database, memberId, await participantsOf(database, memberId), event, now)
+}
+
+type Family = Awaited<ReturnType<typeof participantsOf>>
+
+async function attendeesAmong(
+  database: Database,
+  memberId: string,
+  family: Family,
+  event: Invitation,
+  now: Date,
+): Promise<PossibleAttendee[]> {
   const ids = family.map((person) => person.id)
   const [belonging, tickets] = await Promise.all([
     membersAmong(database, event.organisationId, ids, now),

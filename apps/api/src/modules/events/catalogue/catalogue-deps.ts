@@ -1,9 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import type { PlacesWatch } from './places-watch.ts'
+import type { PublicEventLoader } from './public-event.ts'
 
 export type CatalogueDeps = {
   database: Database
   /** Publishes changes in availability; one instance per process. */
   placesWatch: PlacesWatch
+  publicEvent: PublicEventLoader
   now: () => Date
 }

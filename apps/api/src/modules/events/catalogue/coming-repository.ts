@@ -7,20 +7,27 @@ export type ComingRow = {
   count: number
   /** Members who consented to showing their name. */
   shownMembers: string[]
-  /** The viewing member's consent; null without a ticket. */
-  own: boolean | null
 }
 
 const coming = prepared<ComingRow>(
   'event_coming',
   `select count(*)::int as count,
-     coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MAX_NAMES}], '{}') as "shownMembers",
-     bool_or(name_shown) filter (where member_id = $2) as own
+     coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MAX_NAMES}], '{}') as "shownMembers"
    from ticket_face where event_id = $1 and state in ('valid', 'used')`,
 )
 
-/** Attendees of an event as visible to `memberId` (null: not a member). */
-export async function findComing(database: Database, eventId: string, memberId: string | null): Promise<ComingRow> {
-  const [row] = await coming(database, [eventId, memberId])
-  return row ?? { count: 0, shownMembers: [], own: null }
+const ownShown = prepared<{ shown: boolean | null }>(
+  'event_own_name_shown',
+  `select bool_or(name_shown) as shown from ticket_face where event_id = $1 and member_id = $2 and state in ('valid', 'used')`,
+)
+
+/** Attendees of an event. */
+export async function findComing(database: Database, eventId: string): Promise<ComingRow> {
+  const [row] = await coming(database, [eventId])
+  return row ?? { count: 0, shownMembers: [] }
+}
+
+/** Whether a member's name is shown among an event's attendees; null without a ticket. */
+export async function findOwnShown(database: Database, eventId: string, memberId: string): Promise<boolean | null> {
+  return (await ownShown(database, [eventId, memberId]))[0]?.shown ?? null
 }

@@ -1,39 +1,38 @@
 import type { EventDetail } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
-import { formattedHtml } from '@forenet/domain/formatted-text'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
 import * as members from '../../members/index.ts'
-import * as organisations from '../../organisations/index.ts'
 import { ownInvitation } from '../invitations/invited.ts'
-import { findSeriesOf, listNextOfSeries } from '../series/series-repository.ts'
 import { attendeesWithRenewals } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
-import { findComing } from './coming-repository.ts'
+import { findOwnShown } from './coming-repository.ts'
 import { openOffer } from './open-offer.ts'
 import { ownPartOf } from './own-part-rules.ts'
 import { findWaiting, listOwnEntryIds, listOwnSays } from './own-repository.ts'
 import { presentEvent, presentQuestion, presentTicketType, presentWaiting } from './present-event.ts'
-import { type EventRow, listQuestions, listTicketTypes } from './repository.ts'
-import { getVisibleEvent } from './visible-event.ts'
+import type { PublicEvent } from './public-event.ts'
+import type { EventRow } from './repository.ts'
+import { requireVisible } from './visible-event.ts'
 
 /** Throws `not-found` for an event the member may not see. */
 export async function getEventDetail(deps: Reading, caller: Caller, eventId: string): Promise<EventDetail> {
   const { database } = deps
   const now = deps.now()
-  const event = await getVisibleEvent(database, caller, eventId)
-  const [allTypes, allQuestions, organisation, own, coming, series, invitation] = await Promise.all([
-    listTicketTypes(database, eventId),
-    listQuestions(database, eventId),
-    organisations.getOrganisation(database, event.organisationId, now),
-    ownSide(deps, effectiveMemberId(caller), event, now),
-    whoIsComing(database, effectiveMemberId(caller), eventId, now),
-    seriesOf(database, event, now),
-    ownInvitation(database, event, effectiveMemberId(caller), now),
+  const memberId = effectiveMemberId(caller)
+  const found = await deps.publicEvent(eventId)
+  if (!found) throw notFound('The event')
+  const { event, types: allTypes, questions: allQuestions, organisation, about, series, coming } = found
+  await requireVisible(database, caller, event)
+  const [own, ownName, invitation] = await Promise.all([
+    ownSide(deps, memberId, event, now),
+    nameOf(database, memberId, found, now),
+    ownInvitation(database, event, memberId, now),
   ])
   const { types, questions } = openOffer({ types: allTypes, questions: allQuestions }, null)
   return {
     ...presentEvent(event, types, own.mine, now),
-    about: formattedHtml(event.description),
+    about,
     organisation,
     mostPerEntry: event.mostPerEntry,
     oneTicketPerAttendee: event.oneTicketPerAttendee,
@@ -50,7 +49,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
     ticketTypes: types.map((type) => presentTicketType(type, event, now)),
     questions: questions.map(presentQuestion),
     attendees: own.attendees,
-    coming,
+    coming: { ...coming, ...ownName },
     waiting: own.waiting,
     invitation,
     series,
@@ -58,35 +57,22 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   }
 }
 
-const MAX_NEXT = 4
-
-async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Date): Promise<EventDetail['series']> {
-  const series = await findSeriesOf(database, id)
-  if (!series) return null
-  const after = startsAt > now ? startsAt : now
-  const next = await listNextOfSeries(database, { seriesId: series.id, but: id, after, most: MAX_NEXT })
-  const { rhythm, step } = series.rule
-  return { rhythm, step, next: next.map((one) => ({ id: one.id, startDate: one.startsAt.toISOString() })) }
-}
-
-/** Counts all attendees; lists only names with consent. */
-async function whoIsComing(
+/** The viewer's name among the attendees: whether it is shown (null without a ticket), and whether it can be. */
+async function nameOf(
   database: Database,
   memberId: string | null,
-  eventId: string,
+  { event, coming }: PublicEvent,
   now: Date,
-): Promise<EventDetail['coming']> {
-  const { count, shownMembers, own } = await findComing(database, eventId, memberId)
-  const names = await members.shownFirstNames(database, memberId ? [...shownMembers, memberId] : shownMembers, now)
-  return {
-    count,
-    names: shownMembers.flatMap((id) => names.get(id) ?? []).sort((one, other) => one.localeCompare(other, 'da')),
-    own,
-    nameable: memberId !== null && names.has(memberId),
-  }
+): Promise<Pick<EventDetail['coming'], 'own' | 'nameable'>> {
+  if (memberId === null) return { own: null, nameable: false }
+  const [own, names] = await Promise.all([
+    coming.count === 0 ? null : findOwnShown(database, event.id, memberId),
+    members.shownFirstNames(database, [memberId], now),
+  ])
+  return { own, nameable: names.has(memberId) }
 }
 
-type Reading = Pick<CatalogueDeps, 'database' | 'now'>
+type Reading = Pick<CatalogueDeps, 'database' | 'now' | 'publicEvent'>
 
 type OwnSide = Pick<EventDetail, 'mine' | 'attendees' | 'waiting' | 'entryIds'>
 

@@ -13,9 +13,14 @@ import { type EventRow, findEvent } from './repository.ts'
 export async function getVisibleEvent(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
   if (!event) throw notFound('The event')
+  await requireVisible(database, caller, event)
+  return event
+}
+
+/** As `getVisibleEvent`, for an event that was read before. */
+export async function requireVisible(database: Database, caller: Caller, event: EventRow): Promise<void> {
   if (!event.enabled || !event.organisationEnabled) await requirePart(database, caller, event)
   else await requireAdmitted(database, caller, event)
-  return event
 }
 
 /** An unpublished event is visible only with an entry or ticket, or to its editors; throws `not-found` for others. */

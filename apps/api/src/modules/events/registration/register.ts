@@ -138,7 +138,7 @@ async function checkAndStore(
   if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || mayTakeOffered(sold, entry))
     await storeInTransaction(deps, caller, sold, entry)
   else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
-  return presentNewRegistration(deps, sold, entry) ?? answer(deps, caller, entry.entryId)
+  return presentNewRegistration(deps, sold, entry)
 }
 
 type Checked = { tickets: PricedTicket[]; totalMinor: number; discount: UsableCode | null }

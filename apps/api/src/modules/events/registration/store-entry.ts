@@ -12,6 +12,7 @@ import { requireAnswerLeft, takeAnswerTurn } from '../entries/answer-limits.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { findInvitation, writeDeclined, writeInvitationUse } from '../invitations/invitation-repository.ts'
+import { hasResale } from '../resale/resale-repository.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { leaveQueueWithEntry, offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
@@ -80,6 +81,8 @@ export function mayTakeOffered(
 
 /** Throws `ChangedMeanwhile` if a ticket was returned for resale concurrently. */
 async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
+  // The event's row is locked since the registration was stored, so no ticket can be returned concurrently.
+  if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true
   try {
     return await sellOnSale(transaction, entry, onSale, entry.at)
   } catch (error) {

@@ -121,6 +121,13 @@ export const SOLD_ON = (orderId: string, at: string) => `
 export const HAS_RESALE = (eventId: string) =>
   `exists (select from event_ticket_resale r where r.event_id = ${eventId} and (r.state = 'on-sale' or r.owed))`
 
+const anyOpen = prepared<{ found: boolean }>('resale_any_open', `select ${HAS_RESALE('$1')} as found`)
+
+/** Whether an event has tickets on resale, or overbooked reservations. */
+export async function hasResale(database: Database, eventId: string): Promise<boolean> {
+  return (await anyOpen(database, [eventId]))[0]?.found ?? false
+}
+
 export async function findResale(database: Database, id: string): Promise<ResaleRow | undefined> {
   return (await byId(database, [id]))[0]
 }
