@@ -1,4 +1,5 @@
-// `npm run bench`: measures the portal on this machine. `-- reads`, `-- purchase`, `-- start`, `-- size`, `-- growth` and `-- picker` measure one thing.
+// `npm run bench`: measures the portal on this machine. `-- reads` and other names measure one thing, `-- compare <commit>` compares
+// with that commit.
 import { runBuilt } from './runtime.mjs'
 
 await runBuilt('bench/src/main.ts')

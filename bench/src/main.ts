@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBell } from './bell/bell.ts'
 import { measureClubs } from './clubs/clubs.ts'
+import { measureAgainstCommit } from './compare/compare.ts'
 import { measureDoor } from './door/door.ts'
 import { measureEvents } from './events/events.ts'
 import { measureFirstPaint } from './first-paint/first-paint.ts'
@@ -23,17 +24,24 @@ import { PROFILE_FOLDER } from './setting/portal.ts'
 import { measureSize } from './size/size.ts'
 import { measureStart } from './start/start.ts'
 
-const { values: options, positionals: wanted } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     /** Also measure a fresh start; needs the package registry. */
     fresh: { type: 'boolean', default: false },
     /** Write bench/results.md, or update the measured sections. */
     write: { type: 'boolean', default: false },
+    /** Rounds of `compare <commit>`, and seconds of each slice. */
+    rounds: { type: 'string', default: '3' },
+    slice: { type: 'string', default: '10' },
     /** Folder for CPU profiles of the portal. */
     profile: { type: 'string' },
   },
 })
+
+/** `compare <commit>` takes an argument; all other positionals are measures. */
+const [COMPARE, comparedCommit = ''] = ['compare', positionals[0] === 'compare' ? positionals[1] : '']
+const wanted = comparedCommit === '' ? positionals : [COMPARE]
 
 type Measure = (stack: AsyncDisposableStack) => Promise<Report>
 
@@ -56,10 +64,16 @@ const MEASURES: Record<string, Measure> = {
   door: (stack) => measureDoor(stack, now),
   'first-paint': (stack) => measureFirstPaint(stack),
   'calling-off-troubled': (stack) => measureTroubledCallingOff(stack, now),
+  [COMPARE]: (stack) =>
+    measureAgainstCommit(stack, now, {
+      commit: comparedCommit,
+      rounds: Number(options.rounds),
+      seconds: Number(options.slice),
+    }),
 }
 
 /** Measured only when requested, and written to separate sections. */
-const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled']
+const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled', COMPARE]
 
 /** The running measurement, and how to clean up. */
 let running: { stack: AsyncDisposableStack; ended: Promise<unknown> } | null = null
@@ -79,6 +93,7 @@ async function main(): Promise<number> {
   const unknown = wanted.filter((name) => !(name in MEASURES))
   if (unknown.length > 0)
     return refuse(`There is no measure ${unknown.join(', ')}: ${Object.keys(MEASURES).join(', ')}`)
+  if (wanted.includes(COMPARE) && comparedCommit === '') return refuse('Compare with which commit? compare <commit>')
   const alone = wanted.length === 1 && wanted[0] && ALONE.includes(wanted[0]) ? wanted[0] : null
   if (options.write && !alone && wanted.some((name) => ALONE.includes(name)))
     return refuse(`Each of these is written by itself: ${ALONE.join(', ')}`)
@@ -100,7 +115,9 @@ async function main(): Promise<number> {
   const broken = reports.some((report) => report.rows.length === 0)
   if (options.write && broken) return refuse('Nothing was written: not everything could be measured')
   if (options.write && alone && reports[0]) {
-    console.log(`\nWritten to ${await writeOwnSection(`npm run bench -- ${alone}`, reports[0], facts, now)}`)
+    console.log(
+      `\nWritten to ${await writeOwnSection(`npm run bench -- ${positionals.join(' ')}`, reports[0], facts, now)}`,
+    )
   } else if (options.write) {
     const write = wanted.length > 0 ? rewriteSome : writeResults
     console.log(`\nWritten to ${await write(reports, facts, now)}`)

@@ -8,6 +8,8 @@ export type Load = {
   targets: readonly Target[]
   connections: number
   seconds: number
+  /** Ignores 503, which a portal answers while it gets no processor time, as on a shared machine. */
+  allowsOverload?: boolean
 }
 
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number }

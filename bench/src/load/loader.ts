@@ -4,6 +4,7 @@ import { answerParent } from '../setting/child.ts'
 import type { Load, LoadResult } from './load.ts'
 
 const NANOSECONDS = 1e6
+const OVERLOADED = 503
 
 /** Runs a load: each connection requests its share of the targets sequentially. */
 async function put(load: Load): Promise<LoadResult> {
@@ -11,12 +12,14 @@ async function put(load: Load): Promise<LoadResult> {
   const latency = createHistogram()
   let began = 0
   let ended = 0
-  const result = await run(load, (milliseconds) => {
+  const result = await run(load, (milliseconds, status) => {
+    if (status === OVERLOADED && load.allowsOverload) return
     ended = performance.now()
     if (began === 0) began = ended
     latency.record(Math.max(1, Math.round(milliseconds * NANOSECONDS)))
   })
-  if (result.non2xx > 0 || result.errors > 0) {
+  const refused = load.allowsOverload ? (result.statusCodeStats?.[`${OVERLOADED}`]?.count ?? 0) : 0
+  if (result.non2xx > refused || result.errors > 0) {
     throw new Error(`${result.non2xx} refused, ${result.errors} failed: ${JSON.stringify(result.statusCodeStats)}`)
   }
   return {
@@ -28,7 +31,7 @@ async function put(load: Load): Promise<LoadResult> {
 
 function run(
   { origin, targets, connections, seconds }: Load,
-  answered: (milliseconds: number) => void,
+  answered: (milliseconds: number, status: number) => void,
 ): Promise<autocannon.Result> {
   let connection = 0
   return new Promise((done, fail) => {
@@ -41,7 +44,7 @@ function run(
       setupClient: (client: autocannon.Client) => client.setRequests(shareOf(targets, connections, connection++)),
     }
     const running = autocannon(options, (error, result) => (error ? fail(error) : done(result)))
-    running.on('response', (_client, _status, _bytes, milliseconds) => answered(milliseconds))
+    running.on('response', (_client, status, _bytes, milliseconds) => answered(milliseconds, status))
   })
 }
 

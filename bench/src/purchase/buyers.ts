@@ -12,7 +12,7 @@ import { PRICE_MINOR } from '../setting/members.ts'
 import { inTurns, pay, request } from './pay.ts'
 import type { Bought, Buyer, Crowd, Told } from './purchase.ts'
 
-/** First all members open a page, which signs them in; then all buy a ticket or a membership concurrently. */
+/** First all members open a page, which signs them in; then all buy a ticket or a membership, `atOnce` concurrently. */
 async function crowd(given: Crowd): Promise<Told> {
   if (given.step === 'open a page') {
     await inTurns(given.buyers, 32, async ({ memberId, token }) => {
@@ -21,7 +21,10 @@ async function crowd(given: Crowd): Promise<Told> {
     return { seconds: 0, bought: [] }
   }
   const began = performance.now()
-  const bought = await Promise.all(given.buyers.map((buyer) => buy(given, buyer)))
+  const bought: Bought[] = []
+  await inTurns(given.buyers, given.atOnce ?? given.buyers.length, async (buyer) => {
+    bought.push(await buy(given, buyer))
+  })
   return { seconds: (performance.now() - began) / 1_000, bought }
 }
 
@@ -30,7 +33,7 @@ async function buy(given: Crowd, buyer: Buyer): Promise<Bought> {
   const began = performance.now()
   const forenettoken = await (given.onSale ? register(given, given.onSale, buyer) : prepare(given, buyer))
   const begun = performance.now()
-  const { linkedMs, approvedMs } = await pay(given, buyer.token, forenettoken)
+  const { linkedMs, approvedMs, isConfirming } = await pay(given, buyer.token, forenettoken)
   const paid = performance.now()
   return {
     begin: begun - began,
@@ -38,6 +41,7 @@ async function buy(given: Crowd, buyer: Buyer): Promise<Bought> {
     approve: approvedMs - linkedMs,
     settle: paid - approvedMs,
     whole: paid - began,
+    isConfirming,
   }
 }
 

@@ -5,6 +5,8 @@ import { Agent, request as ask } from 'undici'
 /** Polling interval of a browser for an unsettled purchase. */
 const ASK_AGAIN_MS = 100
 const PAID_WITHIN_MS = 60_000
+const OVERLOADED = 503
+const MAX_RETRIES = 100
 /** Connections per server; further buyers queue. */
 const CONNECTIONS = 512
 
@@ -12,12 +14,12 @@ const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHI
 
 export type Servers = { portal: string; sandbox: string }
 
-/** A browser's requests from a prepared purchase to "paid": open the window, approve, return, poll. */
+/** A browser's requests from a prepared purchase to "paid": open the window, approve, return, poll. `isConfirming`: it was not paid at the return. */
 export async function pay(
   { portal, sandbox }: Servers,
   token: string,
   forenettoken: string,
-): Promise<{ linkedMs: number; approvedMs: number }> {
+): Promise<{ linkedMs: number; approvedMs: number; isConfirming: boolean }> {
   const link = await request(portal, 'POST', payments.paymentLink.path, token, { forenettoken })
   if (link.status !== 200) throw new Error(`link: ${link.status} ${JSON.stringify(link.body)}`)
   const linkedMs = performance.now()
@@ -27,6 +29,7 @@ export async function pay(
   const { authorizationIdentifier } = approved.body as { authorizationIdentifier: string }
   const capture = payments.paymentCapture.path.replace('{id}', authorizationIdentifier)
   let standing = (await request(portal, 'POST', capture, token, { forenettoken })).body as PaymentState
+  const isConfirming = standing.state === 'confirming'
   while (standing.state !== 'paid') {
     if (standing.state !== 'confirming') throw new Error(`A purchase came to ${JSON.stringify(standing)}`)
     if (performance.now() - approvedMs > PAID_WITHIN_MS) throw new Error('A purchase was not paid in time')
@@ -34,7 +37,7 @@ export async function pay(
     const query = `?forenettoken=${encodeURIComponent(forenettoken)}`
     standing = (await request(portal, 'GET', `${payments.paymentStatus.path}${query}`, token)).body as PaymentState
   }
-  return { linkedMs, approvedMs }
+  return { linkedMs, approvedMs, isConfirming }
 }
 
 export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
@@ -46,7 +49,22 @@ export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: 
   )
 }
 
+/** Retries 503, which a portal answers while it gets no processor time, as on a shared machine. */
 export async function request(
+  origin: string,
+  method: 'GET' | 'POST',
+  path: string,
+  token: string | null,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  for (let tries = 0; ; tries++) {
+    const answer = await requestOnce(origin, method, path, token, body)
+    if (answer.status !== OVERLOADED || tries === MAX_RETRIES) return answer
+    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
+  }
+}
+
+async function requestOnce(
   origin: string,
   method: 'GET' | 'POST',
   path: string,

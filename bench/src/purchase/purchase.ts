@@ -24,14 +24,22 @@ const MAX_OF_PROCESSOR = 1.25
 export type Buyer = { memberId: string; token: string; orgId: string; membershipConfId: string }
 
 /** Buyers of tickets for `onSale`, or of memberships of their clubs if null. */
-export type Crowd = Servers & { step: 'open a page' | 'buy'; buyers: readonly Buyer[]; onSale: OnSale | null }
+export type Crowd = Servers & {
+  step: 'open a page' | 'buy'
+  buyers: readonly Buyer[]
+  onSale: OnSale | null
+  /** Concurrent buyers; all by default. */
+  atOnce?: number
+}
 
-/** Milliseconds of one purchase, in total and per step. */
-export type Bought = { begin: number; link: number; approve: number; settle: number; whole: number }
+type Step = 'begin' | 'link' | 'approve' | 'settle' | 'whole'
+
+/** Milliseconds of one purchase, in total and per step; whether the buyer's return was answered `confirming`. */
+export type Bought = Record<Step, number> & { isConfirming: boolean }
 
 export type Told = { seconds: number; bought: Bought[] }
 
-const STEPS: Record<keyof Bought, string> = {
+const STEPS: Record<Step, string> = {
   begin: 'prepare, or register',
   link: 'open the payment window',
   approve: 'approve at the stand-in',
@@ -91,7 +99,7 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
   const rate = (kind: (typeof KINDS)[number]) => count / sum(kind, ({ seconds }) => seconds)
   const processor = (kind: (typeof KINDS)[number], until: 'untilPaid' | 'whole', of: (spent: Processor) => number) =>
     (sum(kind, (one) => of(one[until])) / count) * 1_000
-  const step = (name: keyof Bought) => (kind: (typeof KINDS)[number]) =>
+  const step = (name: Step) => (kind: (typeof KINDS)[number]) =>
     percentile(
       measured[kind].flatMap(({ bought }) => bought.map((one) => one[name])),
       0.5,
@@ -127,7 +135,7 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
             ),
           ]
         : []),
-      ...Object.entries(STEPS).map(([name, words]) => line(`${words}, p50, ms`, step(name as keyof Bought))),
+      ...Object.entries(STEPS).map(([name, words]) => line(`${words}, p50, ms`, step(name as Step))),
       line('last confirmation after the last paid, s', (kind) => sum(kind, ({ sentAfter }) => sentAfter) / ROUNDS),
       [
         'memory afterwards, portal and PostgreSQL, MB',

@@ -23,7 +23,7 @@ export async function createOnSale(
   orgId: string,
   seats: number,
   now: Date,
-  withPrices = false,
+  { withPrices = false, priceMinor = TICKET_MINOR }: { withPrices?: boolean; priceMinor?: number } = {},
 ): Promise<OnSale> {
   const pool = openPool(databaseUrl, 1)
   pool.on('error', (error) => console.error(error.message))
@@ -39,7 +39,7 @@ export async function createOnSale(
     await pool.query(
       `insert into event_ticket_type (id, event_id, position, name, member_price_minor, guest_price_minor, quota)
        values ($1, $2, 0, 'Siddeplads', $3, $3, $4)`,
-      [ticketTypeId, eventId, TICKET_MINOR, seats],
+      [ticketTypeId, eventId, priceMinor, seats],
     )
     if (withPrices) {
       await pool.query(

@@ -43,7 +43,7 @@ export async function rushOn(
   { origin: portal, part }: Seller,
   { buyers, seats, buys = 'one' }: { buyers: Rush['buyers']; seats: number; buys?: Rush['buys'] },
 ): Promise<Rushed> {
-  const onSale = await createOnSale(databaseUrl, orgId, seats, now, buys === 'two with prices')
+  const onSale = await createOnSale(databaseUrl, orgId, seats, now, { withPrices: buys === 'two with prices' })
   const given = { portal, sandbox, ...onSale, buys, buyers }
   await ask<Rush, Told>(crowd, { ...given, step: 'open the page' })
   // E-mails of earlier purchases must not be sent during the measurement.

@@ -17,9 +17,10 @@ export async function startChild<Ready>(
   program: URL,
   environment: Record<string, string | undefined> = {},
   flags: readonly string[] = [],
+  folder = ROOT,
 ): Promise<Child<Ready>> {
   const child = fork(fileURLToPath(program), [], {
-    cwd: ROOT,
+    cwd: folder,
     // In its own process group, so that Ctrl-C reaches only the benchmark, which stops its children in order.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning', ...flags],

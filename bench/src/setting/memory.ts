@@ -32,6 +32,26 @@ async function processorTime(pid: number): Promise<number> {
   }
 }
 
+/** CPU seconds of a process, or of it and all below. Needs /proc. */
+export async function processorOf(pid: number, extent: 'alone' | 'tree'): Promise<number> {
+  return sumOf(extent === 'alone' ? [pid] : await tree(pid), processorTime)
+}
+
+/** Megabytes (PSS) of a process and all below. Needs /proc. */
+export async function memoryOfTree(root: number): Promise<number> {
+  return sumOf(await tree(root), held)
+}
+
+async function tree(root: number): Promise<number[]> {
+  return [root, ...descendants(await listProcesses(), root).map(({ pid }) => pid)]
+}
+
+async function sumOf(pids: readonly number[], figure: (pid: number) => Promise<number>): Promise<number> {
+  let sum = 0
+  for (const pid of new Set(pids)) sum += await figure(pid)
+  return sum
+}
+
 export type Memory = { starter: number; portal: number; standIns: number; postgresql: number }
 
 type Running = { pid: number; parent: number; command: string }

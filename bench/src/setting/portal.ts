@@ -15,7 +15,6 @@ export const PROFILE_FOLDER = 'FORENET_BENCH_PROFILE'
  * without demonstration data and rate limit.
  */
 export async function startPortal(stack: AsyncDisposableStack, databaseUrl: string): Promise<Portal> {
-  const profiles = process.env[PROFILE_FOLDER]
   const child: Child<Ready> = await startChild(
     stack,
     new URL(import.meta.resolve('@forenet/api/main')),
@@ -27,16 +26,22 @@ export async function startPortal(stack: AsyncDisposableStack, databaseUrl: stri
       REQUESTS_PER_MINUTE: '0',
       ENABLE_NOTIFICATION: 'true',
     },
-    profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [],
+    profilingFlags(),
   )
   const { origin, sandboxUrl } = child.ready
   return { origin: byAddress(origin), issuer: issuerAt(origin), sandboxOrigin: byAddress(sandboxUrl) }
+}
+
+/** Node flags that write a CPU profile of a portal at its exit, if `--profile` requests it. */
+export function profilingFlags(): string[] {
+  const folder = process.env[PROFILE_FOLDER]
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
 }
 
 export function issuerAt(origin: string): string {
   return `${origin}/auth/realms/forenet`
 }
 
-function byAddress(origin: string): string {
+export function byAddress(origin: string): string {
   return origin.replace('//localhost:', '//127.0.0.1:')
 }

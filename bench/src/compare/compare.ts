@@ -1,0 +1,144 @@
+import { startLoader } from '../load/load.ts'
+import { requireEqualLedgers } from '../purchase/aftermath.ts'
+import { atMost, type Report } from '../report/report.ts'
+import { median } from '../report/statistics.ts'
+import { startChild } from '../setting/child.ts'
+import { nthMember } from '../setting/members.ts'
+import { ROOT } from '../setting/project.ts'
+import { ADMINISTRATOR_OF_FIRST, MEMBER } from '../setting/sign-in.ts'
+import { checkOutWithPackages } from './checkout.ts'
+import { type Side, startSide } from './side.ts'
+import { type Crowds, MEMBERS, type Prepared, runSlice, SLICES, type Slice } from './slices.ts'
+import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'
+
+/** Ratios below this are regressions, to be explained in bench/results.md. */
+const LEAST_RATIO = 0.95
+/** Length of the slices that come before the measured ones. */
+const WARM_UP_SECONDS = 3
+
+type Comparison = { commit: string; rounds: number; seconds: number }
+type Pair = { older: Slice; ours: Slice }
+
+/**
+ * Compares this checkout with another commit: each with its own packages, database and simulators, loaded by the same
+ * scripts in alternating slices.
+ */
+export async function measureAgainstCommit(
+  stack: AsyncDisposableStack,
+  now: Date,
+  { commit, rounds, seconds }: Comparison,
+): Promise<Report> {
+  if (process.platform !== 'linux') throw new Error('A comparison reads processor time from /proc, so it needs Linux')
+  const older = checkOutWithPackages(commit)
+  const issuer = await startTokenIssuer(stack)
+  const extent = { members: MEMBERS, year: now.getFullYear() }
+  const sides = {
+    older: await prepare(await startSide(stack, older, issuer, extent), issuer, now),
+    ours: await prepare(await startSide(stack, { commit: 'this', root: ROOT }, issuer, extent), issuer, now),
+  }
+  const crowds: Crowds = {
+    load: await startLoader(stack),
+    visitors: await startChild(stack, new URL('./crowd.ts', import.meta.url)),
+    buyers: await startChild(stack, new URL('../purchase/buyers.ts', import.meta.url)),
+    rush: await startChild(stack, new URL('../rush/press.ts', import.meta.url)),
+  }
+  const pairs = new Map(Object.keys(SLICES).map((name): [string, Pair[]] => [name, []]))
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of Object.values(sides)) side.seconds = round === 0 ? WARM_UP_SECONDS : seconds
+    for (const name of Object.keys(SLICES)) {
+      const pair = await runPair(name, sides, crowds, round % 2 === 0)
+      if (round > 0) pairs.get(name)?.push(pair)
+    }
+    console.log(round === 0 ? 'Warmed up' : `Round ${round} of ${rounds}`)
+  }
+  for (const { databaseUrl, sandboxOrigin, purchases } of Object.values(sides))
+    await requireEqualLedgers(databaseUrl, sandboxOrigin, purchases)
+  return reportOf(older.commit, pairs, sides, { rounds, seconds })
+}
+
+async function prepare(side: Side, { sign }: TokenIssuer, now: Date): Promise<Prepared> {
+  const tokens = await Promise.all(
+    Array.from({ length: MEMBERS }, (_, index) => sign(nthMember(index + 1).email, MEMBER)),
+  )
+  const doorToken = await sign(nthMember(MEMBERS).email, ADMINISTRATOR_OF_FIRST)
+  const used = { nextBuyer: 1, codes: [], purchases: 0, rushes: [] }
+  return { ...side, tokens, doorToken, year: now.getFullYear(), now, seconds: WARM_UP_SECONDS, ...used }
+}
+
+async function runPair(
+  name: string,
+  sides: { older: Prepared; ours: Prepared },
+  crowds: Crowds,
+  isOlderFirst: boolean,
+): Promise<Pair> {
+  if (isOlderFirst) {
+    const older = await runSlice(name, sides.older, crowds)
+    return { older, ours: await runSlice(name, sides.ours, crowds) }
+  }
+  const ours = await runSlice(name, sides.ours, crowds)
+  return { ours, older: await runSlice(name, sides.older, crowds) }
+}
+
+async function reportOf(
+  commit: string,
+  pairs: ReadonlyMap<string, readonly Pair[]>,
+  sides: { older: Prepared; ours: Prepared },
+  { rounds, seconds }: Pick<Comparison, 'rounds' | 'seconds'>,
+): Promise<Report> {
+  const rows: string[][] = []
+  let regressions = 0
+  const add = (what: string, older: number, ours: number, ratio: number, digits = 2) => {
+    const isWorse = ratio < LEAST_RATIO
+    if (isWorse) regressions++
+    rows.push([what, older.toFixed(digits), ours.toFixed(digits), ratio.toFixed(2), isWorse ? 'WORSE' : ''])
+  }
+  for (const [name, measured] of pairs) {
+    const both = (figure: (slice: Slice) => number): [number, number] => [
+      median(measured.map(({ older }) => figure(older))),
+      median(measured.map(({ ours }) => figure(ours))),
+    ]
+    const ratioOf = (figure: (slice: Slice) => number) =>
+      median(measured.map(({ older, ours }) => figure(ours) / figure(older)))
+    /** Ratios above one are better, also of costs. */
+    const ratioOfCost = (figure: (slice: Slice) => number) =>
+      median(measured.map(({ older, ours }) => figure(older) / figure(ours)))
+    const rate = ({ operations, seconds }: Slice) => (operations / seconds) * 60
+    const portal = ({ spent, operations }: Slice) => (spent.portal / operations) * 1_000
+    const postgresql = ({ spent, operations }: Slice) => (spent.postgresql / operations) * 1_000
+    add(`${name}, a minute`, ...both(rate), ratioOf(rate), 0)
+    add(`${name}: portal, ms each`, ...both(portal), ratioOfCost(portal))
+    add(`${name}: PostgreSQL, ms each`, ...both(postgresql), ratioOfCost(postgresql))
+    const latency = (slice: Slice) => `${slice.p50Ms.toFixed(0)} / ${slice.p99Ms.toFixed(0)}`
+    const [first] = measured.map(({ older, ours }) => [latency(older), latency(ours)])
+    rows.push([`${name}: p50 / p99, ms`, ...(first ?? []), '', ''])
+    if (measured[0]?.ours.confirming !== undefined) {
+      const [before, after] = [sum(measured, 'older'), sum(measured, 'ours')]
+      rows.push([`${name}: answered confirming`, String(before), String(after), '', ''])
+    }
+  }
+  const [before, after] = [await sides.older.memory(), await sides.ours.memory()]
+  for (const part of ['portal', 'postgresql'] as const)
+    add(
+      `memory afterwards: ${part === 'portal' ? 'portal' : 'PostgreSQL'}, MB`,
+      before[part],
+      after[part],
+      before[part] / after[part],
+      0,
+    )
+  const rushes = [...sides.older.rushes, ...sides.ours.rushes]
+  return {
+    title: `Compared with ${commit}`,
+    how: `This version and ${commit} in alternating slices of ${seconds} s (or as many orders), ${rounds} rounds after one to warm up; each with its own packages, durable PostgreSQL and simulators, loaded by the same scripts with 32 concurrent callers. Medians; ratios are medians of pairs, above 1 is better, below ${LEAST_RATIO} a regression. Processor time is that of the portal's main process and of PostgreSQL until the last confirmation is sent. Afterwards the ledgers of portal and gateway were the same.`,
+    header: ['', commit, 'this', 'ratio', ''],
+    rows,
+    bars: [
+      atMost('ratios below 0.95', regressions, 0),
+      atMost('seats oversold', Math.max(...rushes.map(({ seats, sold }) => sold.validTickets - seats)), 0),
+      atMost('charged without a seat', Math.max(...rushes.map(({ sold }) => sold.chargedWithoutSeat)), 0),
+    ],
+  }
+}
+
+function sum(pairs: readonly Pair[], side: keyof Pair): number {
+  return pairs.reduce((total, pair) => total + (pair[side].confirming ?? 0), 0)
+}

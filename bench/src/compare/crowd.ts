@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Registered } from '@forenet/contract/entry'
+import { eventRegister } from '@forenet/contract/entry-calls'
+import { ticketCheck } from '@forenet/contract/ticket-calls'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { inTurns, request } from '../purchase/pay.ts'
+import type { OnSale } from '../rush/event.ts'
+import { answerParent } from '../setting/child.ts'
+
+type Registering = { step: 'register'; portal: string; onSale: OnSale; tokens: readonly string[] }
+type CheckingIn = { step: 'check in'; portal: string; token: string; codes: readonly string[] }
+/** `atOnce`: concurrent callers. */
+export type Work = (Registering | CheckingIn) & { atOnce: number }
+/** `codes`: those of the tickets registered. */
+export type Worked = { seconds: number; latenciesMs: number[]; codes: string[] }
+
+async function work(given: Work): Promise<Worked> {
+  const latenciesMs: number[] = []
+  const codes: string[] = []
+  const timed = async (call: () => Promise<void>) => {
+    const began = performance.now()
+    await call()
+    latenciesMs.push(performance.now() - began)
+  }
+  const began = performance.now()
+  if (given.step === 'register')
+    await inTurns(given.tokens, given.atOnce, (token) =>
+      timed(async () => void codes.push(await register(given, token))),
+    )
+  else await inTurns(given.codes, given.atOnce, (code) => timed(() => checkIn(given, code)))
+  return { seconds: (performance.now() - began) / 1_000, latenciesMs, codes }
+}
+
+/** Registers one free ticket; returns its code. */
+async function register({ portal, onSale }: Registering, token: string): Promise<string> {
+  const answer = await request(portal, 'POST', eventRegister.path.replace('{eventId}', onSale.eventId), token, {
+    token: newPurchaseToken(randomBytes),
+    tickets: [{ ticketTypeId: onSale.ticketTypeId, attendeeName: 'Maja Holm' }],
+    totalMinor: 0,
+    gdprAgreement: true,
+    language: 'da',
+  })
+  const code = (answer.body as Registered).entry?.tickets[0]?.code
+  if (!code) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return code
+}
+
+async function checkIn({ portal, token }: CheckingIn, code: string): Promise<void> {
+  const { status, body } = await request(portal, 'POST', ticketCheck.path, token, { code, use: true })
+  if ((body as { verdict?: string }).verdict !== 'admitted') throw new Error(`check: ${status} ${JSON.stringify(body)}`)
+}
+
+answerParent(work)

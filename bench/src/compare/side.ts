@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbedded } from '@forenet/database/embedded'
+import { startChild } from '../setting/child.ts'
+import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
+import { temporaryFolder } from '../setting/folder.ts'
+import { fillMembers } from '../setting/members.ts'
+import { memoryOfTree, processorOf } from '../setting/memory.ts'
+import { byAddress, profilingFlags } from '../setting/portal.ts'
+import { ROOT } from '../setting/project.ts'
+import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
+import { undoAtEnd } from '../setting/undo.ts'
+import type { Checkout } from './checkout.ts'
+import type { TokenIssuer } from './token-issuer.ts'
+
+/** Seconds of processor time, or megabytes, of a portal's main process and of its PostgreSQL. */
+export type PerPart = { portal: number; postgresql: number }
+
+/** A version of the portal with its own database and simulators. */
+export type Side = {
+  commit: string
+  origin: string
+  sandboxOrigin: string
+  databaseUrl: string
+  /** CPU seconds since the start. */
+  processor: () => Promise<PerPart>
+  /** Megabytes (proportional set size). */
+  memory: () => Promise<PerPart>
+}
+
+/** Starts one version on a database of its own, migrated by itself and filled with members. */
+export async function startSide(
+  stack: AsyncDisposableStack,
+  { commit, root }: Checkout,
+  issuer: TokenIssuer,
+  { members, year }: { members: number; year: number },
+): Promise<Side> {
+  const dataDir = join(await temporaryFolder(stack), 'postgresql')
+  const embedded = await startEmbedded({ dataDir, log: (line) => console.log(line) })
+  await undoAtEnd(stack, () => embedded.stop())
+  migrateWith(root, embedded.url)
+  await fillMembers(embedded.url, members, year)
+  const simulators = await startStandIns(stack)
+  const portal = await startChild<{ origin: string }>(
+    stack,
+    new URL(`file://${join(root, 'apps/api/src/main.ts')}`),
+    {
+      DATABASE_URL: embedded.url,
+      DATA_DIR: await temporaryFolder(stack),
+      WEB_DIR: join(ROOT, 'apps/web/dist'),
+      ENCRYPTION_KEY,
+      RETURN_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+      SEED_DEMONSTRATION: 'false',
+      REQUESTS_PER_MINUTE: '0',
+      ENABLE_NOTIFICATION: 'true',
+      LOG_LEVEL: 'error',
+      ...issuer.settings,
+      ...settingsFor(simulators),
+    },
+    profilingFlags(),
+    root,
+  )
+  const { pid = 0 } = portal.process
+  const postmaster = await postmasterOf(join(dataDir, 'cluster'))
+  return {
+    commit,
+    origin: byAddress(portal.ready.origin),
+    sandboxOrigin: byAddress(simulators.origin),
+    databaseUrl: embedded.url,
+    processor: async () => ({
+      // Without the process that renders e-mails and PDFs, which works when nothing else does.
+      portal: await processorOf(pid, 'alone'),
+      postgresql: await processorOf(postmaster, 'tree'),
+    }),
+    memory: async () => ({ portal: await memoryOfTree(pid), postgresql: await memoryOfTree(postmaster) }),
+  }
+}
+
+function migrateWith(root: string, url: string): void {
+  const program = `import { migrateDatabase } from './packages/database/src/migrate.ts'; await migrateDatabase(${JSON.stringify(url)})`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: root })
+}
+
+async function postmasterOf(cluster: string): Promise<number> {
+  return Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}

@@ -1,0 +1,160 @@
+import { eventItem } from '@forenet/contract/event-calls'
+import type { Load, LoadResult } from '../load/load.ts'
+import { confirmationsSent } from '../purchase/aftermath.ts'
+import type { Bought, Buyer, Crowd, Told as Purchased } from '../purchase/purchase.ts'
+import { READS } from '../reads/paths.ts'
+import { percentile } from '../report/statistics.ts'
+import { countSold, createOnSale, type Sold } from '../rush/event.ts'
+import type { Rush, Told as Rushed } from '../rush/one-rush.ts'
+import { ask, type Child } from '../setting/child.ts'
+import { nthMember, offerTo } from '../setting/members.ts'
+import type { Work, Worked } from './crowd.ts'
+import type { PerPart, Side } from './side.ts'
+
+/** Members of one database, and how many of them read. */
+export const MEMBERS = 10_000
+const READERS = 512
+
+/** Concurrent callers, except in a rush. */
+const AT_ONCE = 32
+
+/** Work for one slice of ten seconds; a shorter one does proportionally less. */
+const ORDERS_OF_TEN_SECONDS = 300
+const PURCHASES_OF_TEN_SECONDS = 150
+const SEATS_OF_TEN_SECONDS = 200
+/** Buyers per seat of a rush. */
+const PRESSED_BY = 10
+
+export type Crowds = {
+  load: (load: Load) => Promise<LoadResult>
+  visitors: Child<unknown>
+  buyers: Child<unknown>
+  rush: Child<unknown>
+}
+
+/** A side, its members' tokens, and what the slices so far used and left. */
+export type Prepared = Side & {
+  tokens: readonly string[]
+  doorToken: string
+  year: number
+  now: Date
+  seconds: number
+  /** Members from this number on have not bought a membership. */
+  nextBuyer: number
+  codes: string[]
+  purchases: number
+  rushes: { seats: number; sold: Sold }[]
+}
+
+export type Slice = {
+  operations: number
+  seconds: number
+  p50Ms: number
+  p99Ms: number
+  spent: PerPart
+  /** Buyers whose return was answered `confirming`. */
+  confirming?: number
+}
+
+type Done = Omit<Slice, 'spent'>
+
+/** The slices of a round, in order; check-ins use the tickets of the orders before. */
+export const SLICES: Record<string, (side: Prepared, crowds: Crowds) => Promise<Done>> = {
+  'search-email': (side, { load }) => read(side, load, (nth) => READS['search-email'](nthMember(nth))),
+  'membership list': (side, { load }) => read(side, load, (nth) => READS['membership list'](nthMember(nth))),
+  'event page': async (side, { load }) => {
+    const { eventId } = await onSale(side, 1_000)
+    return read(side, load, () => eventItem.path.replace('{eventId}', eventId))
+  },
+  'one-call orders': async (side, { visitors }) => {
+    const tokens = side.tokens.slice(0, scaled(side, ORDERS_OF_TEN_SECONDS))
+    const free = await onSale(side, tokens.length, 0)
+    const given: Work = { step: 'register', portal: side.origin, onSale: free, tokens, atOnce: AT_ONCE }
+    const worked = await ask<Work, Worked>(visitors, given)
+    side.codes = worked.codes
+    return of(worked)
+  },
+  'check-ins': async (side, { visitors }) => {
+    const given: Work = {
+      step: 'check in',
+      portal: side.origin,
+      token: side.doorToken,
+      codes: side.codes,
+      atOnce: AT_ONCE,
+    }
+    return of(await ask<Work, Worked>(visitors, given))
+  },
+  tickets: (side, crowds) => purchase(side, crowds, true),
+  memberships: (side, crowds) => purchase(side, crowds, false),
+  rush: async (side, { rush }) => {
+    const seats = scaled(side, SEATS_OF_TEN_SECONDS)
+    const event = await onSale(side, seats)
+    const buyers = side.tokens.slice(0, seats * PRESSED_BY).map((token) => ({ token }))
+    const given = { portal: side.origin, sandbox: side.sandboxOrigin, ...event, buys: 'one' as const, buyers }
+    await ask<Rush, Rushed>(rush, { ...given, step: 'open the page' })
+    const { paidSeconds, pressed } = await ask<Rush, Rushed>(rush, { ...given, step: 'press' })
+    side.rushes.push({ seats, sold: await countSold(side.databaseUrl, event.eventId) })
+    const paid = pressed.filter(({ came }) => came === 'paid').map(({ afterMs }) => afterMs)
+    side.purchases += paid.length
+    return { operations: paid.length, seconds: paidSeconds, ...percentiles(paid) }
+  },
+}
+
+/** Runs one slice, and counts processor time until the last confirmation it caused is sent. */
+export async function runSlice(name: string, side: Prepared, crowds: Crowds): Promise<Slice> {
+  const slice = SLICES[name]
+  if (!slice) throw new Error(`There is no slice ${name}`)
+  const before = await side.processor()
+  const done = await slice(side, crowds)
+  await confirmationsSent(side.databaseUrl)
+  const after = await side.processor()
+  const spent = { portal: after.portal - before.portal, postgresql: after.postgresql - before.postgresql }
+  return { ...done, spent }
+}
+
+const scaled = ({ seconds }: Prepared, ofTenSeconds: number) =>
+  Math.max(AT_ONCE, Math.round((ofTenSeconds * seconds) / 10))
+
+function onSale({ databaseUrl, year, now }: Prepared, seats: number, priceMinor?: number) {
+  const { orgId } = offerTo(1, MEMBERS, year)
+  return createOnSale(databaseUrl, orgId, seats, now, priceMinor === undefined ? {} : { priceMinor })
+}
+
+async function read(side: Prepared, load: Crowds['load'], pathOf: (nth: number) => string): Promise<Done> {
+  const targets = side.tokens.slice(0, READERS).map((token, index) => ({ path: pathOf(index + 1), token }))
+  const { perSecond, p50Ms, p99Ms } = await load({
+    origin: side.origin,
+    targets,
+    connections: AT_ONCE,
+    seconds: side.seconds,
+    allowsOverload: true,
+  })
+  return { operations: perSecond * side.seconds, seconds: side.seconds, p50Ms, p99Ms }
+}
+
+async function purchase(side: Prepared, { buyers: child }: Crowds, isOfTickets: boolean): Promise<Done> {
+  const count = scaled(side, PURCHASES_OF_TEN_SECONDS)
+  const first = side.nextBuyer
+  side.nextBuyer += count
+  const buyers = Array.from({ length: count }, (_, index): Buyer => {
+    const nth = first + index
+    return { memberId: nthMember(nth).memberId, token: side.tokens[nth - 1] ?? '', ...offerTo(nth, MEMBERS, side.year) }
+  })
+  const given: Omit<Crowd, 'step'> = {
+    ...{ portal: side.origin, sandbox: side.sandboxOrigin, buyers, atOnce: AT_ONCE },
+    onSale: isOfTickets ? await onSale(side, count) : null,
+  }
+  await ask<Crowd, Purchased>(child, { ...given, step: 'open a page' })
+  const { seconds, bought } = await ask<Crowd, Purchased>(child, { ...given, step: 'buy' })
+  side.purchases += bought.length
+  const whole = percentiles(bought.map((one: Bought) => one.whole))
+  return { operations: bought.length, seconds, ...whole, confirming: bought.filter((one) => one.isConfirming).length }
+}
+
+function of({ seconds, latenciesMs }: Worked): Done {
+  return { operations: latenciesMs.length, seconds, ...percentiles(latenciesMs) }
+}
+
+function percentiles(latenciesMs: readonly number[]): { p50Ms: number; p99Ms: number } {
+  return { p50Ms: percentile(latenciesMs, 0.5), p99Ms: percentile(latenciesMs, 0.99) }
+}
