@@ -57,13 +57,31 @@ export async function sequentialScans(
     const plans: [string, Explained][] = [['values', await pool.query(`explain (format json) ${text}`, values)]]
     if (name) plans.push(['any values', await genericPlan(pool, text, values.length)])
     for (const [kind, { rows }] of plans) {
-      const plan = rows[0]?.['QUERY PLAN'][0].Plan
-      const scans = plan ? nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan') : []
-      for (const { 'Relation Name': table = '' } of scans)
+      for (const table of scannedTables(rows))
         if (tables.includes(table)) found.push(`${name ?? text.slice(0, 40)} scans ${table} (${kind})`)
     }
   }
   return found
+}
+
+/** Sequential scans of some tables by the plans for any values; also of statements that write, which are not executed. */
+export async function scansForAnyValues(
+  pool: pg.Pool,
+  statements: readonly Statement[],
+  tables: readonly string[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, text, values } of statements) {
+    const scanned = scannedTables((await genericPlan(pool, text, values.length)).rows)
+    for (const table of scanned) if (tables.includes(table)) found.push(`${name} scans ${table}`)
+  }
+  return found
+}
+
+function scannedTables(rows: Explained['rows']): string[] {
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  const scans = plan ? nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan') : []
+  return scans.map((node) => node['Relation Name'] ?? '')
 }
 
 /** By way of a prepared statement, as `explain (generic_plan)` needs PostgreSQL 16. */
