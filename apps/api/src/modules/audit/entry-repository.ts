@@ -100,16 +100,18 @@ export async function countActions(
   return (await actions(transaction, [action, memberId, since]))[0]?.done ?? 0
 }
 
+/** Predicate of the index audit_entry_day_limits, repeated because a plan for any action could not use it otherwise. */
+const DAY_LIMITED = `action in ('event-registered', 'event-not-coming', 'dependant-added')`
 const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
   'audit_actions_at_event',
   `select count(*) filter (where detail->>'eventId' = $4)::int as "ofEvent", count(*)::int as "ofAll" from audit_entry
-    where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
+    where action = $1 and ${DAY_LIMITED} and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** Like `countActions`, in total and for one event named in the details. */
+/** Like `countActions`, for a registration or a decline, in total and for one event named in the details. */
 export async function countActionsAtEvent(
   transaction: Database,
-  action: string,
+  action: 'event-registered' | 'event-not-coming',
   memberId: string,
   eventId: string,
   since: Date,
