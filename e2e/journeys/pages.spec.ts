@@ -126,6 +126,9 @@ for (const [locale, width, come] of [
 
 test('organisations show what they sell, or why they are unavailable', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/organizations')
+  await expect(page).toHaveTitle(/^Organisations/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Your clubs')
+  await expect(page.getByRole('heading', { level: 2, name: 'Next' })).toBeVisible()
   await expect(page.getByText(/Det Gamle Mejeri/).first()).toBeVisible()
   await expect(page.getByText('The club has not opened for memberships yet.').first()).toBeVisible()
   await expect(page.getByText(/Bakkesving/)).toHaveCount(0)

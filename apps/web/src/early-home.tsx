@@ -44,6 +44,7 @@ export async function drawHome(
     <HomeDrawing
       home={home}
       name={member.firstName}
+      clubsFirst={location.pathname === '/organizations'}
       speaker={speaker}
       doors={
         door &&

@@ -45,7 +45,7 @@ export function ShellDrawing({ t, person, settings, width, path, children }: She
             </>
           )}
         </a>
-        <div className={crumbStyles.title}>{t('pages.home')}</div>
+        <div className={crumbStyles.title}>{t(path === '/organizations' ? 'pages.organisations' : 'pages.home')}</div>
         <span className={headerStyles.button}>
           <span className={accountStyles.initials}>{initialsOf(person.name)}</span>
         </span>

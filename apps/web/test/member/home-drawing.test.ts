@@ -116,6 +116,7 @@ test.each(every)('%s, %s, %s: the first script renders the same as React', (_, l
   const drawing = createElement(HomeDrawing, {
     home: homeIn(given),
     name: mette.firstName,
+    clubsFirst: false,
     speaker,
     clubs: plainWords<'clubs'>(CLUB_WORDS[language], language),
     scheme,
@@ -164,6 +165,7 @@ test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language)
       createElement(HomeDrawing, {
         home: { ...home, events: { ...home.events, ahead: [] }, clubs: [] },
         name: 'M',
+        clubsFirst: false,
         speaker,
         clubs: plainWords<'clubs'>(CLUB_WORDS[language], language),
         scheme: 'light',

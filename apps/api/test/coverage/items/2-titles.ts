@@ -20,7 +20,7 @@ export const titles: readonly Item[] = [
   title('My events', atEvents),
   title('My Tickets', atTickets),
   title('My Calander', departed('"My Calander"')),
-  title('Organisations', by.journeyShell('the public list of organisations needs no sign-in')),
+  title('Organisations', by.journeyPages('organisations show what they sell, or why they are unavailable')),
   title('Contact Us', contact),
   title('My Profile', asHeading),
   title('Memberships', by.shell('by keyboard: skip link, current entry, heading focus, title')),

@@ -26,15 +26,35 @@ const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx
 const DeskSteps = lazy(async () => ({ default: (await import('./desk/desk-steps.tsx')).DeskSteps }))
 
 /** Home: tasks, upcoming events, clubs; omits empty sections. */
-export function HomeBody({ home }: { home: Home }) {
+export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean }) {
   const { t } = useTranslation('home')
   const { clubs, otherClubs, events } = home
   const desk = useDesk()
   const isNewcomer = clubs.length === 0
   const ahead = useAhead(home)
   const hasSteps = stepsOf(home).length > 0
+  const clubSections = (
+    <div className={styles.clubs}>
+      {isNewcomer ? null : (
+        <HomeSection id="clubs" title={t('yourClubs')}>
+          <FamilyClubs clubs={clubs} />
+        </HomeSection>
+      )}
+      {otherClubs.length > 0 ? (
+        <HomeSection id="others" title={t(isNewcomer ? 'joinable' : 'otherClubs')}>
+          <OtherClubs suggested={otherClubs} />
+        </HomeSection>
+      ) : null}
+      {isNewcomer && otherClubs.length === 0 ? (
+        <Suspense>
+          <NoClubs />
+        </Suspense>
+      ) : null}
+    </div>
+  )
   return (
     <div className={styles.page} data-wide-page>
+      {clubsFirst ? clubSections : null}
       <div className={styles.next}>
         <Suspense>
           {events.today.map((event) => (
@@ -63,23 +83,7 @@ export function HomeBody({ home }: { home: Home }) {
           </HomeSection>
         </div>
       ) : null}
-      <div className={styles.clubs}>
-        {isNewcomer ? null : (
-          <HomeSection id="clubs" title={t('yourClubs')}>
-            <FamilyClubs clubs={clubs} />
-          </HomeSection>
-        )}
-        {otherClubs.length > 0 ? (
-          <HomeSection id="others" title={t(isNewcomer ? 'joinable' : 'otherClubs')}>
-            <OtherClubs suggested={otherClubs} />
-          </HomeSection>
-        ) : null}
-        {isNewcomer && otherClubs.length === 0 ? (
-          <Suspense>
-            <NoClubs />
-          </Suspense>
-        ) : null}
-      </div>
+      {clubsFirst ? null : clubSections}
     </div>
   )
 }

@@ -31,16 +31,17 @@ import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
 
 type Drawn = { home: Home; speaker: Speaker; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
 /** `doors`: cards of today's events, loaded only if there are any. */
-type HomeDrawingProps = Drawn & { name: string; doors?: ReactNode }
+type HomeDrawingProps = Drawn & { name: string; clubsFirst: boolean; doors?: ReactNode }
 
 /**
  * Home for the first script (`ui/plain-dom.ts`), same layout as `home-body.tsx`; pictures and renewal prices follow
  * with the app.
  */
-export function HomeDrawing({ name, doors, ...drawn }: HomeDrawingProps) {
+export function HomeDrawing({ name, clubsFirst, doors, ...drawn }: HomeDrawingProps) {
   const { home, speaker } = drawn
   const { t, language, now } = speaker
   const steps = stepsOf(home)
+  const clubs = home.clubs.length > 0 ? <Clubs {...drawn} /> : null
   return (
     <>
       <PageHeaderFrame
@@ -49,6 +50,7 @@ export function HomeDrawing({ name, doors, ...drawn }: HomeDrawingProps) {
         lead={leadOf(home, t)}
       />
       <div className={styles.page} data-wide-page>
+        {clubsFirst ? clubs : null}
         <div className={styles.next}>
           {doors}
           {steps.length > 0 ? (
@@ -62,7 +64,7 @@ export function HomeDrawing({ name, doors, ...drawn }: HomeDrawingProps) {
           ) : null}
         </div>
         {home.events.ahead.length > 0 ? <Ahead {...drawn} /> : null}
-        {home.clubs.length > 0 ? <Clubs {...drawn} /> : null}
+        {clubsFirst ? null : clubs}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { usePageName } from '../../kit/page/page-data.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
@@ -14,10 +15,11 @@ import { HomeBody } from './home-body.tsx'
 import { homeOf } from './home-of.ts'
 import { leadOf } from './steps/said-of.ts'
 
-/** Home (ruling 24). */
+/** Home (ruling 24); at `/organizations` with its own title, and the clubs first (ruling 28). */
 export function HomeScreen() {
   const { t } = useTranslation(['home', 'shell'])
   const { name } = useSession()
+  const page = usePageName() === 'organisations' ? 'organisations' : 'home'
   const { member } = useMember()
   const overview = useQuery(overviewQuery(member.id))
   const unfinished = useQuery(unfinishedQuery(member.id))
@@ -35,7 +37,7 @@ export function HomeScreen() {
       <PageHeader
         eyebrow={<DateText at={new Date()} withTime={false} />}
         title={t('greeting', { name: member.firstName || name })}
-        documentTitle={t('shell:pages.home')}
+        documentTitle={t(`shell:pages.${page}`)}
         lead={known && leadOf(known, t)}
       />
       {known ? (
@@ -43,7 +45,7 @@ export function HomeScreen() {
           {events.isError ? (
             <QueryFailure error={events.error} retry={() => void events.refetch()} retrying={events.isFetching} />
           ) : null}
-          <HomeBody home={known} />
+          <HomeBody home={known} clubsFirst={page === 'organisations'} />
         </>
       ) : failed ? (
         <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />

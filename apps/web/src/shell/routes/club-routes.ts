@@ -494,6 +494,7 @@ const types = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/types',
   staticData: { page: { name: 'manage-types', parents: toOverview } },
+  validateSearch: texts('new'),
   component: lazyRouteComponent(
     withWords(['manage', 'types'], () => import('../../club/types/types-screen.tsx')),
     'TypesScreen',

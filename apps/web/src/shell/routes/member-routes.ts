@@ -25,7 +25,7 @@ const home = createRoute({
 const organisations = createRoute({
   getParentRoute: () => memberArea,
   path: '/organizations',
-  staticData: { page: { name: 'home', section: 'home' } },
+  staticData: { page: { name: 'organisations', section: 'home' } },
   validateSearch: texts('q', 'near', 'shown'),
   loader: fetchHome,
   component: homeScreen,
@@ -35,7 +35,7 @@ const organisationDetails = createRoute({
   getParentRoute: () => memberArea,
   path: '/organizations-{$id}-details',
   staticData: {
-    page: { name: 'organisation-details', section: 'home', parents: [{ name: 'home', to: '/organizations' }] },
+    page: { name: 'organisation-details', section: 'home', parents: [{ name: 'organisations', to: '/organizations' }] },
   },
   component: lazyRouteComponent(
     withWords(

@@ -57,6 +57,7 @@ export const shell: WordsOf<typeof english> = {
   ticketsToday: 'Mine billetter: du har en til i dag',
   pages: {
     home: 'Hjem',
+    organisations: 'Foreninger',
     'organisation-details': 'Forening',
     'organisations-review': 'Foreninger',
     events: 'Arrangementer',

@@ -54,6 +54,7 @@ export const shell = {
   ticketsToday: 'My Tickets: you have one for today',
   pages: {
     home: 'Home',
+    organisations: 'Organisations',
     'organisation-details': 'Organisation',
     'organisations-review': 'Organisations',
     events: 'Events',
