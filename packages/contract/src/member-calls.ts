@@ -2,9 +2,16 @@ import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { ignoringFields } from './ignored-fields.ts'
 import { email, member, memberId, memberProfile, newMember, PICTURE_TYPES, text } from './member.ts'
 
 const tag = 'Members'
+
+/** Fields of a new member that the server sets; accepted and ignored (ruling 29). */
+const MEMBER_FIELDS = [
+  ...['profileImage', 'comments', 'registrationDate', 'updateDate'],
+  ...['familyLink', 'familyInvitationStatus', 'familyInvitationRequest'],
+]
 
 export const memberSearchEmail = defineCall({
   name: 'memberSearchEmail',
@@ -77,7 +84,7 @@ export const memberCreate = defineCall({
   may: ['own', 'portal.operate'],
   clause: 'section 6 and 7; ruling 15',
   tag,
-  body: newMember,
+  body: ignoringFields(newMember, MEMBER_FIELDS),
   answer: member,
 })
 

@@ -2,6 +2,7 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { documentLanguage } from './document-language.ts'
+import { ignoringFields } from './ignored-fields.ts'
 import { email, memberId, phone, text } from './member.ts'
 import {
   membership,
@@ -14,7 +15,22 @@ import { receipt } from './receipt.ts'
 import { APPLE_PASS } from './wallet.ts'
 
 const tag = 'Memberships'
+
+/** Fields of section 3 that the server sets; accepted and ignored (ruling 29). */
+const MEMBERSHIP_FIELDS = [
+  ...['memberId', 'enabled', 'status', 'oldStatus', 'newStatus', 'referenceKey', 'autoRenew', 'savedCardIdentifier'],
+  ...['updateDate', 'overallStartDate', 'overallEndDate', 'memberships', 'readyForMembershipRenewal'],
+]
+const HISTORY_FIELDS = [
+  ...['id', 'wpEntryId', 'wpFormId', 'memberId', 'membershipId', 'membershipFor', 'statusChangeDate'],
+  ...['startDate', 'endDate', 'enabled', 'status', 'referenceKey'],
+]
+const PAYMENT_ITEM_FIELDS = [
+  ...['membershipHistoryId', 'billingAddress', 'totalMembers', 'totalMembershipFee', 'gdprAgreement', 'paymentType'],
+  ...['paymentTotal', 'totalPaid', 'paymentCreatedAt', 'paymentUpdatedAt', 'referenceKey', 'status'],
+]
 const id = z.uuid({ error: 'Must be an id' })
+const billing = { billingName: text(120).optional(), billingEmail: email.optional(), billingPhone: phone.optional() }
 
 export const membershipList = defineCall({
   name: 'membershipList',
@@ -38,7 +54,7 @@ export const membershipCreate = defineCall({
   clause: 'section 4, payment flow 1',
   tag,
   params: z.strictObject({ memberId }),
-  body: z.strictObject({ orgId: id }),
+  body: ignoringFields(z.strictObject({ orgId: id }), ['id', 'autoRenewal', 'autoRenewCycle', ...MEMBERSHIP_FIELDS]),
   answer: membership,
 })
 
@@ -51,7 +67,10 @@ export const membershipUpdate = defineCall({
   clause: 'section 7; ruling 17',
   tag,
   params: z.strictObject({ memberId }),
-  body: z.strictObject({ id, autoRenewal: z.boolean(), autoRenewCycle: z.literal('yearly').default('yearly') }),
+  body: ignoringFields(
+    z.strictObject({ id, autoRenewal: z.boolean(), autoRenewCycle: z.literal('yearly').default('yearly') }),
+    ['orgId', ...MEMBERSHIP_FIELDS],
+  ),
   answer: membership,
 })
 
@@ -79,7 +98,7 @@ export const historyCreate = defineCall({
   clause: 'section 4, payment flow 1',
   tag,
   params: z.strictObject({ membershipId: id }),
-  body: z.strictObject({ membershipConfId: id, gdprAgreement: z.literal(true) }),
+  body: ignoringFields(z.strictObject({ membershipConfId: id, gdprAgreement: z.literal(true) }), HISTORY_FIELDS),
   answer: membershipHistoryItem,
 })
 
@@ -127,12 +146,19 @@ export const paymentItemCreate = defineCall({
   name: 'paymentItemCreate',
   method: 'POST',
   path: `${MEMBER_API}/membership/history/{historyId}/payment/item`,
-  summary: 'Adds a payment item, initiated; the price is the server’s',
+  summary: 'Adds a payment item, initiated, with the given billing details or the member’s; the server sets the price',
   may: ['own'],
   clause: 'section 4, payment flow 1; ruling 6',
   tag,
   params: z.strictObject({ historyId: id }),
-  body: z.strictObject({ paymentMethod: z.literal('freepay').default('freepay') }),
+  body: ignoringFields(
+    z.strictObject({
+      ...billing,
+      paymentMethod: z.literal('freepay').default('freepay'),
+      paymentStatus: z.literal('initiated').optional(),
+    }),
+    ['id', ...PAYMENT_ITEM_FIELDS],
+  ),
   answer: membershipPaymentItem,
 })
 
@@ -157,13 +183,10 @@ export const paymentItemUpdate = defineCall({
   clause: 'section 7; ruling 9',
   tag,
   params: z.strictObject({ historyId: id }),
-  body: z.strictObject({
-    id,
-    billingName: text(120).optional(),
-    billingEmail: email.optional(),
-    billingPhone: phone.optional(),
-    paymentStatus: z.enum(['initiated', 'paid', 'declined']).optional(),
-  }),
+  body: ignoringFields(
+    z.strictObject({ id, ...billing, paymentStatus: z.enum(['initiated', 'paid', 'declined']).optional() }),
+    ['paymentMethod', ...PAYMENT_ITEM_FIELDS],
+  ),
   answer: membershipPaymentItem,
 })
 

@@ -3,5 +3,5 @@ import { z } from 'zod'
 
 /** A web page URL without user information, which could be mistaken for the host. */
 export const webAddress = z
-  .url({ protocol: /^https?$/, error: 'Must be an address with https://' })
+  .url({ protocol: /^https?$/, error: 'Invalid URL' })
   .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' })

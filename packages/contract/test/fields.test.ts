@@ -1,6 +1,7 @@
 import { addressInput, email, memberId, memberProfile, newMember, phone, text } from '@forenet/contract/member'
 import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
 import { captureBody, declineBody, paymentLinkBody, paymentPrepareBody } from '@forenet/contract/payment'
+import { webAddress } from '@forenet/contract/web-address'
 import { describe, expect, test } from 'vitest'
 
 describe('an e-mail', () => {
@@ -33,6 +34,13 @@ describe('an e-mail', () => {
     expect(email.safeParse('maja').error?.issues[0]?.message).toBe('Invalid email address')
   })
 })
+
+test.each(['club', 'javascript:alert(1)', 'ftp://club.example.org'])(
+  'a web address is refused with the message of section 5: %s',
+  (written) => {
+    expect(webAddress.safeParse(written).error?.issues[0]?.message).toBe('Invalid URL')
+  },
+)
 
 describe('a phone number', () => {
   test.each([

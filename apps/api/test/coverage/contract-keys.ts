@@ -33,6 +33,8 @@ const ENTITIES: Readonly<Record<string, unknown>> = {
 export function keysOf(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
+  // A pipe: the input's.
+  if ('in' in schema) return keysOf(schema.in)
   return 'element' in schema ? keysOf(schema.element) : []
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ALL_CALLS } from '@forenet/contract/all-calls'
-import { pageAddress } from '@forenet/domain/page-address'
+import { PAGE_PATHS, pageAddress } from '@forenet/domain/page-address'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ALL_ITEMS, SECTIONS } from './all-items.ts'
 import { contractHas, keysOf } from './contract-keys.ts'
@@ -66,6 +66,14 @@ describe('calls', () => {
 })
 
 describe('routes', () => {
+  test('that are our own are listed as such', () => {
+    const specified = new Set(itemsOf('route').map(({ name }) => name))
+    const [, own = ''] = (textOf('docs/deviations.md') ?? '').split('\nPages: ')
+    const listed = new Set((own.split('Calls:')[0] ?? '').match(/(?<=`)[^`]+(?=`)/g))
+    const unlisted = PAGE_PATHS.filter((path) => !specified.has(path) && !listed.has(path.replace('/{rest*}', '')))
+    expect(unlisted).toEqual([])
+  })
+
   const sample = (path: string) => path.replace(/\{\w+\}/g, 'a1')
 
   test('exist with their search parameters, unless listed as open', () => {

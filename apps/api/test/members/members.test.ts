@@ -109,7 +109,16 @@ describe('creating the member of an e-mail (ruling 15)', () => {
     expect((await portal.call(superPerson, memberCreate, { body })).status).toBe(200)
   })
 
-  test.each(['id', 'parentId', 'familyLink', 'registrationDate', 'comments'])('%s cannot be given', async (field) => {
+  test('ignores the fields that the server sets', async () => {
+    const email = 'alle.felter@example.org'
+    const ignored = { comments: 'x', registrationDate: '2001-01-01', familyLink: true, profileImage: '/x' }
+    const answer = await portal.call({ email }, memberCreate, {
+      body: { firstName: 'A', lastName: 'B', email, ...ignored },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { comments: null, familyLink: false, profileImage: null } })
+  })
+
+  test.each(['id', 'parentId', 'comment'])('%s cannot be given', async (field) => {
     const email = `felt.${field.toLowerCase()}@example.org`
     const body = { firstName: 'A', lastName: 'B', email, [field]: '5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a' }
     const answer = await portal.call({ email }, memberCreate, { body })

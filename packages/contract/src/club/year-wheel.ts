@@ -57,7 +57,7 @@ export const yearTaskDone = z.strictObject({
   link: z.union([
     z.literal(''),
     z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a web address' })
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Invalid URL' })
       .max(500, { error: 'Must be at most 500 characters' })
       .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' }),
   ]),

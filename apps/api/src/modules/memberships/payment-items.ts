@@ -21,15 +21,20 @@ import { maySeeWhole } from './receipts/receipt-policy.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
+type BillingDetails = {
+  billingName?: string | undefined
+  billingEmail?: string | undefined
+  billingPhone?: string | undefined
+}
 
 /**
- * Adds an unpaid payment item at the server's price (ruling 6). Throws `too-many-requests` (payment-item-limits.ts).
+ * Adds an unpaid payment item at the server's price (ruling 6), billed to the member unless stated otherwise. Throws `too-many-requests` (payment-item-limits.ts).
  */
 export async function addPaymentItem(
   deps: Deps & { pool: pg.Pool },
   caller: Caller,
   historyId: string,
-  paymentMethod: string,
+  { paymentMethod, billingName, billingEmail, billingPhone }: BillingDetails & { paymentMethod: string },
 ): Promise<MembershipPaymentItem> {
   const line = await reachableHistory(deps, caller, historyId, 'buyFor')
   const configuration = (await organisations.configurationsOf(deps.database, line.organisationId)).find(
@@ -51,10 +56,10 @@ export async function addPaymentItem(
     return repository.insertPaymentItem(transaction, {
       historyId,
       payerMemberId: member.memberId,
-      billingName: member.name,
+      billingName: billingName ?? member.name,
       billingAddress: joinAddress(member.address),
-      billingEmail: member.email,
-      billingPhone: member.phone,
+      billingEmail: billingEmail ?? member.email,
+      billingPhone: billingPhone ?? member.phone,
       totalMembers: 1,
       totalFeeMinor: total,
       currency: CURRENCY,
@@ -87,11 +92,8 @@ export async function updatePaymentItem(
   deps: Deps,
   caller: Caller,
   historyId: string,
-  wanted: {
+  wanted: BillingDetails & {
     id: string
-    billingName?: string | undefined
-    billingEmail?: string | undefined
-    billingPhone?: string | undefined
     paymentStatus?: MembershipPaymentItem['paymentStatus'] | undefined
   },
 ): Promise<MembershipPaymentItem> {

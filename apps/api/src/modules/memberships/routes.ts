@@ -46,7 +46,7 @@ export function membershipRoutes(
     googlePassOfCard({ ...deps, wallets }, caller, params.membershipId, query.language),
   )
   server.serve(calls.paymentItemCreate, (caller, { params, body }) =>
-    items.addPaymentItem(deps, caller, params.historyId, body.paymentMethod),
+    items.addPaymentItem(deps, caller, params.historyId, body),
   )
   server.serve(calls.paymentItemGet, (caller, { params }) =>
     items.paymentItem(deps, caller, params.historyId, params.paymentId),

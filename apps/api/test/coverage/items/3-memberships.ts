@@ -39,10 +39,11 @@ export const memberships: readonly Item[] = [
     name: 'A new membership has a referenceKey',
     shownBy: by.memberships('a new membership has a reference key of its own, which asking again does not change'),
   },
+  ...fields('MembershipHistory', ['membershipConfId', 'statusChangeDate', 'startDate', 'endDate'], everyAnswer),
   ...fields(
     'MembershipHistory',
-    ['wpEntryId', 'wpFormId', 'membershipConfId', 'statusChangeDate', 'startDate', 'endDate'],
-    everyAnswer,
+    ['wpEntryId', 'wpFormId'],
+    departed('`wpEntryId`, `wpFormId` of a history item', everyAnswer),
   ),
   ...fields('MembershipHistory', ['memberId', 'membershipId', 'enabled', 'status'], stepByStep),
   ...fields('MembershipHistory', ['gdprAgreement', 'referenceKey'], books),

@@ -1,6 +1,6 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@forenet/domain/notification'
 import { by, everyAnswer } from '../evidence.ts'
-import type { Evidence, Item } from '../item.ts'
+import { departed, type Evidence, type Item } from '../item.ts'
 import { fields, fieldsWritten } from './field-list.ts'
 
 const link = by.otherClub('shows who asks by name, who was asked by nothing but the e-mail')
@@ -35,7 +35,11 @@ export const people: readonly Item[] = [
     by.people('form families: children belong to an adult with an account, have none themselves and live together'),
   ),
   ...fields('Member', ['firstName', 'lastName', 'phone', 'gender', 'dateOfBirth', 'address'], profile),
-  ...fields('Member', ['comments'], link),
+  ...fields(
+    'Member',
+    ['comments'],
+    departed('`comments` of a member', by.members('ignores the fields that the server sets')),
+  ),
   ...fields('Member', ['profileImage'], by.pictures('replaces the one before, and its address changes with it')),
   ...fields('Member', ['familyLink', 'familyInvitationStatus'], link),
   ...fields('Member', ['familyInvitationRequest'], participants),

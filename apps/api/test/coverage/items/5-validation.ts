@@ -1,5 +1,5 @@
 import { by } from '../evidence.ts'
-import { departed, type Item } from '../item.ts'
+import type { Item } from '../item.ts'
 
 const message = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', kind: 'message', name, shownBy })
 const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', kind: 'rule', name, shownBy })
@@ -21,7 +21,7 @@ export const validation: readonly Item[] = [
   message('Please complete your profile to continue.', stopped),
   message('Edit profile here.', notices),
   message('Invalid email address', by.contractFields('is refused with the message of section 5')),
-  message('Invalid URL', departed('"Invalid URL"')),
+  message('Invalid URL', by.contractFields('a web address is refused with the message of section 5')),
   rule('An address must exist', by.addressCheck('empty')),
   rule('Line 1, city, postcode and country must be there', by.addressCheck('problems with an address')),
   rule('A postcode is digits only', by.addressCheck('a post code is valid exactly if it consists of digits')),

@@ -57,7 +57,7 @@ export const settings: WordsOf<typeof english> = {
     name: 'Foreningen skal have et navn',
     email: 'Skal være en e-mailadresse',
     phone: 'Skal være et telefonnummer: cifre og mellemrum, med + og landekode fra udlandet',
-    website: 'Skal være en adresse som https://forening.example.org',
+    website: 'Ugyldig webadresse',
     foundedYear: 'Skal være et årstal, og ikke i fremtiden',
     cvrNumber: 'Det er ikke et CVR-nummer: Se de otte cifre efter',
     accentColour: 'Skal være en farve som #1f6f54',

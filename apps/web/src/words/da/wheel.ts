@@ -55,7 +55,7 @@ export const wheel: WordsOf<typeof english> = {
     noteHint: 'Alle, der kan se årshjulet, kan læse det: “Godkendt på generalforsamlingen 15. marts.”',
     link: 'Link til dokumentationen',
     linkHint: 'Referat, underskrevet regnskab, en kvittering.',
-    linkWrong: 'Skal være en webadresse',
+    linkWrong: 'Ugyldig webadresse',
     save: 'Markér som klaret',
   },
   removeTitle: 'Fjern “{{name}}” fra årshjulet?',

@@ -54,7 +54,7 @@ export const settings = {
     name: 'The club needs a name',
     email: 'Must be an e-mail address',
     phone: 'Must be a phone number: digits and spaces, with + and country code if foreign',
-    website: 'Must be an address such as https://club.example.org',
+    website: 'Invalid URL',
     foundedYear: 'Must be a year, and not in the future',
     cvrNumber: 'Not a CVR number: check the eight digits',
     accentColour: 'Must be a colour such as #1f6f54',

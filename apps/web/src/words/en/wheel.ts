@@ -52,7 +52,7 @@ export const wheel = {
     noteHint: 'Anyone who can see the year wheel can read it: “Approved by the assembly on 15 March.”',
     link: 'Link to the evidence',
     linkHint: 'Minutes, signed accounts, a receipt.',
-    linkWrong: 'Must be a web address',
+    linkWrong: 'Invalid URL',
     save: 'Mark as done',
   },
   removeTitle: 'Remove “{{name}}” from the wheel?',

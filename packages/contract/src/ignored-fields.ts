@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/**
+ * Also accepts `fields`, which the specification names for the call but the server sets itself: they are ignored
+ * (ruling 29). Any other unknown field is refused.
+ */
+export function ignoringFields<S extends z.ZodObject>(
+  schema: S,
+  fields: readonly string[],
+): z.ZodType<z.output<S>, z.input<S>> {
+  const ignored = z.unknown().optional().meta({ description: 'Accepted and ignored: the server sets it' })
+  const names = new Set(fields)
+  return schema
+    .extend(Object.fromEntries(fields.map((field) => [field, ignored])))
+    .transform((value) => Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))) as never
+}
