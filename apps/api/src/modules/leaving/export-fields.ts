@@ -53,7 +53,7 @@ export const FIELDS: Readonly<Record<'da' | 'en', Readonly<Record<string, string
     membershipFor: 'År',
     startDate: 'Fra',
     endDate: 'Til',
-    gdprAgreement: 'Samtykke',
+    gdprAgreement: 'Vilkår accepteret',
     wpEntryId: 'Gammelt nummer',
     wpFormId: 'Gammel formular',
     statusChangeDate: 'Status ændret',

@@ -204,10 +204,10 @@ export const memberships: WordsOf<typeof english> = {
     payer: 'Hvem betaler',
     change: 'Rediger',
     changeChoice: 'Rediger dit valg',
-    gdpr: 'Jeg accepterer, at {{organisation}} gemmer og bruger oplysningerne til at administrere medlemskabet (GDPR).',
+    gdpr: 'Jeg accepterer vilkårene hos {{organisation}} og har læst, hvilke oplysninger der gemmes (GDPR).',
     gdprHint:
-      'Navne, kontaktoplysninger og betalinger; de deles aldrig med andre. Du kan trække dit ja tilbage ved at skrive til foreningen.',
-    gdprMissing: 'Sæt flueben for at gå videre: uden det må foreningen ikke gemme dine oplysninger.',
+      'Foreningen gemmer navne, kontaktoplysninger og betalinger for at drive medlemskaberne, og betalinger i fem år på grund af bogføringsloven. Du kan se, rette og slette dine oplysninger under Min profil.',
+    gdprMissing: 'Sæt flueben for at fortsætte.',
     pay: 'Betal {{price}}',
     confirmFree: 'Bekræft, intet at betale',
     back: 'Tilbage',

@@ -74,10 +74,10 @@ export const registration: WordsOf<typeof english> = {
     changeChoice: 'Rediger, hvem der kommer',
     answers: 'Dine svar',
     terms: 'Godt at vide',
-    gdpr: 'Jeg accepterer, at {{organisation}} gemmer og bruger oplysningerne til at afholde arrangementet (GDPR).',
+    gdpr: 'Jeg accepterer vilkårene hos {{organisation}} og har læst, hvilke oplysninger der gemmes (GDPR).',
     gdprHint:
-      'Navne, kontaktoplysninger, svar og betaling. Andre ser dem ikke, medmindre du selv vælger at vise dit fornavn. Du kan trække dit samtykke tilbage ved at skrive til foreningen.',
-    gdprMissing: 'Sæt flueben for at fortsætte: uden dit samtykke må foreningen ikke gemme dine oplysninger.',
+      'Foreningen gemmer navne, kontaktoplysninger, svar og betalinger for at afholde arrangementet, og betalinger i fem år på grund af bogføringsloven. Andre deltagere ser intet, medmindre du vælger at vise dit fornavn.',
+    gdprMissing: 'Sæt flueben for at fortsætte.',
     held: 'Pladserne er reserveret til dig i 15 minutter, efter at du har trykket Betal.',
     holding: 'Reserverer pladserne og åbner betalingsvinduet',
     back: 'Tilbage',
@@ -113,7 +113,7 @@ export const registration: WordsOf<typeof english> = {
     twice:
       'Det er to betalinger: først {{membership}} for medlemskabet, derefter {{tickets}} for tilmeldingen til medlemspris. Når den første er betalt, kommer du direkte videre til den anden. Pladserne er først dine, når du betaler tilmeldingen.',
     once: 'Du betaler {{membership}} for medlemskabet, og så er tilmeldingen gratis. Når det er betalt, kommer du direkte videre til tilmeldingen. Pladserne er først dine, når du har tilmeldt dig.',
-    gdpr: 'Jeg accepterer, at {{organisation}} gemmer og bruger oplysningerne til medlemskabet og til at afholde arrangementet (GDPR).',
+    gdpr: 'Jeg accepterer vilkårene hos {{organisation}} for medlemskab og arrangement og har læst, hvilke oplysninger der gemmes (GDPR).',
   },
   pay: {
     title: 'Betal',

@@ -196,10 +196,10 @@ export const memberships = {
     payer: 'Who pays',
     change: 'Change',
     changeChoice: 'Change what you chose',
-    gdpr: 'I agree that {{organisation}} keeps and uses these details to run the memberships (GDPR).',
+    gdpr: 'I accept the terms of {{organisation}} and have read which data it keeps (GDPR).',
     gdprHint:
-      'Names, contact details and payments; never shared with others. You can withdraw your consent by writing to the club.',
-    gdprMissing: 'Tick the box to continue: the club cannot keep your details without it.',
+      'The club keeps names, contact details and payments to run the memberships, and payments for five years because of the bookkeeping law. See, correct and delete your data under My Profile.',
+    gdprMissing: 'Tick the box to continue.',
     pay: 'Pay {{price}}',
     confirmFree: 'Confirm, nothing to pay',
     back: 'Back',

@@ -71,10 +71,10 @@ export const registration = {
     changeChoice: 'Change who is coming',
     answers: 'Your answers',
     terms: 'Good to know',
-    gdpr: 'I agree that {{organisation}} keeps and uses these details to hold the event (GDPR).',
+    gdpr: 'I accept the terms of {{organisation}} and have read which data it keeps (GDPR).',
     gdprHint:
-      'Names, contact details, answers and payment. Others do not see any of it, unless you choose to show your first name. You can withdraw your consent by writing to the club.',
-    gdprMissing: 'Tick the box to continue: the club cannot keep your details without your consent.',
+      'The club keeps names, contact details, answers and payments to hold the event, and payments for five years because of the bookkeeping law. Other participants see nothing unless you choose to show your first name.',
+    gdprMissing: 'Tick the box to continue.',
     held: 'The seats are held for you for 15 minutes after you press Pay.',
     holding: 'Holding the seats and opening the payment window',
     back: 'Back',
@@ -110,7 +110,7 @@ export const registration = {
     twice:
       'These are two payments: first {{membership}} for the membership, then {{tickets}} for the registration at the member price. Once the first is paid, you go straight on to the second. The seats are not yours until you pay for the registration.',
     once: 'You pay {{membership}} for the membership, and then the registration is free. Once it is paid, you go straight on to the registration. The seats are not yours until you have registered.',
-    gdpr: 'I agree that {{organisation}} keeps and uses these details for the membership and to hold the event (GDPR).',
+    gdpr: 'I accept the terms of {{organisation}} for the membership and the event, and have read which data it keeps (GDPR).',
   },
   pay: {
     title: 'Pay',
