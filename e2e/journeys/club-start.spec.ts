@@ -1,6 +1,6 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
   expect,
@@ -17,9 +17,10 @@ import { otherBrowser } from '../src/other-browser.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { PNG } from '../src/smallest-png.ts'
+import { countTaps } from '../src/taps.ts'
 
-/** From sign-in to the published club, not counting the set-up of the second factor. */
-const MAX_CLICKS = 25
+/** From the page about starting a club to the published club, without setting up the second factor. */
+const MAX_CLICKS = 22
 
 test('a new user creates and publishes a club, has its first paid member, and opens a season that is renewed', async ({
   page,
@@ -34,40 +35,46 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await expect(stranger.getByRole('heading', { level: 1, name: 'Start a club' })).toBeVisible()
   await expectAccessibleInBothSchemes(stranger, 'the page about starting a club')
 
+  const clicks = await countClicks(page.context())
   await newAccount(page, { email: 'ronja.roer@example.org', firstName: 'Ronja', lastName: 'Roer' })
   await page.goto('/start')
-  const clicks = countClicks(page)
+  clicks.restart()
   await page.getByRole('link', { name: 'Start a club' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Start a club' })).toBeVisible()
 
-  // By keyboard, with an invalid attempt first.
-  await page.getByLabel('Name', { exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The club needs a name')).toBeVisible()
+  const details = page.getByRole('heading', { name: 'Where is it, and how do people reach it?' })
+  await page.getByLabel('Name', { exact: true }).click()
+  await clicks.paused(async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The club needs a name')).toBeVisible()
+  })
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Højmarken Idrætsforening')
-  await page.keyboard.press('Tab')
-  // The demonstration's club already has this key.
+  // Proposed while typing; the demonstration's club already has the shorter key.
   await expect(page.getByLabel('Short name')).toHaveValue('HOJMARKEN2')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill('Ry Roklub')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeFocused()
+  await expect(details).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
-  await page.getByLabel('Street and number').fill('Siimtoften 1')
+  await expect(details).toBeVisible()
+  await page.getByLabel('Street and number').click()
+  await page.keyboard.type('Siimtoften 1')
   await page.getByLabel('Post code').fill('0001')
   await page.getByLabel('CVR number').fill('12345678')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Not a Danish post code')).toBeVisible()
+  await clicks.paused(async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Not a Danish post code')).toBeVisible()
+  })
   await expect(page.getByText('Not a CVR number: check the eight digits')).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'a step with what is wrong')
   await page.getByLabel('Post code').fill('8680')
   await expect(page.getByLabel('Town')).toHaveValue('Ry')
   await page.getByLabel('CVR number').fill('10 15 08 17')
-  await page.keyboard.press('Enter')
   await expect(page.getByLabel('E-mail')).toHaveValue('ronja.roer@example.org')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Description').fill('We row on the lakes, young and old.')
+  await page.getByLabel('Description').click()
+  await page.keyboard.type('We row on the lakes, young and old.')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a logo' }).click()
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
@@ -77,14 +84,13 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await page.getByRole('button', { name: 'Next' }).click()
   await expectAccessibleInBothSchemes(page, 'the last step')
   await page.getByLabel('I agree to the terms on behalf of the club').check()
-  await page.getByRole('button', { name: 'Start the club' }).click()
-
   // Owners need a second factor, and are led through its set-up.
+  await expect(page.getByText('Next, you set up a passkey or an authenticator app')).toBeVisible()
+  await page.getByRole('button', { name: 'Start the club' }).click()
   await clicks.paused(async () => {
-    await page.getByRole('button', { name: 'Sign in with your second step' }).click()
     await setUpPasskey(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ry Roklub' })).toBeVisible()
   })
-  await expect(page.getByRole('heading', { level: 1, name: 'Ry Roklub' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main navigation' }).locator('img')).toHaveAttribute(
     'src',
     /\/logo\?v=/,
@@ -98,34 +104,37 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await expect(stranger.getByText('Ry Roklub')).toHaveCount(0)
 
   await checklist.getByRole('link', { name: 'Create a type: Put a membership on offer' }).click()
-  await page.getByRole('button', { name: 'New membership type' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Senior')
   await page.getByRole('button', { name: 'Create it, and continue to its season' }).click()
-  await page.getByLabel('Price in kroner').fill('450')
-  await page.getByRole('button', { name: 'Save as a draft' }).click()
-  await page.getByRole('button', { name: /^Actions for Senior \d{4}$/ }).click()
+  const season = `${calendarDateAt(new Date()).slice(0, 4)}`
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Senior ${season}`)
+  await page.getByLabel('Price in kroner').click()
+  await page.keyboard.type('450')
   await page.getByRole('button', { name: 'Put on offer' }).click()
   await expect(page.getByText('On offer', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Overview' }).first().click()
   await expect(checklist).toContainText('3 of 4 done')
   await checklist.getByRole('link', { name: 'Enter the key: Test the payment key' }).click()
   const key = page.getByRole('textbox', { name: 'Key at Freepay' })
-  await key.fill('not-a-key-of-anybody')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The payment provider refused the key')).toBeVisible()
+  await key.click()
+  await page.keyboard.type('not-a-key-of-anybody')
+  await clicks.paused(async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The payment provider refused the key')).toBeVisible()
+  })
   await expectAccessibleInBothSchemes(page, 'a key that was refused')
   await key.fill('stand-in-gateway-key')
   await page.getByRole('button', { name: 'Test it with 1 krone' }).click()
   await payByCard(page, CARDS.approves)
   await expect(page.getByRole('heading', { name: 'The key works' })).toBeVisible()
-  await expectAccessibleInDanishAndDark(page, 'Betalingsnøgle', 'a key that works')
+  await clicks.paused(() => expectAccessibleInDanishAndDark(page, 'Betalingsnøgle', 'a key that works'))
   await page.getByRole('link', { name: 'To the overview' }).click()
   await expect(checklist).toContainText('4 of 4 done')
   await page.getByRole('button', { name: 'Publish the club' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Ry Roklub is published. Everyone can find it now.')).toBeVisible()
   await expect(checklist).toHaveCount(0)
-  expect(await clicks.counted()).toBeLessThanOrEqual(MAX_CLICKS)
+  expect(clicks.counted()).toBeLessThanOrEqual(MAX_CLICKS)
 
   await stranger.reload()
   await expect(stranger.getByText('Ry Roklub').first()).toBeVisible()
@@ -192,7 +201,7 @@ test('creating a club in Danish, on a phone', async ({ browser, watch }) => {
   await page.getByLabel('Navn', { exact: true }).fill('Grundejerforeningen Ådalen')
   await page.getByLabel('Slags forening').selectOption('Grundejer- eller boligforening')
   await page.getByRole('button', { name: 'Næste' }).click()
-  for (const heading of ['Hvor hører den til?', 'Hvordan får man fat i jer?', 'Hvordan skal den se ud?']) {
+  for (const heading of ['Hvor holder I til, og hvordan får man fat i jer?', 'Hvordan skal den se ud?']) {
     await expect(page.getByRole('heading', { name: heading })).toBeFocused()
     await expectAccessible(page, heading)
     await page.getByRole('button', { name: 'Næste' }).click()
@@ -225,7 +234,7 @@ test('a club waits for the super administrator, who declines and then approves i
       await founder.getByRole('link', { name: 'Start a club' }).click()
       await founder.getByLabel('Name', { exact: true }).fill('Ry Spejdergruppe')
       await founder.getByLabel('Kind of club').selectOption('Scouts')
-      for (const heading of ['Where is it?', 'How do people reach it?', 'How does it look?', 'Ready to go']) {
+      for (const heading of ['Where is it, and how do people reach it?', 'How does it look?', 'Ready to go']) {
         await founder.getByRole('button', { name: 'Next' }).click()
         await expect(founder.getByRole('heading', { name: heading })).toBeFocused()
       }
@@ -282,25 +291,19 @@ async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'I have saved them, continue' }).click()
 }
 
-/** Counts mouse clicks, not key presses. */
-function countClicks(page: Page) {
-  let counted = 0
-  let counting = true
-  const counter = page.exposeFunction('countClick', () => {
-    if (counting) counted++
-  })
-  const script = 'addEventListener("pointerdown", () => countClick(), true)'
-  const begun = counter.then(() => Promise.all([page.addInitScript(script), page.evaluate(script)]))
+/** Counts clicks and Enter, as `countTaps`, except while paused. */
+async function countClicks(context: BrowserContext) {
+  const taps = await countTaps(context)
+  let skipped = 0
   return {
+    restart() {
+      skipped = taps.count()
+    },
     async paused(work: () => Promise<void>) {
-      await begun
-      counting = false
+      const before = taps.count()
       await work()
-      counting = true
+      skipped += taps.count() - before
     },
-    counted: async () => {
-      await begun
-      return counted
-    },
+    counted: () => taps.count() - skipped,
   }
 }

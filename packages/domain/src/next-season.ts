@@ -41,13 +41,9 @@ export function nextSeason({
   }
 }
 
-/** From this month, a new season is for the following calendar year. */
-const COMING_YEAR_FROM_MONTH = '10'
-
-/** First season of a new type: the current calendar year, or the next one late in the year; on sale from today. */
+/** First season of a new type: the current calendar year, on sale from today. */
 export function firstSeason(name: string, today: CalendarDate): Season {
-  const [thisYear = '', month = ''] = today.split('-')
-  const year = Number(thisYear) + (month >= COMING_YEAR_FROM_MONTH ? 1 : 0)
+  const year = today.slice(0, 4)
   return { name: `${name} ${year}`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, offerStartDate: today }
 }
 

@@ -34,8 +34,8 @@ describe('the next season', () => {
 test.each([
   ['2026-01-01', '2026'],
   ['2026-09-30', '2026'],
-  ['2026-10-01', '2027'],
-  ['2026-12-31', '2027'],
+  ['2026-10-01', '2026'],
+  ['2026-12-31', '2026'],
 ])('the first season proposed on %s is %s', (today, year) => {
   expect(firstSeason('Senior', today)).toEqual({
     name: `Senior ${year}`,

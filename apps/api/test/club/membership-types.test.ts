@@ -96,6 +96,23 @@ describe('a membership type', () => {
     ])
   })
 
+  test('has a season that is put on offer when it is made, once', async () => {
+    const id = randomUUID()
+    await makeType('Junior', id)
+    const make = (editionId: string, published: boolean) =>
+      portal.call(owner, clubEditionMake, {
+        params: { ...params(), typeId: id },
+        body: { id: editionId, terms, published },
+      })
+    const offered = randomUUID()
+    for (const _twice of [1, 2]) expect((await make(offered, true)).status).toBe(200)
+    expect(await toMembers()).toEqual(['Junior 2027, female'])
+    expect(await actions()).toEqual(['membership-type-made', 'membership-drafted', 'membership-offered'])
+    const draft = randomUUID()
+    expect((await make(draft, false)).status).toBe(200)
+    expect((await make(draft, true)).problem.code).toBe('changed-meanwhile')
+  })
+
   test('made twice with one id is one; another of its name is refused', async () => {
     const id = randomUUID()
     expect((await makeType('Junior', id)).body).toEqual((await makeType('Junior', id)).body)

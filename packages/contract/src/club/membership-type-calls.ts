@@ -56,7 +56,7 @@ export const clubEditionMake = defineCall({
   name: 'clubEditionMake',
   method: 'POST',
   path: clubPath('type/{typeId}/edition'),
-  summary: 'Drafts what is sold of a membership type for one period',
+  summary: 'Creates an edition of a membership type, as a draft or on offer',
   may: ['memberships.manage'],
   clause,
   tag,

@@ -78,7 +78,12 @@ export type NewMembershipType = z.output<typeof newMembershipType>
 export const membershipTypeChange = z.strictObject({ ...typeWords, archived: z.boolean(), version })
 export type MembershipTypeChange = z.output<typeof membershipTypeChange>
 
-export const newEdition = z.strictObject({ id: z.uuid().toLowerCase(), terms: newMembershipConfiguration })
+/** `published`: on offer at once; otherwise a draft. */
+export const newEdition = z.strictObject({
+  id: z.uuid().toLowerCase(),
+  terms: newMembershipConfiguration,
+  published: z.boolean().optional(),
+})
 export type NewEdition = z.output<typeof newEdition>
 
 export const editionChange = z.strictObject({ terms: newMembershipConfiguration, version })

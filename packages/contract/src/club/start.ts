@@ -42,6 +42,8 @@ export const clubStartAdvice = z.object({
   /** The member's unpublished clubs. */
   unpublished: z.array(z.object({ key: z.string(), name: z.string() })),
   most: z.int(),
+  /** Whether the sign-in used a second factor, which owners need. */
+  strong: z.boolean(),
 })
 export type ClubStartAdvice = z.output<typeof clubStartAdvice>
 

@@ -20,28 +20,32 @@ import { listTypes, requireCurrent, requireSame, requireSeen, type TypesDeps } f
 const KIND = 'membership-configuration'
 
 /**
- * Creates a draft edition of a membership type; idempotent. Throws `not-found`, `type-archived`, and
+ * Creates an edition of a membership type, as a draft or on offer; idempotent. Throws `not-found`, `type-archived`, and
  * `changed-meanwhile` if its id is used for something else.
  */
 export async function makeEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
   typeId: string,
-  { id, terms }: NewEdition,
+  { id, terms, published = false }: NewEdition,
 ): Promise<MembershipType[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const type = await lockType(transaction, club.id, typeId)
     if (!type) throw notFound('The membership type')
     requirePublicName('terms.name', terms.name)
-    if (
-      !(await organisations.insertEdition(transaction, { id, organisationId: club.id, typeId, enabled: false }, terms))
-    ) {
-      requireSame(await lockedEdition(transaction, club.id, id), { typeId, ...terms })
+    const edition = { id, organisationId: club.id, typeId, enabled: published }
+    if (!(await organisations.insertEdition(transaction, edition, terms))) {
+      requireSame(await lockedEdition(transaction, club.id, id), {
+        typeId,
+        ...terms,
+        ...(published && { enabled: true }),
+      })
       return
     }
     requireCurrent(type)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: terms }
     await audit(transaction, caller, { action: 'membership-drafted', ...about }, deps.now())
+    if (published) await auditPublishing(deps, transaction, { caller, club }, { id, name: terms.name, published })
   })
   return listTypes(deps, club)
 }
@@ -91,11 +95,20 @@ export async function publishEdition(
     if (before.enabled === published) return
     if (published) requireCurrent(await findType(transaction, before.typeId))
     await organisations.publishEdition(transaction, id, published)
-    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { name: before.name } }
-    const action = published ? 'membership-offered' : 'membership-withdrawn'
-    await audit(transaction, caller, { action, ...about }, deps.now())
+    await auditPublishing(deps, transaction, { caller, club }, { id, name: before.name, published })
   })
   return listTypes(deps, club)
+}
+
+async function auditPublishing(
+  deps: TypesDeps,
+  transaction: Database,
+  { caller, club }: Pick<ClubCaller, 'caller' | 'club'>,
+  { id, name, published }: { id: string; name: string; published: boolean },
+): Promise<void> {
+  const action = published ? 'membership-offered' : 'membership-withdrawn'
+  const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { name } }
+  await audit(transaction, caller, { action, ...about }, deps.now())
 }
 
 async function lockedEdition(

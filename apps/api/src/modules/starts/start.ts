@@ -19,13 +19,14 @@ import type { StartsDeps } from './starts-deps.ts'
 /** Whether the caller can start a club, and their unpublished ones. */
 export async function adviseStart(
   { database, settings }: Pick<StartsDeps, 'database' | 'settings'>,
-  { memberId, actingFor }: Caller,
+  { memberId, actingFor, strong }: Caller,
 ): Promise<ClubStartAdvice> {
   const own = memberId !== null && actingFor === null
   return {
     starts: settings.clubStarts,
     unpublished: own ? await listUnpublished(database, memberId) : [],
     most: UNPUBLISHED_CLUBS,
+    strong,
   }
 }
 

@@ -78,7 +78,14 @@ export function OpeningChecklist({ opening }: { opening: ClubOpening }) {
                   <Button
                     variant={done ? 'subtle' : 'default'}
                     aria-label={`${label}: ${t(`checklist.${step}.title`)}`}
-                    renderRoot={(root) => <Link to={PLACES[step]} params={{ orgKey: club.key }} {...root} />}
+                    renderRoot={(root) => (
+                      <Link
+                        to={PLACES[step]}
+                        params={{ orgKey: club.key }}
+                        search={step === 'type' && !done ? { new: '1' } : {}}
+                        {...root}
+                      />
+                    )}
                   >
                     {label}
                   </Button>

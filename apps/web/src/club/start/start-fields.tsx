@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { KINDS } from '../shared/club-details.ts'
 import { ClubContactFields, ClubPlaceFields, CvrNumberField } from '../shared/club-reached-fields.tsx'
@@ -17,8 +18,11 @@ import type { useChosenLogo } from './use-chosen-logo.ts'
 
 type Given = { form: UseFormReturnType<StartValues> }
 
-/** Name and key. `named`: name entered; `keyed`: key edited manually. */
+const PAUSE_MS = 300
+
+/** Name and key. `named`: name typed, after a pause; `keyed`: key edited manually. */
 export function ClubFields({ form, named, keyed }: Given & { named: () => void; keyed: () => void }) {
+  const rested = useDebouncedCallback(named, PAUSE_MS)
   const { t } = useTranslation(['opening', 'settings'])
   const name = form.getInputProps('name')
   const key = form.getInputProps('key')
@@ -30,9 +34,13 @@ export function ClubFields({ form, named, keyed }: Given & { named: () => void; 
         maxLength={120}
         autoComplete="off"
         {...name}
+        onChange={(event) => {
+          name.onChange(event)
+          rested()
+        }}
         onBlur={(event) => {
           name.onBlur?.(event)
-          named()
+          rested.flush()
         }}
       />
       <NativeSelect
@@ -58,22 +66,14 @@ export function ClubFields({ form, named, keyed }: Given & { named: () => void; 
   )
 }
 
-/** Address and CVR number. */
-export function PlaceFields({ form }: Given) {
+/** Address, CVR number and contact details. */
+export function ContactFields({ form }: Given) {
   const { t } = useTranslation('opening')
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>{t('placeHint')}</p>
       <ClubPlaceFields form={form} wide={styles.wide} digits={4} />
       <CvrNumberField form={form} wide={styles.wide} />
-    </div>
-  )
-}
-
-export function ContactFields({ form }: Given) {
-  const { t } = useTranslation('opening')
-  return (
-    <div className={styles.fields}>
       <p className={styles.hint}>{t('contactHint')}</p>
       <ClubContactFields form={form} wide={styles.wide} />
     </div>
@@ -120,8 +120,16 @@ export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof use
   )
 }
 
-/** Summary and terms. `logo`: URL of the selected logo. */
-export function TermsFields({ form, change, logo }: Given & { change: (step: Step) => void; logo: string | null }) {
+type TermsGiven = Given & {
+  change: (step: Step) => void
+  /** URL of the selected logo. */
+  logo: string | null
+  /** Whether the user signed in with a second factor. */
+  strong: boolean
+}
+
+/** Summary and terms; announces the second factor, which owners need. */
+export function TermsFields({ form, change, logo, strong }: TermsGiven) {
   const { t } = useTranslation(['opening', 'settings'])
   const { name, kind, key, accentColour, addressLine1, postCode, city } = form.values
   const place = [addressLine1, [postCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -146,6 +154,7 @@ export function TermsFields({ form, change, logo }: Given & { change: (step: Ste
         label={t('terms.agree')}
         {...form.getInputProps('agreed', { type: 'checkbox' })}
       />
+      {strong ? null : <p className={styles.hint}>{t('secondFactor')}</p>}
     </div>
   )
 }

@@ -11,10 +11,11 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { useSession } from '../../kit/session/session-context.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import styles from './start.module.css'
-import { ClubFields, ContactFields, LookFields, PlaceFields, TermsFields } from './start-fields.tsx'
+import { ClubFields, ContactFields, LookFields, TermsFields } from './start-fields.tsx'
 import {
   isReserved,
   newClubOf,
@@ -29,12 +30,16 @@ import { useChosenLogo } from './use-chosen-logo.ts'
 import { useProposedKey } from './use-proposed-key.ts'
 import { useStartDraft } from './use-start-draft.ts'
 
-/** Club signup in steps, each validated; the draft survives leaving the page. */
-export function StartForm() {
+/**
+ * Club signup in steps, each validated; the draft survives leaving the page. `strong`: signed in with a second factor;
+ * otherwise the founder, who becomes an owner, is sent to set one up.
+ */
+export function StartForm({ strong }: { strong: boolean }) {
   const { t } = useTranslation(['opening', 'settings'])
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
+  const { signInAgain } = useSession()
   const nameWords = useNewNameWords()
   const { draft, keep, forget } = useStartDraft()
   const [step, setStep] = useState(draft.step)
@@ -59,6 +64,7 @@ export function StartForm() {
         void queryClient.invalidateQueries({ queryKey: ['member', 'access'] })
         say(t(!hasLogo ? 'madeWithoutLogo' : approval ? 'madeWaiting' : 'made', { club: values.name.trim() }))
         await navigate({ to: '/manage/$orgKey', params: { orgKey: key } })
+        if (!strong) await signInAgain()
       } catch (error) {
         const field = error instanceof ApiProblem ? error.fieldErrors[0]?.path.replace(/^body\./, '') : undefined
         const asks = field === undefined ? undefined : stepOf(field)
@@ -149,14 +155,12 @@ export function StartForm() {
           </header>
           {step === 'club' ? (
             <ClubFields {...given} named={() => void proposeAhead()} keyed={proposal.makeOwn} />
-          ) : step === 'place' ? (
-            <PlaceFields {...given} />
           ) : step === 'contact' ? (
             <ContactFields {...given} />
           ) : step === 'look' ? (
             <LookFields {...given} logo={logo} />
           ) : (
-            <TermsFields {...given} change={goTo} logo={logo.url} />
+            <TermsFields {...given} change={goTo} logo={logo.url} strong={strong} />
           )}
         </div>
       </Surface>

@@ -19,7 +19,7 @@ export function StartScreen() {
     return <PageFailure error={advice.error} retry={() => void advice.refetch()} retrying={advice.isFetching} />
   }
   if (advice.isPending) return <PagePending />
-  const { starts, unpublished, most } = advice.data
+  const { starts, unpublished, most, strong } = advice.data
   return (
     <div className={styles.page}>
       <PageHeader title={t('start')} lead={t('lead')} />
@@ -47,7 +47,7 @@ export function StartScreen() {
           }
         />
       ) : (
-        <StartForm />
+        <StartForm strong={strong} />
       )}
     </div>
   )

@@ -8,8 +8,7 @@ import { type ClubDetails, cvrNumberOf, withScheme, wrongDetails } from '../shar
 /** Fields per step. */
 export const STEPS = {
   club: ['name', 'kind', 'key'],
-  place: ['addressLine1', 'postCode', 'city', 'cvrNumber'],
-  contact: ['email', 'phone', 'website'],
+  contact: ['addressLine1', 'postCode', 'city', 'cvrNumber', 'email', 'phone', 'website'],
   look: ['description', 'accentColour'],
   terms: ['agreed'],
 } as const satisfies Record<string, readonly (keyof StartValues)[]>

@@ -6,13 +6,16 @@ import { participantPrice } from '@forenet/domain/price'
 import { TEAM_GENDERS, type TeamGender } from '@forenet/domain/team'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -35,6 +38,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
+  const language = useLanguage()
   const { id, begun, meanwhile, save } = useConcurrentEditsInList<Edition, EditionValues>({
     from: edition,
     valuesOf,
@@ -46,6 +50,8 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
     // It was sold concurrently, so its terms are final.
     showAfter: ['sold-already'],
   })
+  // A new edition is put on offer at once unless it is saved as a draft.
+  const published = useRef(true)
   const { form, ...sending } = useCallForm({
     initialValues: edition ? valuesOf(edition) : nextValuesOf(type, today()),
     validate: (values) =>
@@ -56,14 +62,25 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       const types = await save(values, () =>
         begun
           ? call(clubEditionChange, { params: { orgKey, editionId: id }, body: { terms, version: begun.version } })
-          : call(clubEditionMake, { params: { orgKey, typeId: type.id }, body: { id, terms } }),
+          : call(clubEditionMake, {
+              params: { orgKey, typeId: type.id },
+              body: { id, terms, published: published.current },
+            }),
       )
       if (types === null) return
       queryClient.setQueryData(typesQuery(orgKey).queryKey, types)
-      say(t(edition ? 'edition.saved' : 'edition.drafted', { name: terms.name }))
+      const date = calendarDateWords(terms.offerStartDate, language)
+      say(
+        t(edition ? 'edition.saved' : published.current ? 'published' : 'edition.drafted', { name: terms.name, date }),
+      )
       close()
     },
   })
+  function submitAs(offered: boolean, event?: FormEvent<HTMLFormElement>): void {
+    if (sending.pending) return
+    published.current = offered
+    sending.onSubmit(event)
+  }
   const { price, surcharge, vat, runs } = form.values
   const isForMonths = runs === 'months'
   const priceMinor = readKroner(price)
@@ -81,8 +98,10 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   return (
     <FormDialog
       title={edition ? t('edition.change', { name: edition.name }) : t('edition.new', { name: type.name })}
-      confirmLabel={t(edition ? 'edition.save' : 'edition.draft')}
+      confirmLabel={t(edition ? 'edition.save' : 'publish')}
+      {...(edition ? {} : { alternative: { label: t('edition.draft'), onConfirm: () => submitAs(false) } })}
       {...sending}
+      onSubmit={(event) => submitAs(true, event)}
       close={close}
     >
       <MeanwhileNote

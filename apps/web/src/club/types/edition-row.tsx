@@ -1,9 +1,10 @@
 import type { Edition } from '@forenet/contract/club/membership-type'
 import { clubEditionPublish } from '@forenet/contract/club/membership-type-calls'
 import { participantPrice } from '@forenet/domain/price'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleSlash, Pencil } from 'lucide-react'
+import { CircleSlash, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -91,6 +92,16 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
           </span>
         ) : null}
       </div>
+      {change && state === 'draft' ? (
+        <Button
+          variant="light"
+          loading={publish.isPending}
+          aria-label={t('publishOf', { name })}
+          onClick={() => publish.mutate()}
+        >
+          {t('publish')}
+        </Button>
+      ) : null}
       <div className={styles.state}>
         <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>
       </div>
@@ -99,14 +110,11 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
           <MoreMenuItem icon={<Pencil size={18} />} onClick={change}>
             {t('change')}
           </MoreMenuItem>
-          {state === 'over' ? null : (
-            <MoreMenuItem
-              icon={published ? <CircleSlash size={18} /> : <CircleCheck size={18} />}
-              onClick={() => publish.mutate()}
-            >
-              {t(published ? 'withdraw' : 'publish')}
+          {published && state !== 'over' ? (
+            <MoreMenuItem icon={<CircleSlash size={18} />} onClick={() => publish.mutate()}>
+              {t('withdraw')}
             </MoreMenuItem>
-          )}
+          ) : null}
         </MoreMenu>
       ) : null}
     </li>

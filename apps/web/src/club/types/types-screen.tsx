@@ -1,7 +1,7 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, IdCard, Plus, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,15 +17,19 @@ import { TypeDialog } from './type-dialog.tsx'
 import { TypeSection } from './type-section.tsx'
 import styles from './types.module.css'
 
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/types')
+
 type Opened = { type: MembershipType | null; edition?: Edition | null }
 
-/** Membership types with past, current and upcoming editions. */
+/** Membership types with past, current and upcoming editions. `new` in the URL opens the dialog for a club's first type. */
 export function TypesScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const club = useClub()
   const mayChange = useMayHere()('memberships.manage')
   const types = useQuery(typesQuery(club.key))
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { new: first } = route.useSearch()
+  const [chosen, setOpened] = useState<Opened | null | undefined>(undefined)
+  const opened = chosen === undefined && first && mayChange && types.data?.length === 0 ? { type: null } : chosen
   const close = () => setOpened(null)
   const make = (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => setOpened({ type: null })}>

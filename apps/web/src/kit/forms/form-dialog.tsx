@@ -9,6 +9,7 @@ type FormDialogProps = Pick<CallForm<object>, 'onSubmit' | 'pending' | 'failure'
   /** Names the action: 'Send the invitation', never 'OK'. */
   confirmLabel: string
   cancelLabel?: string
+  alternative?: { label: string; onConfirm: () => void }
   danger?: boolean
   close: () => void
   /** Content above the form element. */

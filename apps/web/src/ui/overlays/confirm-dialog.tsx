@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   confirmLabel: string
   /** For actions where 'Cancel' would be ambiguous. */
   cancelLabel?: string
+  /** A second way to confirm. */
+  alternative?: { label: string; onConfirm: () => void }
   danger?: boolean
   pending?: boolean
   onConfirm: () => void
@@ -29,6 +31,15 @@ export function ConfirmDialog(given: ConfirmDialogProps) {
         <Button variant="default" onClick={given.onClose} disabled={given.pending ?? false} data-autofocus>
           {given.cancelLabel ?? t('cancel')}
         </Button>
+        {given.alternative ? (
+          <Button
+            variant="default"
+            disabled={given.pending ?? false}
+            onClick={given.opened ? given.alternative.onConfirm : undefined}
+          >
+            {given.alternative.label}
+          </Button>
+        ) : null}
         <Button
           {...(given.danger ? { color: 'danger' } : {})}
           loading={given.pending ?? false}

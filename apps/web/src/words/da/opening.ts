@@ -6,16 +6,15 @@ export const opening: WordsOf<typeof english> = {
   step: 'Trin {{nth}} af {{of}}',
   steps: {
     club: 'Hvad hedder foreningen?',
-    place: 'Hvor hører den til?',
-    contact: 'Hvordan får man fat i jer?',
+    contact: 'Hvor holder I til, og hvordan får man fat i jer?',
     look: 'Hvordan skal den se ud?',
     terms: 'Så er du klar',
   },
   key: 'Kortnavn',
-  keyHint: 'Store bogstaver og tal. Det indgår i adresser og på kvitteringer og kan ikke ændres.',
-  keyOf: 'Foreslået ud fra navnet',
-  placeHint: 'Det kan vente, men skal være på plads, før foreningen offentliggøres.',
-  contactHint: 'Vises på foreningens side. Det kan godt være din egen e-mail til at begynde med.',
+  keyHint:
+    'Foreslået ud fra navnet. Store bogstaver og tal; bruges i links og på kvitteringer. Kan ikke ændres senere.',
+  placeHint: 'Adressen kan vente, men skal være udfyldt, før foreningen offentliggøres.',
+  contactHint: 'Vises på foreningens side. Du kan starte med din egen e-mail.',
   wrong: {
     key: '3 til 20 store bogstaver og tal',
     keyReserved: 'Det betyder noget andet i adresser. Vælg et andet',
@@ -128,6 +127,8 @@ export const opening: WordsOf<typeof english> = {
   back: 'Tilbage',
   next: 'Næste',
   make: 'Opret foreningen',
+  secondFactor:
+    'Ejere logger ind i to trin. Når foreningen er oprettet, vælger du en adgangsnøgle eller en godkendelsesapp, og så er du tilbage i foreningen.',
   made: '{{club}} er oprettet. Kun du kan se den.',
   madeWaiting: '{{club}} er oprettet og venter på at blive godkendt. Gør den klar imens.',
   madeWithoutLogo: '{{club}} er oprettet, men logoet kunne ikke gemmes. Vælg det igen under Indstillinger.',

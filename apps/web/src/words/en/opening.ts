@@ -4,16 +4,15 @@ export const opening = {
   step: 'Step {{nth}} of {{of}}',
   steps: {
     club: 'What is it called?',
-    place: 'Where is it?',
-    contact: 'How do people reach it?',
+    contact: 'Where is it, and how do people reach it?',
     look: 'How does it look?',
     terms: 'Ready to go',
   },
   key: 'Short name',
-  keyHint: 'Capital letters and digits. It is part of addresses and receipts and cannot be changed.',
-  keyOf: 'Suggested from the name',
-  placeHint: 'Can wait until later, but has to be there before the club is published.',
-  contactHint: 'Shown on the page of the club. It can be your own e-mail to begin with.',
+  keyHint:
+    'Suggested from the name. Capital letters and digits; used in links and on receipts. Cannot be changed later.',
+  placeHint: 'The address can wait, but is required before the club is published.',
+  contactHint: 'Shown on the club’s page. You can start with your own e-mail.',
   wrong: {
     key: '3 to 20 capital letters and digits',
     keyReserved: 'This means something else in addresses; choose another',
@@ -125,6 +124,8 @@ export const opening = {
   back: 'Back',
   next: 'Next',
   make: 'Start the club',
+  secondFactor:
+    'Owners sign in with two-factor authentication. Next, you set up a passkey or an authenticator app; then you come back to the club.',
   made: '{{club}} has been started. Only you can see it.',
   madeWaiting: '{{club}} has been started. It is waiting for approval; get it ready in the meantime.',
   madeWithoutLogo: '{{club}} has been started, but its logo could not be saved. Choose it again under Settings.',

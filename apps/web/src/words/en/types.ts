@@ -15,6 +15,7 @@ export const types = {
   addEditionOf: 'Add a season to {{name}}',
   change: 'Change',
   publish: 'Put on offer',
+  publishOf: 'Put {{name}} on offer',
   withdraw: 'Take off offer',
   free: 'Free',
   sold_zero: 'Nobody has bought it',
