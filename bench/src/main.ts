@@ -31,9 +31,10 @@ const { values: options, positionals } = parseArgs({
     fresh: { type: 'boolean', default: false },
     /** Write bench/results.md, or update the measured sections. */
     write: { type: 'boolean', default: false },
-    /** Rounds of `compare <commit>`, and seconds of each slice. */
+    /** Rounds of `compare <commit>`, seconds of each slice, and names of the slices (all by default). */
     rounds: { type: 'string', default: '3' },
     slice: { type: 'string', default: '10' },
+    only: { type: 'string', multiple: true, default: [] },
     /** Folder for CPU profiles of the portal. */
     profile: { type: 'string' },
   },
@@ -69,6 +70,7 @@ const MEASURES: Record<string, Measure> = {
       commit: comparedCommit,
       rounds: Number(options.rounds),
       seconds: Number(options.slice),
+      only: options.only,
     }),
 }
 

@@ -8,7 +8,7 @@ import { ROOT } from '../setting/project.ts'
 import { ADMINISTRATOR_OF_FIRST, MEMBER } from '../setting/sign-in.ts'
 import { checkOutWithPackages } from './checkout.ts'
 import { type Side, startSide } from './side.ts'
-import { type Crowds, MEMBERS, type Prepared, runSlice, SLICES, type Slice } from './slices.ts'
+import { type Crowds, MEMBERS, type Prepared, runSlice, type Slice, slicesNamed } from './slices.ts'
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 
 /** Ratios below this are regressions, to be explained in bench/results.md. */
@@ -16,7 +16,8 @@ const LEAST_RATIO = 0.95
 /** Length of the slices that come before the measured ones. */
 const WARM_UP_SECONDS = 3
 
-type Comparison = { commit: string; rounds: number; seconds: number }
+/** `only`: names of slices; empty for all. */
+type Comparison = { commit: string; rounds: number; seconds: number; only: readonly string[] }
 type Pair = { older: Slice; ours: Slice }
 
 /**
@@ -26,9 +27,10 @@ type Pair = { older: Slice; ours: Slice }
 export async function measureAgainstCommit(
   stack: AsyncDisposableStack,
   now: Date,
-  { commit, rounds, seconds }: Comparison,
+  { commit, rounds, seconds, only }: Comparison,
 ): Promise<Report> {
   if (process.platform !== 'linux') throw new Error('A comparison reads processor time from /proc, so it needs Linux')
+  const names = slicesNamed(only)
   const older = checkOutWithPackages(commit)
   const issuer = await startTokenIssuer(stack)
   const extent = { members: MEMBERS, year: now.getFullYear() }
@@ -42,14 +44,15 @@ export async function measureAgainstCommit(
     buyers: await startChild(stack, new URL('../purchase/buyers.ts', import.meta.url)),
     rush: await startChild(stack, new URL('../rush/press.ts', import.meta.url)),
   }
-  const pairs = new Map(Object.keys(SLICES).map((name): [string, Pair[]] => [name, []]))
+  const pairs = new Map(names.map((name): [string, Pair[]] => [name, []]))
   for (let round = 0; round <= rounds; round++) {
     for (const side of Object.values(sides)) side.seconds = round === 0 ? WARM_UP_SECONDS : seconds
-    for (const name of Object.keys(SLICES)) {
+    for (const name of names) {
       const pair = await runPair(name, sides, crowds, round % 2 === 0)
       if (round > 0) pairs.get(name)?.push(pair)
+      // Keeps this result visible if a later slice fails.
+      console.log(`${round} ${name}: ${older.commit} ${told(pair.older)}; this ${told(pair.ours)}`)
     }
-    console.log(round === 0 ? 'Warmed up' : `Round ${round} of ${rounds}`)
   }
   for (const { databaseUrl, sandboxOrigin, purchases } of Object.values(sides))
     await requireEqualLedgers(databaseUrl, sandboxOrigin, purchases)
@@ -102,15 +105,14 @@ async function reportOf(
     /** Ratios above one are better, also of costs. */
     const ratioOfCost = (figure: (slice: Slice) => number) =>
       median(measured.map(({ older, ours }) => figure(older) / figure(ours)))
-    const rate = ({ operations, seconds }: Slice) => (operations / seconds) * 60
-    const portal = ({ spent, operations }: Slice) => (spent.portal / operations) * 1_000
-    const postgresql = ({ spent, operations }: Slice) => (spent.postgresql / operations) * 1_000
     add(`${name}, a minute`, ...both(rate), ratioOf(rate), 0)
     add(`${name}: portal, ms each`, ...both(portal), ratioOfCost(portal))
     add(`${name}: PostgreSQL, ms each`, ...both(postgresql), ratioOfCost(postgresql))
-    const latency = (slice: Slice) => `${slice.p50Ms.toFixed(0)} / ${slice.p99Ms.toFixed(0)}`
-    const [first] = measured.map(({ older, ours }) => [latency(older), latency(ours)])
-    rows.push([`${name}: p50 / p99, ms`, ...(first ?? []), '', ''])
+    const latency = (side: keyof Pair) =>
+      [({ p50Ms }: Slice) => p50Ms, ({ p99Ms }: Slice) => p99Ms]
+        .map((figure) => median(measured.map((pair) => figure(pair[side]))).toFixed(0))
+        .join(' / ')
+    rows.push([`${name}: p50 / p99, ms`, latency('older'), latency('ours'), '', ''])
     if (measured[0]?.ours.confirming !== undefined) {
       const [before, after] = [sum(measured, 'older'), sum(measured, 'ours')]
       rows.push([`${name}: answered confirming`, String(before), String(after), '', ''])
@@ -126,6 +128,7 @@ async function reportOf(
       0,
     )
   const rushes = [...sides.older.rushes, ...sides.ours.rushes]
+  const most = (figure: (rush: (typeof rushes)[number]) => number) => Math.max(0, ...rushes.map(figure))
   return {
     title: `Compared with ${commit}`,
     how: `This version and ${commit} in alternating slices of ${seconds} s (or as many orders), ${rounds} rounds after one to warm up; each with its own packages, durable PostgreSQL and simulators, loaded by the same scripts with 32 concurrent callers. Medians; ratios are medians of pairs, above 1 is better, below ${LEAST_RATIO} a regression. Processor time is that of the portal's main process and of PostgreSQL until the last confirmation is sent. Afterwards the ledgers of portal and gateway were the same.`,
@@ -133,10 +136,26 @@ async function reportOf(
     rows,
     bars: [
       atMost('ratios below 0.95', regressions, 0),
-      atMost('seats oversold', Math.max(...rushes.map(({ seats, sold }) => sold.validTickets - seats)), 0),
-      atMost('charged without a seat', Math.max(...rushes.map(({ sold }) => sold.chargedWithoutSeat)), 0),
+      atMost(
+        'seats oversold',
+        most(({ seats, sold }) => sold.validTickets - seats),
+        0,
+      ),
+      atMost(
+        'charged without a seat',
+        most(({ sold }) => sold.chargedWithoutSeat),
+        0,
+      ),
     ],
   }
+}
+
+const rate = ({ operations, seconds }: Slice) => (operations / seconds) * 60
+const portal = ({ spent, operations }: Slice) => (spent.portal / operations) * 1_000
+const postgresql = ({ spent, operations }: Slice) => (spent.postgresql / operations) * 1_000
+
+function told(slice: Slice): string {
+  return `${rate(slice).toFixed(0)} a minute, ${portal(slice).toFixed(2)} + ${postgresql(slice).toFixed(2)} ms`
 }
 
 function sum(pairs: readonly Pair[], side: keyof Pair): number {

@@ -5,8 +5,8 @@ import { gatewayLedger } from '@forenet/testkit/purchase'
 const LOOK_AGAIN_MS = 100
 const SENT_WITHIN_MS = 180_000
 
-/** Waits until all steps after payment are done; returns the seconds. @throws after minutes */
-export async function confirmationsSent(databaseUrl: string): Promise<number> {
+/** Waits until all steps after payment are done; returns the seconds. @throws after `withinMs` */
+export async function confirmationsSent(databaseUrl: string, withinMs = SENT_WITHIN_MS): Promise<number> {
   const pool = openPool(databaseUrl, 1)
   // Errors also reject the next query; without a listener a stopping server would end this process.
   pool.on('error', (error) => console.error(error.message))
@@ -19,8 +19,7 @@ export async function confirmationsSent(databaseUrl: string): Promise<number> {
       const left = rows[0]?.left ?? 0
       const passed = performance.now() - began
       if (left === 0) return passed / 1_000
-      if (passed > SENT_WITHIN_MS)
-        throw new Error(`${left} steps after payment are still open after ${SENT_WITHIN_MS / 1_000} s`)
+      if (passed > withinMs) throw new Error(`${left} steps after payment are still open after ${withinMs / 1_000} s`)
       await delay(LOOK_AGAIN_MS)
     }
   } finally {
