@@ -1,6 +1,3 @@
-/** Keys of choices without personal data, which survive a session that ends by itself. */
-export const CHOICES_PREFIX = 'forenet.choices.'
-
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**

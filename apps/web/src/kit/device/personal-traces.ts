@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetPerson } from '../calls/query-client.ts'
 import type { SessionEnd } from '../session/session-state.ts'
-import { CHOICES_PREFIX } from './person-storage.ts'
 import { OWNER_KEY } from './session-trace.ts'
 
 /**
@@ -9,6 +8,9 @@ import { OWNER_KEY } from './session-trace.ts'
  * personal, whichever module wrote them.
  */
 const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
+
+/** Choices without personal data, which survive a session that ends by itself (`kept-drafts.ts`). */
+const CHOICES = /^forenet\.choices/
 
 type Device = {
   shared: Storage
@@ -48,11 +50,9 @@ export function createPersonalTraces({
   online,
   hint,
 }: Device): PersonalTraces {
-  const wipe = (storage: Storage, keep: readonly string[] = [], keepChoices = false): void => {
+  const wipe = (storage: Storage, keep: readonly string[] = [], also = STAYS): void => {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    const stays = (key: string) =>
-      STAYS.test(key) || keep.includes(key) || (keepChoices && key.startsWith(CHOICES_PREFIX))
-    for (const key of keys) if (!stays(key)) storage.removeItem(key)
+    for (const key of keys) if (!STAYS.test(key) && !also.test(key) && !keep.includes(key)) storage.removeItem(key)
   }
 
   return {
@@ -60,7 +60,7 @@ export function createPersonalTraces({
       const owner = shared.getItem(OWNER_KEY)
       if (owner !== subject) {
         // Remove the owner mark first, so that no reader trusts the cache.
-        wipe(shared, [], owner === null)
+        wipe(shared, [], owner ? STAYS : CHOICES)
         for (const copy of copies) void copy.forget()
         shared.setItem(OWNER_KEY, subject)
       }
@@ -81,7 +81,8 @@ export function createPersonalTraces({
       if (subject && owner && owner !== subject) return
       hint(false)
       const atADoor = why === 'inactive' && !online()
-      wipe(shared, atADoor ? [OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : [], why !== 'left')
+      const kept = atADoor ? [OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : []
+      wipe(shared, kept, why === 'left' ? STAYS : CHOICES)
       if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
       // Linked tickets belong to a guest if there was no session.
       if (subject && !atADoor) await links.forget()

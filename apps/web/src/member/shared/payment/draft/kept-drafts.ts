@@ -1,4 +1,4 @@
-import { CHOICES_PREFIX, personStorage } from '../../../../kit/device/person-storage.ts'
+import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { purchaseTokenIn } from '../standing/return-token.ts'
 
 /** Serialisation of one type of drafts; unreadable text counts as empty. */
@@ -16,7 +16,8 @@ type Kind<Drafts> = {
 export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase, choicesIn }: Kind<Drafts>) {
   const { shared } = personStorage
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
-  const choicesKeyOf = (memberId: string): string => `${CHOICES_PREFIX}${name}.${memberId}`
+  // Survives the end of a session (`personal-traces.ts`).
+  const choicesKeyOf = (memberId: string): string => `forenet.choices.${name}.${memberId}`
   const load = (memberId: string): Drafts =>
     read(shared.getItem(keyOf(memberId)) ?? shared.getItem(choicesKeyOf(memberId)))
   function change(memberId: string, next: (drafts: Drafts) => Drafts): void {
