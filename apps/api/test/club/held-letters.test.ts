@@ -4,6 +4,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
 import { actionScene } from './action-scene.ts'
+import { gateOf } from './sending-of.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -14,13 +15,13 @@ afterAll(() => portal.stop())
 const MINUTE_MS = 60_000
 
 /** Three who are enrolled, of whom each gets a letter. */
-async function enrolled() {
+async function enrolled(sending = portal.app.sending) {
   const scene = await actionScene(portal, 3)
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
   const set = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
   const kinds = portal.app.changeKinds
   const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
-  const deps = { pool, kinds, now: () => portal.clock.now, sending: portal.app.sending }
+  const deps = { pool, kinds, now: () => portal.clock.now, sending }
   const sent: Parameters<typeof sendLetter>[1][] = []
   return {
     ...scene,
@@ -34,7 +35,7 @@ async function enrolled() {
         if ((letter as { changeSetId: string }).changeSetId === set.id) sent.push(letter as (typeof sent)[number])
       }
       const before = sent.length
-      await releaseLetters({ database: portal.database, now: deps.now, send: send as never })
+      await releaseLetters({ ...deps, database: portal.database, send: send as never })
       return sent.length - before
     },
     deliver: (letter: (typeof sent)[number]) => sendLetter(deps, letter),
@@ -68,6 +69,23 @@ test('letters wait ten minutes, and each goes once, also where the process died 
   expect(await scene.letters()).toMatchObject({ held: 0, sent: 3, stopped: 0, goAt: null })
   expect(await scene.begun()).toHaveLength(3)
   expect(await scene.minute()).toBe(0)
+})
+
+test('above the club’s allowance they wait without a job each, and go once it has room', async () => {
+  const scene = await enrolled(gateOf(portal, 2))
+  scene.pass(11)
+  expect(await scene.minute()).toBe(2)
+  for (const letter of scene.sent) await scene.deliver(letter)
+  expect(await scene.letters()).toMatchObject({ held: 1, sent: 2 })
+  scene.pass(59)
+  expect(await scene.minute()).toBe(0)
+  // The postponed letter is due, but there is still no room.
+  scene.pass(2)
+  expect(await scene.minute()).toBe(0)
+  scene.pass(24 * 60)
+  expect(await scene.minute()).toBe(1)
+  await scene.deliver(scene.sent[2] ?? { changeSetId: '', place: 0 })
+  expect(await scene.letters()).toMatchObject({ held: 0, sent: 3 })
 })
 
 test('what is stopped never goes: of the club’s own records; who looks after themselves is told all the same', async () => {

@@ -19,7 +19,7 @@ export async function letterScene(portal: TestPortal, people: number) {
       const letters: Parameters<typeof sendLetter>[1][] = []
       const send = async (_queue: object, letter: unknown) =>
         void letters.push(letter as Parameters<typeof sendLetter>[1])
-      await releaseLetters({ database: portal.database, now: deps.now, send: send as never })
+      await releaseLetters({ ...deps, database: portal.database, send: send as never })
       return letters.filter(({ changeSetId }) => changeSetId === id)
     },
     deliver: (letter: Parameters<typeof sendLetter>[1]) => sendLetter(deps, letter),

@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type LetterKey = { changeSetId: string; place: number }
+export type DueLetter = LetterKey & { kind: ChangeKindName; organisationId: string }
 
 const hold = prepared(
   'held_letters_hold',
@@ -20,9 +21,9 @@ const tellAgain = prepared(
 const MAY_GO = `s.state <> 'taking-back' and not exists (select from suspended_sender u where u.organisation_id = s.organisation_id)
       and (s.kind <> 'write' or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
 // During an undo nothing is sent; rows that could not be undone are notified afterwards.
-const due = prepared<LetterKey>(
+const due = prepared<DueLetter>(
   'held_letters_due',
-  `select l.change_set_id as "changeSetId", l.place from held_letter l join change_set s on s.id = l.change_set_id
+  `select l.change_set_id as "changeSetId", l.place, s.kind, s.organisation_id as "organisationId" from held_letter l join change_set s on s.id = l.change_set_id
     where l.state = 'held' and l.goes_at <= $1 and ${MAY_GO}
     order by l.goes_at, l.change_set_id, l.place limit $2`,
 )
@@ -42,6 +43,11 @@ const take = prepared<{ data: object; kind: ChangeKindName; organisationId: stri
 const postpone = prepared(
   'held_letter_postpone',
   `update held_letter set state = 'held', goes_at = $3 where change_set_id = $1 and place = $2`,
+)
+const postponeAll = prepared(
+  'held_letters_postpone',
+  `update held_letter l set goes_at = $3 from unnest($1::uuid[], $2::int[]) w (id, place)
+    where l.change_set_id = w.id and l.place = w.place and l.state = 'held'`,
 )
 const stopAll = prepared<{ place: number }>(
   'held_letters_stop',
@@ -91,7 +97,7 @@ export async function holdBackLetters(
   if (letters.length > 0) await tellAgain(transaction, [changeSetId, JSON.stringify(letters), goesAt])
 }
 
-export function listDueLetters(database: Database, at: Date, most: number): Promise<LetterKey[]> {
+export function listDueLetters(database: Database, at: Date, most: number): Promise<DueLetter[]> {
   return due(database, [at, most])
 }
 
@@ -110,6 +116,13 @@ export async function postponeLetter(
   until: Date,
 ): Promise<void> {
   await postpone(transaction, [changeSetId, place, until])
+}
+
+/** Postpones letters that are still held. */
+export async function postponeLetters(database: Database, letters: readonly LetterKey[], until: Date): Promise<void> {
+  if (letters.length === 0) return
+  const ids = letters.map(({ changeSetId }) => changeSetId)
+  await postponeAll(database, [ids, letters.map(({ place }) => place), until])
 }
 
 export async function listHeldFor(transaction: Database, changeSetId: string): Promise<string[]> {

@@ -11,10 +11,12 @@ import { isClubsOwn, listHeld } from '../members/index.ts'
 import { isShown } from '../organisations/index.ts'
 import { type ChangeSetsDeps, changeSetOf, lockOwn } from './change-sets.ts'
 import {
+  type DueLetter,
   type LetterKey,
   listDueLetters,
   listHeldFor,
   postponeLetter,
+  postponeLetters,
   stopLetters,
   takeLetter,
 } from './letter-repository.ts'
@@ -22,15 +24,44 @@ import type { ChangeKinds } from './work.ts'
 
 export const HELD_LETTERS = workQueue<LetterKey>('held-letter')
 
+type ReleaseDeps = {
+  database: Database
+  now: () => Date
+  send: SendJob
+  kinds: ChangeKinds
+  sending: Pick<SendingGate, 'roomFor'>
+}
+
 const AT_ONCE = 5_000
+const NEWS = 'register-news'
 /** Delay of a notification that exceeds the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
-/** Enqueues one job per due notification, so that a failure does not block others. */
-export async function releaseLetters(deps: { database: Database; now: () => Date; send: SendJob }): Promise<void> {
-  for (const letter of await listDueLetters(deps.database, deps.now(), AT_ONCE)) {
-    await deps.send(HELD_LETTERS, letter, { key: `${letter.changeSetId} ${letter.place}` })
+/**
+ * Enqueues one job per due notification, so that a failure does not block others. Those above a club's sending limit are
+ * postponed together, without jobs.
+ */
+export async function releaseLetters(deps: ReleaseDeps): Promise<void> {
+  const due = await listDueLetters(deps.database, deps.now(), AT_ONCE)
+  for (const [organisationId, letters] of Map.groupBy(due, (letter) => letter.organisationId)) {
+    const postponed = await lettersAboveLimit(deps, organisationId, letters)
+    await postponeLetters(deps.database, [...postponed], new Date(deps.now().getTime() + POSTPONED_MS))
+    for (const letter of letters) {
+      if (postponed.has(letter)) continue
+      const { changeSetId, place } = letter
+      await deps.send(HELD_LETTERS, { changeSetId, place }, { key: `${changeSetId} ${place}` })
+    }
   }
+}
+
+async function lettersAboveLimit(
+  { database, kinds, sending }: ReleaseDeps,
+  organisationId: string,
+  letters: readonly DueLetter[],
+): Promise<Set<DueLetter>> {
+  const counted = letters.filter(({ kind }) => kinds[kind] && !kinds[kind].writes)
+  if (counted.length === 0 || !(await isShown(database, organisationId))) return new Set()
+  return new Set(counted.slice(await sending.roomFor(database, { organisationId, kind: NEWS })))
 }
 
 /**
@@ -47,7 +78,7 @@ export function sendLetter(
     const { organisationId } = taken
     const kind = kinds[taken.kind]
     if (!kind.writes && (await isShown(transaction, organisationId))) {
-      const one = { organisationId, kind: 'register-news', messages: 1 } as const
+      const one = { organisationId, kind: NEWS, messages: 1 } as const
       if ((await sending.take(transaction, one)) === 0) {
         return postponeLetter(transaction, letter, new Date(now().getTime() + POSTPONED_MS))
       }

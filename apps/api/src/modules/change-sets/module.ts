@@ -50,7 +50,7 @@ export function changeSetsModule(
       job(HELD_LETTERS, (letter) => sendLetter(work, letter)),
     ],
     schedules: [
-      { name: 'held-letters', cron: '* * * * *', run: () => releaseLetters({ ...platform, database }) },
+      { name: 'held-letters', cron: '* * * * *', run: () => releaseLetters(work) },
       {
         name: 'change-sets-cleared',
         cron: '40 3 * * *',

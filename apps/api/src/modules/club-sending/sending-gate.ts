@@ -41,6 +41,8 @@ export type SendingGate = {
   requireOpen: (transaction: Database, wanted: ClubMessages) => Promise<void>
   /** Counts as many of the messages as may go now, and returns how many; the others wait. */
   take: (transaction: Database, wanted: ClubMessages) => Promise<number>
+  /** How many messages of a kind the club could send now; counts none. */
+  roomFor: (database: Database, wanted: Omit<ClubMessages, 'messages'>) => Promise<number>
   giveBack: typeof giveBack
   /** Messages that the club may send in 24 hours. */
   allowanceOf: (database: Database, organisationId: string) => Promise<number>
@@ -93,6 +95,10 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
       const taken = Math.min(messages, await roomOf(transaction, about.organisationId, sender))
       if (taken > 0) await insertCount(transaction, { ...about, messages: taken, refused: 0, at: now() })
       return taken
+    },
+    async roomFor(from, { organisationId, kind }) {
+      const sender = await getSender(from, organisationId)
+      return recipientRefusal(sender, kind, 1) ? 0 : roomOf(from, organisationId, sender)
     },
     giveBack,
     allowanceOf: async (from, organisationId) => allowance(await getSender(from, organisationId)),
