@@ -68,7 +68,7 @@ export function coversOffers({ offeredSeats, ticketTypes }: SeatFacts, now: Date
 }
 
 /** Types that can be bought now without a code; all types if every one of them needs a code. */
-export function typesOnSale(types: readonly TypeSeats[], now: Date): TypeSeats[] {
+export function typesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
   return withoutCode(types).filter((type) => isOnSale(type, now))
 }
 
@@ -79,7 +79,7 @@ export function typesSold(types: readonly TypeSeats[], now: Date): TypeSeats[] {
   return withoutCode(types).filter(({ saleClosesAt }) => saleClosesAt === null || now < saleClosesAt)
 }
 
-function withoutCode(types: readonly TypeSeats[]): readonly TypeSeats[] {
+function withoutCode<Type extends TypeSeats>(types: readonly Type[]): readonly Type[] {
   const visible = types.filter(({ hidden }) => !hidden)
   return visible.length > 0 ? visible : types
 }

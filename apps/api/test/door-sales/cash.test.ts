@@ -3,6 +3,8 @@ import { clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
 import { clubCashDrawerClose } from '@forenet/contract/club/door-sale-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
+import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { createPerson } from '@forenet/testkit/builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import fc from 'fast-check'
@@ -13,6 +15,7 @@ import { closingLines, expectedIn } from '../../src/modules/door-sales/drawer-ru
 import { closeDrawer } from '../../src/modules/door-sales/drawers.ts'
 import { sell } from '../../src/modules/door-sales/sales.ts'
 import { takeSeats } from '../../src/modules/events/registration/seat-repository.ts'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { createSalesScene } from './scene.ts'
 
@@ -130,6 +133,23 @@ describe('selling for cash', () => {
     const till = await scene.device()
     await till.open()
     expect((await till.sell(scene.wish(more))).problem.code).toBe(code)
+  })
+
+  test('not what is offered to the waiting list, although the capacity is not reached', async () => {
+    const scene = await createSalesScene(portal, { guestsInvited: true, offerMinutes: 60 })
+    const query = (text: string) => portal.database.$client.query(text, [scene.event.id])
+    await query(`update event_ticket_type set quota = 0 where event_id = $1`)
+    const waiter = await createPerson(portal.database)
+    const params = { eventId: scene.event.id }
+    await portal.call(waiter, eventWait, { params, body: { seats: 1, language: 'da' } })
+    await query(`update event_ticket_type set quota = 1 where event_id = $1 and name = 'Adult'`)
+    await sweepEvents(portal.app.events)
+    expect((await portal.call(waiter, eventItem, { params })).body.waiting?.state).toBe('offered')
+    const till = await scene.device()
+    await till.open()
+    const { status, problem } = await till.sell(scene.wish())
+    expect([status, problem.code]).toEqual([409, 'sold-out'])
+    expect((await till.offers()).body.left).toBe(0)
   })
 
   test('refused: what is not sold at the door, an event that is called off or over, cash without a drawer, an id of another', async () => {

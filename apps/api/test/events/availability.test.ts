@@ -63,8 +63,23 @@ const wait = (person: Person, eventId: string, seats = 1) =>
   portal.call(person, eventWait, { params: { eventId }, body: { seats, language: 'da' } })
 const itemFor = async (person: Person, eventId: string) =>
   (await portal.call(person, eventItem, { params: { eventId } })).body
-const setType = (typeId: string | undefined, column: 'sale_closes_at' | 'sale_opens_at', at: string) =>
+const setType = (typeId: string | undefined, column: 'sale_closes_at' | 'sale_opens_at', at: string | null) =>
   portal.database.$client.query(`update event_ticket_type set ${column} = $2 where id = $1`, [typeId, at])
+
+function newHandEntry(typeId: string | undefined, person: NewHandEntry['person'], beyond: boolean): NewHandEntry {
+  return {
+    id: crypto.randomUUID(),
+    person,
+    tickets: [{ ticketTypeId: typeId ?? '', name: '', answers: {} }],
+    answers: {},
+    method: 'free',
+    day: calendarDateAt(portal.clock.now),
+    note: '',
+    totalMinor: 0,
+    beyond,
+    language: 'da',
+  }
+}
 
 describe('an event whose ticket types are full', () => {
   test.each([10, null])('with capacity %s is sold out everywhere, and has a waiting list', async (capacity) => {
@@ -120,6 +135,68 @@ describe('an offer', () => {
     expect((await itemFor(waiter, event.id)).waiting?.state).toBe('offered')
   })
 
+  test.each([
+    ['the sale began while the portal was down', 'sale_opens_at', '2026-11-20T12:00:00Z'],
+    ['the sale had always been open, and a place became free unnoticed', 'sale_opens_at', null],
+  ] as const)('is made days later, if %s', async (_how, column, at) => {
+    const { event, typeIds, cancel } = await quotas(2, ['Nu', 'Senere'])
+    const waiter = await createPerson(portal.database)
+    await wait(waiter, event.id)
+    await setType(typeIds[1], column, '2026-11-20T12:00:00Z')
+    await cancel(1)
+    await setType(typeIds[1], column, at)
+    portal.clock.now = new Date('2026-11-23T12:00:00Z')
+    await sweepEvents(portal.app.events)
+    expect((await itemFor(waiter, event.id)).waiting?.state).toBe('offered')
+    await seatsAgree(portal.database)
+  })
+
+  test('is made although the people waiting for fifty other events want more places than are free', async () => {
+    const { event, typeIds, cancel, organisation } = await quotas(2, ['Nu', 'Senere'])
+    const waiter = await createPerson(portal.database)
+    await wait(waiter, event.id)
+    await setType(typeIds[1], 'sale_opens_at', '2026-11-20T12:00:00Z')
+    await cancel(1)
+    portal.clock.now = new Date('2026-11-20T12:00:30Z')
+    const ids = []
+    for (let count = 0; count < 60; count += 1) {
+      // Read before the event with the offer.
+      const id = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+      await createEvent(portal.database, organisation.id, { id, capacity: 1 }, [{ ...FREE, name: 'Plads' }])
+      ids.push(id)
+    }
+    const { id: memberId } = await createMember(portal.database)
+    await portal.database.$client.query(
+      `with waiting as (insert into event_waiting (event_id, member_id, seats, state, language, joined_at, updated_at)
+         select unnest($1::uuid[]), $2, 2, 'waiting', 'da', now(), now())
+       update event set waiting_seats = 2 where id = any($1)`,
+      [ids, memberId],
+    )
+    await sweepEvents(portal.app.events)
+    expect((await itemFor(waiter, event.id)).waiting?.state).toBe('offered')
+  })
+
+  test('keeps its seats from an organiser who adds somebody without going beyond the places', async () => {
+    const { organisation, event, typeIds, cancel, host } = await quotas(10, ['Barn', 'Voksen'])
+    const waiter = await createPerson(portal.database)
+    await wait(waiter, event.id)
+    await cancel(0)
+    const offer = (await itemFor(waiter, event.id)).waiting
+    expect(offer?.state).toBe('offered')
+    const params = { orgKey: organisation.key, eventId: event.id }
+    const add = (beyond: boolean) =>
+      portal.call(host, clubBoxOfficeAdd, {
+        params,
+        body: newHandEntry(typeIds[0], { kind: 'guest', name: 'Vera', email: null }, beyond),
+      })
+    expect((await add(false)).problem.code).toBe('no-places-by-hand')
+    expect((await itemFor(waiter, event.id)).waiting).toEqual(offer)
+    expect(
+      (await portal.call(waiter, eventItem, { params: { eventId: event.id } })).body.ticketTypes[0]?.quotaLeft,
+    ).toBe(1)
+    await seatsAgree(portal.database)
+  })
+
   test('keeps its seats from buyers who registered at once', async () => {
     const { event, typeIds, cancel, take } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
     const waiter = await createPerson(portal.database)
@@ -157,18 +234,7 @@ describe('a person on the waiting list who gets a ticket', () => {
       kind === 'register'
         ? { kind, memberId: vera.id }
         : { kind, name: 'Vera', email: vera.email?.toUpperCase() ?? null }
-    const body: NewHandEntry = {
-      id: crypto.randomUUID(),
-      person,
-      tickets: [{ ticketTypeId: typeIds[0] ?? '', name: '', answers: {} }],
-      answers: {},
-      method: 'free',
-      day: calendarDateAt(portal.clock.now),
-      note: '',
-      totalMinor: 0,
-      beyond: true,
-      language: 'da',
-    }
+    const body = newHandEntry(typeIds[0], person, true)
     expect((await portal.call(host, clubBoxOfficeAdd, { params, body })).status).toBe(200)
     expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
     expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'waiting', place: 1 })

@@ -16,6 +16,7 @@ import { heldUntil } from '../registration/hold-rules.ts'
 import { requireUnchanged } from '../registration/registration-problems.ts'
 import type { SeatsByType } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
+import { takeFreeSeats } from '../registration/take-free-seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { type DoorRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.ts'
@@ -76,7 +77,9 @@ export async function sellAtDoor(
   const onSale = byGateway ? null : await holdOnSale(transaction, eventId)
   const billing = await billingOfBuyer(transaction, event, wish, at)
   const seats = seatsOf(wish.tickets)
-  if (!(await deps.takeSeats(transaction, eventId, seats))) throw await fullProblem(transaction, eventId, seats)
+  const result = await takeFreeSeats(deps, transaction, eventId, seats, at)
+  if (result === 'too-few') throw await fullProblem(transaction, eventId, seats)
+  if (result === 'offered-to-others') throw soldOutProblem()
   // Locks the event, so that the prices checked above still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
@@ -135,6 +138,10 @@ async function fullProblem(transaction: Database, eventId: string, seats: SeatsB
   const types = await listTicketTypes(transaction, eventId)
   const few = types.some(({ id, quota, seatsTaken }) => quota !== null && quota - seatsTaken < (seats.get(id) ?? 0))
   if (few) return new ProblemError('quota-reached', 'There are not enough tickets of this type left')
+  return soldOutProblem()
+}
+
+function soldOutProblem(): ProblemError {
   return new ProblemError('sold-out', 'There are not enough places left, or others are waiting for them')
 }
 

@@ -21,6 +21,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { refusalProblem, requireUnchanged, storingProblem } from '../registration/registration-problems.ts'
 import { takeSeatsBeyond } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
+import { takeFreeSeats } from '../registration/take-free-seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { eventInReach } from './attendees.ts'
@@ -111,8 +112,10 @@ async function putDown(
   const onSale = await holdOnSale(transaction, event.id)
   await orders.takePurchaseTurn(transaction, billing.memberId)
   const seats = seatsOf(wish.tickets)
-  const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
-  if (!(await take(transaction, event.id, seats))) {
+  const isTaken = wish.beyond
+    ? await takeSeatsBeyond(transaction, event.id, seats)
+    : (await takeFreeSeats(deps, transaction, event.id, seats, at)) === 'taken'
+  if (!isTaken) {
     throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
   }
   // The event's row is locked from here on, so the prices cannot change.

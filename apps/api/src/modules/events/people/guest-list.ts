@@ -18,6 +18,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { requireUnchanged, storingProblem } from '../registration/registration-problems.ts'
 import type { PricedTicket } from '../registration/registration-rules.ts'
 import { takeSeatsBeyond } from '../registration/seat-repository.ts'
+import { takeFreeSeats } from '../registration/take-free-seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { eventInReach } from './attendees.ts'
@@ -108,8 +109,11 @@ async function putDown(
   // Lock order: before the event. Inserts before the event's lock do not block others.
   const onSale = await holdOnSale(transaction, event.id)
   const put = await storeGuests(transaction, event, { wanted, type, wish, at })
-  const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
-  if (!(await take(transaction, event.id, new Map([[type.id, wanted.length]])))) throw noPlaces()
+  const seats = new Map([[type.id, wanted.length]])
+  const isTaken = wish.beyond
+    ? await takeSeatsBeyond(transaction, event.id, seats)
+    : (await takeFreeSeats(deps, transaction, event.id, seats, at)) === 'taken'
+  if (!isTaken) throw noPlaces()
   await requireUnchanged(transaction, event)
   if (await repository.hasResale(transaction, event.id)) {
     for (const { entryId } of put) {

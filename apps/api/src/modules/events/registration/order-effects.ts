@@ -21,6 +21,7 @@ import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { letGo } from './holds.ts'
 import { takeSeats } from './seat-repository.ts'
 import { allOrNothing, seatsOf } from './seats.ts'
+import { takeFreeSeats } from './take-free-seats.ts'
 
 const NO_MEMBERSHIP = {
   membershipConfId: null,
@@ -176,7 +177,8 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   if (!(await isInvitationStillGood(transaction, entry, tickets.length, now))) return false
   // Savepoint: an attendee may have got a ticket in another entry concurrently.
   return allOrNothing(transaction, async () => {
-    if (!(await takeSeats(transaction, entry.eventId, seatsOf(tickets)))) return false
+    const result = await takeFreeSeats({ takeSeats }, transaction, entry.eventId, seatsOf(tickets), now)
+    if (result !== 'taken') return false
     await entries.holdEntry(transaction, entry.id, heldUntil(now), now)
     return true
   })

@@ -143,20 +143,23 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
   )
 }
 
-/** How far back the sweep looks for ticket types that went on sale. */
-const OPENED_LATELY_MS = 60 * 60_000
-
 /**
- * Offers seats of ticket types that recently went on sale to the waiting list. Returns the number of events checked.
+ * Offers free places to waiting people, whatever freed them: a sale that began, a quota that was raised, or what a stopped
+ * process left. Returns the number of events with new offers.
  */
-export async function offerOpenedSales(deps: EventsDeps): Promise<number> {
-  const now = deps.now()
-  const since = new Date(now.getTime() - OPENED_LATELY_MS)
-  const opened = await repository.listOpenedSales(deps.database, since, now, BATCH)
-  return settleEach(deps, opened, 'offering seats of an opened sale', ({ id }) =>
-    inTransaction(deps.pool, async (transaction) => {
-      await offerFreeSeats(deps, transaction, id, deps.now())
+export async function offerPlacesLeft(deps: EventsDeps): Promise<number> {
+  let offered = 0
+  let after: string | null = null
+  do {
+    const events = await repository.listQueuesWithPlaces(deps.database, deps.now(), after, BATCH)
+    // Without the lock: most have only people who want more places than there are.
+    offered += await settleEach(deps, events, 'offering free places', async (event) => {
+      const seats = await getSeats(deps.database, event.id)
+      if ((await offersOf(deps.database, event, seats, deps.now())).offers.length === 0) return false
+      await inTransaction(deps.pool, (transaction) => offerFreeSeats(deps, transaction, event.id, deps.now()))
       return true
-    }),
-  )
+    })
+    after = events.length === BATCH ? (events.at(-1)?.id ?? null) : null
+  } while (after !== null)
+  return offered
 }

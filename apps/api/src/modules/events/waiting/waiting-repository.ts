@@ -16,6 +16,8 @@ export type WaitingRow = {
 /** A queue entry or an open offer. */
 export type OpenWaiting = Pick<WaitingRow, 'id' | 'seats' | 'joinedAt'>
 
+type QueueWithPlaces = Pick<LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>
+
 /** An event's seats under its row lock, which every change to the waiting list requires. */
 export type LockedEvent = {
   id: string
@@ -117,11 +119,14 @@ const lapsed = prepared<{ id: string; eventId: string }>(
   'waiting_lapsed',
   `select id, event_id as "eventId" from event_waiting where state = 'offered' and offer_until <= $1 order by offer_until limit $2`,
 )
-const openedSales = prepared<{ id: string }>(
-  'waiting_opened_sales',
-  `select e.id from event e where e.waiting_seats > 0 and e.cancelled_at is null and e.registration_closes_at > $2
-      and exists (select from event_ticket_type y where y.event_id = e.id and y.sale_opens_at > $1 and y.sale_opens_at <= $2)
+const queuesAndPlaces = prepared<QueueWithPlaces>(
+  'waiting_queues_and_places',
+  `select e.id, e.enabled, e.cancelled_at as "cancelledAt", e.registration_closes_at as "registrationClosesAt" from event e
+    where e.waiting_seats > 0 and e.enabled and e.cancelled_at is null and e.registration_closes_at > $1
       and (e.capacity is null or e.seats_taken < e.capacity)
+      and exists (select from event_ticket_type y where y.event_id = e.id and (y.quota is null or y.seats_taken < y.quota)
+                     and (y.sale_opens_at is null or y.sale_opens_at <= $1) and (y.sale_closes_at is null or y.sale_closes_at > $1))
+      and ($2::uuid is null or e.id > $2)
     order by e.id limit $3`,
 )
 const openOfPeople = prepared<OpenWaiting>(
@@ -262,9 +267,14 @@ export async function takeOfferOf(
   return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
 }
 
-/** Events with a waiting list and a ticket type that went on sale between two instants. */
-export function listOpenedSales(database: Database, since: Date, now: Date, most: number): Promise<{ id: string }[]> {
-  return openedSales(database, [since, now, most])
+/** Events with people waiting, a free place and a ticket on sale for it, by id from after `after`. */
+export function listQueuesWithPlaces(
+  database: Database,
+  now: Date,
+  after: string | null,
+  most: number,
+): Promise<QueueWithPlaces[]> {
+  return queuesAndPlaces(database, [now, after, most])
 }
 
 export function listLapsedOffers(
