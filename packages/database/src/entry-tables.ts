@@ -40,6 +40,7 @@ export const eventTicket = pgTable('event_ticket', {
   surchargeMinor: minor('surcharge_minor').notNull(),
   totalMinor: minor('total_minor').notNull(),
   refundedMinor: minor('refunded_minor').notNull().default(0),
+  householdMinor: minor('household_minor'),
   answers: jsonb('answers').$type<unknown>().notNull().default({}),
   nameShown: boolean('name_shown').notNull().default(false),
   state: text('state').$type<'reserved' | 'valid' | 'used' | 'void'>().notNull(),

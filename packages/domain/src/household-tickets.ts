@@ -30,33 +30,29 @@ export function withHousehold(tickets: readonly HouseholdTicket[]): HouseholdPri
   return priced
 }
 
-type BoughtTicket = HouseholdTerms & {
+type BoughtTicket = {
   id: string
   ticketTypeId: string
   state: 'reserved' | 'valid' | 'used' | 'void'
   totalMinor: Minor
+  /** Reduction by the household price at the purchase; null if bought before that was stored. */
+  householdMinor: Minor | null
 }
 
 /**
- * Whether tickets at a household price would remain without the dearer ticket of their type that they depend on.
- * Prices are not recalculated after a purchase, so the cheaper tickets must be cancelled first or together with it.
+ * Whether tickets at a household price would remain without the dearer ticket of their type that they depend on. Decided
+ * by the reduction that each got, because the terms may have changed since. Prices are not recalculated after a
+ * purchase, so the cheaper tickets must be cancelled first or together with it.
  */
 export function supportsHouseholdPrice(tickets: readonly BoughtTicket[], cancelledIds: readonly string[]): boolean {
   const held = tickets.filter(({ state }) => state === 'valid' || state === 'used')
-  return held.some((ticket) => {
-    if (!cancelledIds.includes(ticket.id)) return false
-    const ofType = held.filter(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId)
-    const first = firstReduced(ticket)
-    if (first === null || ofType.length < first) return false
-    return ofType.some(({ id, totalMinor }) => !cancelledIds.includes(id) && totalMinor < ticket.totalMinor)
-  })
-}
-
-/** The ordinal from which tickets are cheaper; null = none. */
-function firstReduced({ householdBy, householdSecond, householdThird }: HouseholdTerms): number | null {
-  const reduces = (given: number | null) => given !== null && (householdBy === 'price' || given > 0)
-  if (householdBy === null) return null
-  return reduces(householdSecond) ? 2 : reduces(householdThird) ? 3 : null
+  const isCancelled = ({ id }: BoughtTicket) => cancelledIds.includes(id)
+  const reduced = held.filter((ticket) => !isCancelled(ticket) && (ticket.householdMinor ?? 0) > 0)
+  return held
+    .filter(isCancelled)
+    .some((ticket) =>
+      reduced.some((other) => other.ticketTypeId === ticket.ticketTypeId && other.totalMinor < ticket.totalMinor),
+    )
 }
 
 function priceOf(price: PriceLines, terms: HouseholdTicket['terms'], nth: number): PriceLines {

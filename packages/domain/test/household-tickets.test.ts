@@ -83,22 +83,82 @@ describe('the prices of tickets in one registration', () => {
   })
 })
 
-test.each<[string, HouseholdTerms, number[], number[], boolean]>([
-  ['the full price, three free remain', percentOff(100), [100, 0, 0, 0], [0], true],
-  ['the full price and two of three free', percentOff(100), [100, 0, 0, 0], [0, 1, 2], true],
-  ['all', percentOff(100), [100, 0, 0, 0], [0, 1, 2, 3], false],
-  ['a free one', percentOff(100), [100, 0, 0, 0], [1], false],
-  ['one of two at full price, the third free', percentOff(0, 100), [100, 100, 0], [1], true],
-  ['the guest of two at full price, the third free', percentOff(0, 100), [100, 80], [0], false],
-  ['a guest without household price', NO_HOUSEHOLD_PRICE, [100, 80], [0], false],
-])('household prices depend on a cancelled ticket: %s', (_what, terms, totals, cancelled, expected) => {
-  const tickets = totals.map((totalMinor, at) => ({
-    ...{ id: `${at}`, ticketTypeId: 'a', state: 'valid' as const, totalMinor },
-    ...terms,
+test.each<[string, [totalMinor: number, householdMinor: number | null][], number[], boolean]>([
+  [
+    'the full price, three free remain',
+    [
+      [100, 0],
+      [0, 100],
+      [0, 100],
+      [0, 100],
+    ],
+    [0],
+    true,
+  ],
+  [
+    'the full price and two of three free',
+    [
+      [100, 0],
+      [0, 100],
+      [0, 100],
+      [0, 100],
+    ],
+    [0, 1, 2],
+    true,
+  ],
+  [
+    'all',
+    [
+      [100, 0],
+      [0, 100],
+      [0, 100],
+      [0, 100],
+    ],
+    [0, 1, 2, 3],
+    false,
+  ],
+  [
+    'a free one',
+    [
+      [100, 0],
+      [0, 100],
+      [0, 100],
+      [0, 100],
+    ],
+    [1],
+    false,
+  ],
+  [
+    'one of two at full price, the third free',
+    [
+      [100, 0],
+      [100, 0],
+      [0, 100],
+    ],
+    [1],
+    true,
+  ],
+  [
+    'the guest of two at full price',
+    [
+      [100, 0],
+      [80, 0],
+    ],
+    [0],
+    false,
+  ],
+  [
+    'a guest bought before household prices were stored',
+    [
+      [100, null],
+      [80, null],
+    ],
+    [0],
+    false,
+  ],
+])('household prices depend on a cancelled ticket: %s', (_what, bought, cancelled, expected) => {
+  const tickets = bought.map(([totalMinor, householdMinor], at) => ({
+    ...{ id: `${at}`, ticketTypeId: 'a', state: 'valid' as const, totalMinor, householdMinor },
   }))
   expect(supportsHouseholdPrice(tickets, cancelled.map(String))).toBe(expected)
 })
-
-function percentOff(householdSecond: number, householdThird: number | null = null): HouseholdTerms {
-  return { householdBy: 'percent', householdSecond, householdThird }
-}

@@ -97,6 +97,27 @@ describe('a household price of tickets', () => {
     expect(all.body.refundPendingMinor + all.body.refundedMinor).toBe(10_500)
   })
 
+  test.each([
+    ['given later does not bind tickets that differ for another reason', NO_HOUSEHOLD_PRICE, 50, 200],
+    ['binds the tickets bought at it, though it was withdrawn', { ...THIRD_FREE, householdSecond: 50 }, null, 409],
+  ] as const)('%s', async (_what, terms, later, status) => {
+    const s = await scene(terms, { surchargeMinor: 0 })
+    const person = await somebody()
+    await createDiscount(portal.database, s.event.id, { kind: 'percent', value: 10, mostTickets: 1 }, ['TIENDE'])
+    const cheap = terms.householdBy === null ? 10_000 : 5_000
+    const wish = registrationOf(guests(s.child, s.child), 9_000 + cheap, { discountCode: 'TIENDE' })
+    const { entry, payment } = await registered(portal, person, s.event.id, wish)
+    await pay(portal, person, payment?.returnToken ?? '')
+    await portal.database.$client.query(
+      `update event_ticket_type set household_by = case when $2::bigint is null then null else 'percent' end,
+         household_second = $2, household_third = null where id = $1`,
+      [s.child, later],
+    )
+    const dear = entry.tickets.toSorted((one, other) => other.totalMinor - one.totalMinor)[0]
+    const body = { ticketIds: [dear?.id ?? ''], refundMinor: dear?.totalMinor ?? 0 }
+    expect((await portal.call(person, entryCancel, { params: { entryId: entry.id }, body })).status).toBe(status)
+  })
+
   test('comes after the early price and before the code, each of what is left', async () => {
     const early = { until: '2026-12-01T00:00:00.000Z', memberPriceMinor: null, guestPriceMinor: 6_000 }
     const half = { householdBy: 'percent' as const, householdSecond: 50, householdThird: null }

@@ -143,6 +143,7 @@ function ticketRow(
     sole: event.row.oneTicketPerAttendee,
     ...price,
     refundedMinor: 0,
+    householdMinor: 0,
     answers: answersOf(random, event, (question) => isAskedWith(question, typeId)),
     nameShown: 'member' in comer && comer.member.parentId === null && wantsToBeSeen(comer.member.id),
     state: 'valid',

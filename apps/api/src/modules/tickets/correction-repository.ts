@@ -15,7 +15,8 @@ const note = prepared(
 )
 const move = prepared<{ id: string }>(
   'ticket_move_type',
-  `update event_ticket set ticket_type_id = $3, updated_at = $4
+  // Of its new type it is the only one of this price.
+  `update event_ticket set ticket_type_id = $3, household_minor = null, updated_at = $4
     where id = $1 and ticket_type_id = $2 and (state = 'valid' or $5 and state = 'used') returning id`,
 )
 const changesOf = prepared<TicketChange & { at: Date }>(

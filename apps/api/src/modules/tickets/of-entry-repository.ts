@@ -24,13 +24,13 @@ export type EntryTicket = {
 export const TICKETS_OF_ENTRY = {
   /**
    * Issues unpaid tickets. The caller's CTEs: `wanted` has a row per ticket with id, type, position, member, name,
-   * email, guest, price, vat, surcharge, total, answers and shown; `new_entry` has the inserted entry, if any.
+   * email, guest, price, vat, surcharge, total, household, answers and shown; `new_entry` has the inserted entry, if any.
    */
   issued: (eventId: string, sole: string, at: string) => `
      insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
-       sole, price_minor, vat_minor, surcharge_minor, total_minor, answers, name_shown, state, updated_at)
+       sole, price_minor, vat_minor, surcharge_minor, total_minor, household_minor, answers, name_shown, state, updated_at)
      select w.id, new_entry.id, ${eventId}, w.type, w.position, w.member, w.name, w.email, w.guest, ${sole}, w.price, w.vat,
-       w.surcharge, w.total, w.answers, w.shown, 'reserved', ${at}
+       w.surcharge, w.total, w.household, w.answers, w.shown, 'reserved', ${at}
        from wanted w, new_entry`,
   /** Re-acquires the hold on the seats. */
   heldAgain: (entryId: string, at: string) => `

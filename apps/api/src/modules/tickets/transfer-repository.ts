@@ -11,9 +11,9 @@ const insert = prepared(
   // Moves the refunded amount to the replacement ticket, together with the price.
   `with told as (update event_ticket set refunded_minor = 0 where id = $1)
    insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
-     sole, price_minor, vat_minor, surcharge_minor, total_minor, refunded_minor, answers, state, replaces_id, updated_at)
+     sole, price_minor, vat_minor, surcharge_minor, total_minor, household_minor, refunded_minor, answers, state, replaces_id, updated_at)
    select $2, entry_id, event_id, ticket_type_id, position, null, $3, $4, guest, sole, price_minor, vat_minor, surcharge_minor,
-     total_minor, refunded_minor, '{}', 'valid', id, $5
+     total_minor, household_minor, refunded_minor, '{}', 'valid', id, $5
    from event_ticket where id = $1`,
 )
 

@@ -1,5 +1,4 @@
 import type { Database } from '@forenet/database/database'
-import type { HouseholdTerms } from '@forenet/domain/household-price'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { BY_SEAT, isPassedOnTo, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
 import type { EntryDeclineReason, EntryState } from './entry-repository.ts'
@@ -65,7 +64,9 @@ export type FullTicketRow = {
   resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
   resaleFeeMinor: number | null
   quota: number | null
-} & HouseholdTerms
+  /** Reduction by the household price; null if bought before that was stored. */
+  householdMinor: number | null
+}
 
 const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", m.email, n.order_id as "orderId",
     o.status as "orderStatus", o.token as "orderToken", o.amount_minor as "orderAmountMinor",
@@ -102,7 +103,7 @@ const ticketsOf = prepared<FullTicketRow>(
      t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest,
      t.state, t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
      t.used_at as "usedAt", t.replaces_id is not null as "passedOn", r.state as resale, r.fee_minor as "resaleFeeMinor", y.quota,
-     y.household_by as "householdBy", y.household_second as "householdSecond", y.household_third as "householdThird"
+     t.household_minor as "householdMinor"
    from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
    left join event_ticket_resale r on r.ticket_id = t.id and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')
    where t.entry_id = any($1) order by t.entry_id, ${BY_SEAT}`,

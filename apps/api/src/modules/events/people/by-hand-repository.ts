@@ -20,7 +20,7 @@ const store = prepared(
   'by_hand_entry_store',
   `with wanted as (
      select * from jsonb_to_recordset($17::jsonb) as w (position int, id uuid, type uuid, label text, member uuid,
-       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean)),
+       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, household bigint, answers jsonb, shown boolean)),
    ${NEW_ORDER.about('$15', '(select 1) once')},
    sold as (
      select w.position, coalesce(w.member, $4) as member_id, null::uuid as history_id, w.name, w.label as description, w.price,

@@ -73,9 +73,7 @@ export function presentNewRegistration(deps: EventsDeps, { event }: SoldEvent, e
       resale: null,
       resaleFeeMinor: null,
       quota: ticket.type.quota,
-      householdBy: ticket.type.householdBy,
-      householdSecond: ticket.type.householdSecond,
-      householdThird: ticket.type.householdThird,
+      householdMinor: ticket.householdMinor,
     }),
   )
   const none = { requestedMinor: 0, doneMinor: 0, handMinor: 0 }

@@ -46,7 +46,7 @@ const storing = (coded: boolean) =>
      from purchases_in_turn($4, $17, $15)),
    wanted as (
      select * from jsonb_to_recordset($20::jsonb) as w (position int, id uuid, type uuid, label text, member uuid,
-       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean, discount bigint)),
+       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, household bigint, answers jsonb, shown boolean, discount bigint)),
    taken as (
      update event set seats_taken = seats_taken + $18 - $19 from turn
       where id = $17 and version = $26 and enabled and cancelled_at is null and ($19 > 0 or waiting_seats = 0)
@@ -166,6 +166,7 @@ export function ticketRecord(
     rate: Math.max(1, ticket.type.vatRate),
     surcharge: ticket.surchargeMinor,
     total: ticket.totalMinor,
+    household: ticket.householdMinor,
     answers: ticket.answers,
     shown: entry.showName && ticket.memberId === entry.memberId,
     discount: ticket.byCode ? ticket.discountMinor : null,
