@@ -10,14 +10,20 @@ const IDENTITY_MIGRATIONS = fileURLToPath(
   new URL('migrations', import.meta.resolve('@forenet/identity/migrate-identity')),
 )
 
-/** Migrates an empty database up to, but not including, the migration with this number. */
-export async function migrateToBefore(number: string, url: string): Promise<void> {
+/** A temporary copy of the portal's migrations before this number; the caller removes it. */
+export async function migrationsBefore(number: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] }
   const entries = journal.entries.filter(({ tag }) => tag < number)
   await writeFile(file, JSON.stringify({ ...journal, entries }))
+  return folder
+}
+
+/** Migrates an empty database up to, but not including, the migration with this number. */
+export async function migrateToBefore(number: string, url: string): Promise<void> {
+  const folder = await migrationsBefore(number)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { migrateDatabase } from '@forenet/database/migrate'
+import type { ReportProgress } from '@forenet/database/migration-progress'
+import pg from 'pg'
+
+export type MeasuredMigration = {
+  migration: string
+  ms: number
+  /** Of the server's process, in milliseconds; a step of `ps` is 10 ms. */
+  processorMs: number
+  /** Existing tables that could not be read or written, in milliseconds. */
+  locks: { table: string; blocks: 'reads' | 'writes'; ms: number }[]
+}
+
+const SAMPLE_MS = 50
+const MS_PER_TICK = 10
+/** Position of user and system time after the name of the program in `/proc/<pid>/stat`. */
+const USER_TIME = 11
+const SYSTEM_TIME = 12
+
+// A table that the migration itself creates is not visible yet in another session.
+const LOCKS = `
+  select a.pid, c.relname as "table", l.mode = 'AccessExclusiveLock' as exclusive
+    from pg_stat_activity a
+    left join pg_locks l on l.pid = a.pid and l.granted
+      and l.mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+    left join pg_class c on c.oid = l.relation and c.relkind = 'r'
+   where a.datname = current_database() and a.application_name = 'forenet-migrate'`
+
+type Sample = { pid: number; table: string | null; exclusive: boolean | null }
+
+/**
+ * Migrates a database on a server of this machine and measures each migration. Parallel workers are switched off,
+ * because their processor time would be missing.
+ */
+export async function measureMigrations(url: string, folder?: string): Promise<MeasuredMigration[]> {
+  const observer = new pg.Client({ connectionString: url })
+  await observer.connect()
+  const sample = async () => (await observer.query<Sample>(LOCKS)).rows
+  try {
+    const database = pg.escapeIdentifier(observer.database ?? '')
+    for (const setting of ['max_parallel_maintenance_workers', 'max_parallel_workers_per_gather'])
+      await observer.query(`alter database ${database} set ${setting} = 0`)
+    const measured: MeasuredMigration[] = []
+    let stop: Awaited<ReturnType<typeof startSampling>> | undefined
+    const report: ReportProgress = async (progress) => {
+      if (progress.step === 'started') stop = await startSampling(sample)
+      if (progress.step !== 'finished') return
+      if (stop) measured.push({ migration: progress.migration, ms: progress.ms, ...(await stop()) })
+    }
+    await migrateDatabase(url, { report, ...(folder ? { folder } : {}) })
+    return measured
+  } finally {
+    await observer.end()
+  }
+}
+
+async function startSampling(sample: () => Promise<Sample[]>) {
+  const pid = (await sample())[0]?.pid
+  if (pid === undefined) throw new Error('No session migrates')
+  const before = processorMsOf(pid)
+  const seen = new Map<string, { first: number; last: number }>()
+  let isDone = false
+  const sampling = (async () => {
+    while (!isDone) {
+      const rows = await sample()
+      const at = performance.now()
+      for (const { table, exclusive } of rows) {
+        if (table === null) continue
+        const key = `${exclusive ? 'reads' : 'writes'} ${table}`
+        seen.set(key, { first: seen.get(key)?.first ?? at, last: at })
+      }
+      await delay(SAMPLE_MS)
+    }
+  })()
+  return async () => {
+    isDone = true
+    await sampling
+    const locks = [...seen].map(([key, { first, last }]) => {
+      const [blocks, table = ''] = key.split(' ')
+      return { table, blocks: blocks === 'reads' ? 'reads' : 'writes', ms: Math.round(last - first) } as const
+    })
+    return { processorMs: processorMsOf(pid) - before, locks }
+  }
+}
+
+function processorMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * MS_PER_TICK
+}
