@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { takeMigrationLock } from '@forenet/database/migration-lock'
+import type { ReportProgress } from '@forenet/database/migration-progress'
 import { type MigrationStanding, migrationStanding } from '@forenet/database/migration-standing'
 import { hashOfMigration, requireUnchanged } from '@forenet/database/unchanged-migrations'
 import type pg from 'pg'
@@ -9,16 +11,23 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Unique advisory lock id in this database. */
 const MIGRATION_LOCK = 7_778_742_049
 
+type MigrateIdentityOptions = { folder?: string; report?: ReportProgress }
+
 /**
  * Migrates the schema `identity`. Can run at every start and concurrently: each file of `migrations/` is applied once,
  * in order of name, in its own transaction.
  * @throws if an applied file has changed
  */
-export async function migrateIdentity(pool: pg.Pool, folder = FOLDER): Promise<void> {
+export async function migrateIdentity(
+  pool: pg.Pool,
+  { folder = FOLDER, report = () => undefined }: MigrateIdentityOptions = {},
+): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // The time limit of the pool is for requests; a migration, or the wait for another process's, may take longer.
+    await client.query('set statement_timeout = 0')
+    await takeMigrationLock(client, MIGRATION_LOCK, report)
     await client.query('create schema if not exists identity')
     await client.query(
       'create table if not exists identity.migration (name text primary key, applied_at timestamptz not null default now())',
@@ -28,20 +37,25 @@ export async function migrateIdentity(pool: pg.Pool, folder = FOLDER): Promise<v
       'select name, sha256 from identity.migration',
     )
     const applied = new Map(done.rows.map((row) => [row.name, row.sha256]))
+    const missing = files.filter((name) => !applied.has(name))
     for (const name of files) {
       const now = await hashOfMigration(folder, name)
       const then = applied.get(name)
       if (then) requireUnchanged(name, then, now)
-      else if (then === undefined) await applyFile(client, folder, name, now)
+      else if (then === undefined) {
+        const migration = `identity ${name.replace(/\.sql$/, '')}`
+        const which = { migration, number: missing.indexOf(name) + 1, of: missing.length, isNew: applied.size === 0 }
+        const startedAt = performance.now()
+        await report({ step: 'started', ...which })
+        await applyFile(client, folder, name, now)
+        await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
+      }
       // Applied by a version that did not store hashes.
       else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
     }
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    client.release()
-  } catch (error) {
-    // Closing the connection releases the advisory lock.
+  } finally {
+    // Closing the connection releases the advisory lock and forgets the settings.
     client.release(true)
-    throw error
   }
 }
 

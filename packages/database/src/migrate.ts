@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { cancelOnAbort } from './cancel-on-abort.ts'
 import { readMigrationFiles } from './drizzle.ts'
+import { takeMigrationLock } from './migration-lock.ts'
+import type { ReportProgress } from './migration-progress.ts'
 import { type MigrationStanding, migrationStanding } from './migration-standing.ts'
+import { analyseTablesWithoutStatistics } from './stale-statistics.ts'
 import { isDeadlock } from './transaction.ts'
 import { hashOfMigration, requireUnchanged } from './unchanged-migrations.ts'
 
@@ -18,11 +22,21 @@ const CONNECT_WITHIN_MS = 8_000
 /** Unique advisory lock id in this database. */
 const MIGRATION_LOCK = 4_807_526_976
 
+type MigrateOptions = {
+  folder?: string
+  report?: ReportProgress
+  /** Cancels the migration that runs, which leaves the database as after the one before it. */
+  signal?: AbortSignal
+}
+
 /**
  * Migrates to the newest schema; concurrent processes wait for each other.
- * @throws if an applied migration file has been changed
+ * @throws if an applied migration file has been changed, or after `signal` is aborted
  */
-export async function migrateDatabase(url: string, folder = FOLDER): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  { folder = FOLDER, report = () => undefined, signal }: MigrateOptions = {},
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'forenet-migrate',
@@ -30,9 +44,11 @@ export async function migrateDatabase(url: string, folder = FOLDER): Promise<voi
   })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await requireAllUnchanged(client, folder)
-    await applyMissing(client, folder)
+    await cancelOnAbort(client, url, signal, async () => {
+      await takeMigrationLock(client, MIGRATION_LOCK, report)
+      await requireAllUnchanged(client, folder)
+      await applyMissing(client, folder, report, signal)
+    })
   } finally {
     // A pooler may keep the session of a client that ended.
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
@@ -44,21 +60,43 @@ export async function migrateDatabase(url: string, folder = FOLDER): Promise<voi
  * One transaction per migration, so that its locks are released before the next one while older processes serve
  * requests. After a deadlock it is retried once.
  */
-async function applyMissing(client: pg.Client, folder: string): Promise<void> {
+async function applyMissing(
+  client: pg.Client,
+  folder: string,
+  report: ReportProgress,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   await client.query(`create schema if not exists ${SCHEMA}`)
   await client.query(
     `create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
   )
   const { rows } = await client.query<{ last: string | null }>(`select max(created_at)::text as last from ${APPLIED}`)
   const last = Number(rows[0]?.last ?? 0)
-  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
-    if (migration.folderMillis <= last) continue
-    try {
-      await apply(client, migration)
-    } catch (error) {
-      if (!isDeadlock(error)) throw error
-      await apply(client, migration)
+  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
+  const tags = new Map((await entriesIn(folder)).map(({ when, tag }) => [when, tag]))
+  for (const [index, migration] of missing.entries()) {
+    signal?.throwIfAborted()
+    await analyseTablesWithoutStatistics(client, report)
+    const which = {
+      migration: tags.get(migration.folderMillis) ?? String(migration.folderMillis),
+      number: index + 1,
+      of: missing.length,
+      isNew: last === 0,
     }
+    const startedAt = performance.now()
+    await report({ step: 'started', ...which })
+    await applyTwiceAtMost(client, migration)
+    await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
+  }
+  if (missing.length > 0) await analyseTablesWithoutStatistics(client, report)
+}
+
+async function applyTwiceAtMost(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await apply(client, migration)
+  } catch (error) {
+    if (!isDeadlock(error)) throw error
+    await apply(client, migration)
   }
 }
 
@@ -76,6 +114,14 @@ async function apply(client: pg.Client, { sql, hash, folderMillis }: Migration):
   }
 }
 
+/** The journal's entries; `when` identifies an applied migration. */
+async function entriesIn(folder: string): Promise<{ when: number; tag: string }[]> {
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[]
+  }
+  return journal.entries
+}
+
 /** Compares the stored hash of each applied file, identified by its journal timestamp. */
 async function requireAllUnchanged(client: pg.Client, folder: string): Promise<void> {
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
@@ -85,11 +131,8 @@ async function requireAllUnchanged(client: pg.Client, folder: string): Promise<v
   const applied = await client.query<{ hash: string; at: string }>(
     `select hash, created_at::text as at from ${APPLIED}`,
   )
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number; tag: string }[]
-  }
   const hashes = new Map(applied.rows.map(({ at, hash }) => [Number(at), hash]))
-  for (const { when, tag } of journal.entries) {
+  for (const { when, tag } of await entriesIn(folder)) {
     const hash = hashes.get(when)
     if (hash) requireUnchanged(`${tag}.sql`, hash, await hashOfMigration(folder, `${tag}.sql`))
   }
@@ -100,11 +143,8 @@ export async function standingOfMigrations(
   client: Pick<pg.Client, 'query'>,
   folder = FOLDER,
 ): Promise<MigrationStanding> {
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number; tag: string }[]
-  }
   const files = await Promise.all(
-    journal.entries.map(async ({ when, tag }) => {
+    (await entriesIn(folder)).map(async ({ when, tag }) => {
       const file = `${tag}.sql`
       return { name: String(when), file, hash: await hashOfMigration(folder, file) }
     }),

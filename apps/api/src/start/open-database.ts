@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
+import type { ReportProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
 import { grantDataRights, mayChangeTables, roleOf } from '@forenet/database/run-time-role'
 import { PooledConnection, requireSessions } from '@forenet/database/session-check'
@@ -22,6 +23,12 @@ export type OpenDatabase = {
   stop: () => Promise<void>
 }
 
+type Migrating = {
+  report?: ReportProgress
+  /** Cancels the migration that runs. */
+  signal?: AbortSignal
+}
+
 /**
  * Opens and migrates the database: embedded, or DATABASE_URL. With DATABASE_MIGRATION_URL, that role migrates and
  * grants the role of DATABASE_URL its privileges. Starts maintenance if the database was restored.
@@ -30,13 +37,14 @@ export async function openDatabase(
   configuration: Configuration,
   log: FastifyBaseLogger,
   onExit: (reason: string) => void,
+  migrating: Migrating = {},
 ): Promise<OpenDatabase> {
   const { DATABASE_URL, DATABASE_MIGRATION_URL, DATA_DIR, NODE_ENV } = configuration
   if (!DATABASE_URL) {
     const dataDir = join(DATA_DIR, 'postgresql')
     const embedded = await startEmbedded({ dataDir, log: (line) => log.warn(line), onExit })
     try {
-      await migrate(embedded.url)
+      await migrate(embedded.url, migrating)
       await checkRestored(embedded.url, await bornAt(join(embedded.dataDir, 'cluster', 'PG_VERSION')), log)
     } catch (error) {
       await embedded.stop()
@@ -45,8 +53,8 @@ export async function openDatabase(
     return { ...embedded, runTimeRole: false }
   }
   await named('DATABASE_URL', DATABASE_URL, () => checkSessions('DATABASE_URL', DATABASE_URL, log))
-  if (DATABASE_MIGRATION_URL) await migrateForRunTime(DATABASE_MIGRATION_URL, DATABASE_URL, log)
-  else await named('DATABASE_URL', DATABASE_URL, () => migrate(DATABASE_URL))
+  if (DATABASE_MIGRATION_URL) await migrateForRunTime(DATABASE_MIGRATION_URL, DATABASE_URL, log, migrating)
+  else await named('DATABASE_URL', DATABASE_URL, () => migrate(DATABASE_URL, migrating))
   await checkRestored(DATABASE_URL, null, log)
   if (NODE_ENV === 'production' && (await withPool(DATABASE_URL, mayChangeTables))) {
     log.warn('the role of DATABASE_URL may change and drop tables: see "Two roles" in docs/operations.md')
@@ -59,9 +67,9 @@ export async function openDatabase(
   }
 }
 
-async function migrate(url: string): Promise<void> {
-  await migrateDatabase(url)
-  await withPool(url, migrateIdentity)
+async function migrate(url: string, migrating: Migrating): Promise<void> {
+  await migrateDatabase(url, migrating)
+  await withPool(url, (pool) => migrateIdentity(pool, migrating))
 }
 
 async function checkSessions(variable: string, url: string, log: FastifyBaseLogger): Promise<void> {
@@ -69,20 +77,25 @@ async function checkSessions(variable: string, url: string, log: FastifyBaseLogg
   log.warn(`${variable}: the database was too slow to tell whether a pooler shares connections between transactions`)
 }
 
-async function migrateForRunTime(migrationUrl: string, url: string, log: FastifyBaseLogger): Promise<void> {
+async function migrateForRunTime(
+  migrationUrl: string,
+  url: string,
+  log: FastifyBaseLogger,
+  migrating: Migrating,
+): Promise<void> {
   const running = await named('DATABASE_URL', url, () => roleOf(url))
   await named('DATABASE_MIGRATION_URL', migrationUrl, async () => {
     await checkSessions('DATABASE_MIGRATION_URL', migrationUrl, log)
-    const migrating = await roleOf(migrationUrl)
-    if (migrating.role === running.role)
+    const owner = await roleOf(migrationUrl)
+    if (owner.role === running.role)
       throw new Error(
         `DATABASE_MIGRATION_URL: signs in as ${running.role}, as DATABASE_URL does; it needs a role of its own`,
       )
-    if (migrating.database !== running.database)
+    if (owner.database !== running.database)
       throw new Error(
-        `DATABASE_MIGRATION_URL: leads to the database ${migrating.database}, DATABASE_URL to ${running.database}`,
+        `DATABASE_MIGRATION_URL: leads to the database ${owner.database}, DATABASE_URL to ${running.database}`,
       )
-    await migrate(migrationUrl)
+    await migrate(migrationUrl, migrating)
     await withPool(migrationUrl, async (pool) => {
       await migrateQueue(pool, log)
       await grantDataRights(pool, running.role)

@@ -48,6 +48,7 @@ import { reachOutsideWorld } from './outside-world.ts'
 import { sealWhatIsInClear } from './sealed-columns.ts'
 import { masterKeysOf, returnSecretOf } from './secrets.ts'
 import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
+import { watchMigrations } from './watch-migrations.ts'
 
 /** Issuer of embedded logins in `member_login`, independent of the URL. */
 const EMBEDDED_LOGINS = 'embedded'
@@ -115,16 +116,20 @@ async function start(
     undo.push(async () => process.off('SIGHUP', security.reopen))
   }
 
+  const migrations = watchMigrations(port, configuration.HOST, log)
+  undo.push(migrations.stop)
   const madeSoFar = undo.length
+  const onExit = (reason: string) => {
+    // Ignore exits early in the start, which throws its own error, and during shutdown.
+    if (undo.length <= madeSoFar) return
+    log.fatal(reason)
+    process.exit(1)
+  }
   const [database, outside] = await allStarted(undo, [
-    openDatabase(configuration, log, (reason) => {
-      // Ignore exits early in the start, which throws its own error, and during shutdown.
-      if (undo.length <= madeSoFar) return
-      log.fatal(reason)
-      process.exit(1)
-    }),
+    openDatabase(configuration, log, onExit, { report: migrations.report, signal: givenUp }),
     reachOutsideWorld(configuration, join(data, 'stand-ins.sqlite'), sandboxPort),
   ])
+  migrations.migrated()
   givenUp.throwIfAborted()
   const pool = openPool(database.url)
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
@@ -264,6 +269,7 @@ async function start(
 
   await startBackgroundWork(configuration, { modules: app.modules, pool, jobs, maintenance, now, log }, undo)
   givenUp.throwIfAborted()
+  await migrations.stop()
   await app.http.listen({ port, host: configuration.HOST })
   security.record({ event: 'portal-started', details: safetyOf(configuration, version, demonstration !== null) })
   undo.push(() => app.http.close())

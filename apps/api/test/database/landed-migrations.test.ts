@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrateDatabase } from '@forenet/database/migrate'
+import type { MigrationProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
 import { hashOfMigration } from '@forenet/database/unchanged-migrations'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
@@ -56,17 +57,19 @@ describe('a start stops, by the name of the file, where it has changed since it 
   test('one of the portal', async () => {
     const { url } = await database()
     const folder = await copyOf(FOLDERS['of the portal'])
-    await migrateDatabase(url, folder)
+    await migrateDatabase(url, { folder })
     await appendFile(join(folder, '0004_rights_that_end.sql'), '-- one more word\n')
-    await expect(migrateDatabase(url, folder)).rejects.toThrow(/^The migration 0004_rights_that_end\.sql has changed/)
+    await expect(migrateDatabase(url, { folder })).rejects.toThrow(
+      /^The migration 0004_rights_that_end\.sql has changed/,
+    )
   })
 
   test('one of the identity provider', async () => {
     const { pool } = await database()
     const folder = await copyOf(FOLDERS['of the identity provider'])
-    await migrateIdentity(pool, folder)
+    await migrateIdentity(pool, { folder })
     await appendFile(join(folder, '0003_limits.sql'), '-- one more word\n')
-    await expect(migrateIdentity(pool, folder)).rejects.toThrow(/^The migration 0003_limits\.sql has changed/)
+    await expect(migrateIdentity(pool, { folder })).rejects.toThrow(/^The migration 0003_limits\.sql has changed/)
     await migrateIdentity(pool)
   })
 })
@@ -83,23 +86,61 @@ test('a database that was migrated before hashes were kept gets them at its firs
   expect(rows).toEqual(await Promise.all(wanted))
 })
 
-test('a migration that fails leaves those before it in place, and the next start goes on from there', async () => {
-  const { url } = await database()
+/** The portal's migrations in a folder of their own, and more after them, by name. */
+async function withMigrations(added: Record<string, string>): Promise<string> {
   const folder = await copyOf(FOLDERS['of the portal'])
   const journal = join(folder, 'meta/_journal.json')
   const landed = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] }
   const last = landed.entries.at(-1)?.when ?? 0
-  const added = ['one', 'two'].map((tag, nth) => ({ idx: landed.entries.length + nth, when: last + nth + 1, tag }))
-  await writeFile(journal, JSON.stringify({ ...landed, entries: [...landed.entries, ...added] }))
-  await writeFile(join(folder, 'one.sql'), 'create table one ()')
-  await writeFile(join(folder, 'two.sql'), 'create table two (); create table one ()')
-  await expect(migrateDatabase(url, folder)).rejects.toThrow('already exists')
+  const entries = Object.keys(added).map((tag, nth) => ({
+    idx: landed.entries.length + nth,
+    when: last + nth + 1,
+    tag,
+  }))
+  await writeFile(journal, JSON.stringify({ ...landed, entries: [...landed.entries, ...entries] }))
+  for (const [tag, sql] of Object.entries(added)) await writeFile(join(folder, `${tag}.sql`), sql)
+  return folder
+}
+
+test('a migration that fails leaves those before it in place, and the next start goes on from there', async () => {
+  const { url } = await database()
+  const folder = await withMigrations({
+    one: 'create table one ()',
+    two: 'create table two (); create table one ()',
+  })
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow('already exists')
   const pool = openPool(url, 1)
   onTestFinished(() => pool.end())
   const there = async () =>
     (await pool.query(`select to_regclass('one') is not null as one, to_regclass('two') is not null as two`)).rows[0]
   expect(await there()).toEqual({ one: true, two: false })
   await writeFile(join(folder, 'two.sql'), 'create table two ()')
-  await migrateDatabase(url, folder)
+  await migrateDatabase(url, { folder })
   expect(await there()).toEqual({ one: true, two: true })
+})
+
+test('a large table without statistics, or with those of half its size, is analysed before the next migration', async () => {
+  const { url } = await database()
+  const fill = `select n, repeat('x', 100) as text from generate_series(1, 20000) n`
+  const folder = await withMigrations({
+    one: `create table large as ${fill}`,
+    two: `create index large_text on large (lower(text))`,
+    three: `insert into large ${fill}; insert into large ${fill}`,
+    four: 'create table small (id int)',
+  })
+  const steps: string[] = []
+  const report = (progress: MigrationProgress) => {
+    if (progress.step === 'started') steps.push(`${progress.number} of ${progress.of}: ${progress.migration}`)
+    if (progress.step === 'analysed') steps.push(`analyse ${progress.table}`)
+  }
+  await migrateDatabase(url, { folder, report })
+  expect(steps).toEqual([
+    '1 of 4: one',
+    'analyse large',
+    '2 of 4: two',
+    'analyse large',
+    '3 of 4: three',
+    'analyse large',
+    '4 of 4: four',
+  ])
 })

@@ -13,7 +13,7 @@ export type MeasuredMigration = {
   locks: { table: string; blocks: 'reads' | 'writes'; ms: number }[]
 }
 
-const SAMPLE_MS = 50
+const SAMPLE_MS = 200
 const MS_PER_TICK = 10
 /** Position of user and system time after the name of the program in `/proc/<pid>/stat`. */
 const USER_TIME = 11

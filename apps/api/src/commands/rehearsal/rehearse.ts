@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { migrateDatabase } from '@forenet/database/migrate'
+import type { ReportProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import pg from 'pg'
 import { type Books, booksOf } from '../../modules/payments/index.ts'
 import { bookDifferences, type Contents, contentDifferences, contentsOf } from './contents.ts'
 import { pipeProgram, programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
+
+/** Reported one by one. */
+const SLOW_MIGRATION_MS = 1_000
 
 export type Rehearsal = {
   /** Differences of the restored copy; empty on success. */
@@ -101,12 +105,17 @@ async function restored(
     `Compared ${contents.size} tables with ${rows} rows, and ${then.books.size} sums of the books, in ${secondsSince(comparing)}.`,
   )
   const migrating = performance.now()
-  await migrateDatabase(copyUrl)
+  const slow: string[] = []
+  const report: ReportProgress = (progress) => {
+    if (progress.step !== 'finished' || progress.ms < SLOW_MIGRATION_MS) return
+    slow.push(`The migration ${progress.migration} took ${(progress.ms / 1000).toFixed(1)} s.`)
+  }
+  await migrateDatabase(copyUrl, { report })
   const pool = openPool(copyUrl, 1)
   // The pool ends before its connection, which may still report that the copy was dropped.
   pool.on('error', () => undefined)
-  await migrateIdentity(pool).finally(() => pool.end())
-  steps.push(`Migrated in ${secondsSince(migrating)}: the portal starts on it.`)
+  await migrateIdentity(pool, { report }).finally(() => pool.end())
+  steps.push(`Migrated in ${secondsSince(migrating)}: the portal starts on it.`, ...slow)
   return differences
 }
 

@@ -1,0 +1,10 @@
+import type pg from 'pg'
+import type { ReportProgress } from './migration-progress.ts'
+
+/** Takes a session's advisory lock, and reports that it waits if another process has it. */
+export async function takeMigrationLock(client: pg.ClientBase, lock: number, report: ReportProgress): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock])
+  if (rows[0]?.locked) return
+  await report({ step: 'waiting' })
+  await client.query('select pg_advisory_lock($1)', [lock])
+}
