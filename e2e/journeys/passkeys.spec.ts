@@ -54,7 +54,7 @@ test('a member adds a passkey, signs in with it, and removes it again', { tag: '
   await page.goto('/memberships')
   await page.waitForURL(/\/auth\/realms\//)
   await signInWithPasskey(page)
-  await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.')
+  await expect(page.getByRole('alert')).toContainText('This passkey cannot be used here.')
   await fillSignIn(page, email, NEW_PASSWORD)
   await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname === '/memberships')
 })

@@ -12,7 +12,7 @@ test('a user signs in with a wrong password first, and arrives at the requested 
   await page.waitForURL(/\/auth\/realms\//)
   await expectAccessible(page, 'sign-in')
   await fillSignIn(page, 'mette@example.org', 'not the password')
-  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right')
+  await expect(page.getByRole('alert')).toContainText('The e-mail or password is incorrect')
   await fillSignIn(page, 'mette@example.org')
   await page.waitForURL(/\/my-profile\?from=mail$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

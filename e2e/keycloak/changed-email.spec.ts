@@ -43,7 +43,7 @@ test('an e-mail of another member is explained, and nothing is lost', async ({ p
     await fillSignIn(page, 'daniel@example.org', PASSWORD)
     await expectSignedIn(page)
     await expect(page.getByRole('alert')).toContainText('You sign in with daniel@example.org')
-    await expect(page.getByRole('alert')).toContainText(`Everything of yours stays under ${own}`)
+    await expect(page.getByRole('alert')).toContainText(`Your data stays under ${own}`)
     await expectMember(page, own)
   } finally {
     await changeEmail(id, own)

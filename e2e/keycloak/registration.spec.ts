@@ -55,7 +55,7 @@ test('a user with an unconfirmed e-mail gets a message, and is led through confi
     await expect(page.getByText(/have sent/i)).toHaveCount(0)
     await expectAccessible(page, 'an e-mail that is not confirmed')
   })
-  await page.getByRole('alert').getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Email verification' })).toBeVisible()
   await page.goto(linkIn(await mailTo(email, /^Verify email/), /\/realms\/forenet\//))
   await expectSignedIn(page)

@@ -69,7 +69,7 @@ describe('anonymous requests', () => {
     // Only sign-in can be silent.
     for (const address of [...variants, logout(), logout({ prompt: 'none' })]) {
       const refused = await visitor.get(address)
-      expect([refused.status, heading(refused.text)], address).toEqual([429, 'Too many tries'])
+      expect([refused.status, heading(refused.text)], address).toEqual([429, 'Too many attempts'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     const before = await stored()

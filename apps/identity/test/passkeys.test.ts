@@ -14,7 +14,7 @@ beforeEach(async () => {
   ;({ email } = await createAccount(portal))
 })
 
-const UNKNOWN = 'This passkey does not sign in here.'
+const UNKNOWN = 'This passkey cannot be used here.'
 
 const idOf = (page: Answer) => /passkeys\/([\w-]{36})\/rename/.exec(page.text)?.[1] ?? ''
 
@@ -206,7 +206,7 @@ describe('adding a passkey', () => {
     for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(400)
     const stopped = await guess()
     expect(stopped.status).toBe(429)
-    expect(stopped.text).toContain('Too many tries')
+    expect(stopped.text).toContain('Too many attempts')
   })
 
   test('accepts a response once, in time, from this session and origin', async () => {

@@ -151,7 +151,7 @@ describe('guessing passwords', () => {
     for (let i = 0; i < 10; i++) expect((await attempt(`forkert ${i}`)).status).toBe(401)
     const slowed = await attempt(PASSWORD)
     expect(slowed.status).toBe(429)
-    expect(slowed.text).toMatch(/Too many tries\. Wait \d+ seconds, and try again\./)
+    expect(slowed.text).toMatch(/Too many attempts\. Wait \d+ seconds and try again\./)
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(30)
     portal.advance(61)
     expect((await visitor.follow(await attempt(PASSWORD))).location).toContain('code=')

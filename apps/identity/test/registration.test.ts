@@ -137,7 +137,7 @@ describe('registering', () => {
     for (let i = 0; i < 3; i++) await visitor.post(`${base}/resend`, {})
     const refused = await visitor.post(`${base}/resend`, {})
     expect(refused.status).toBe(429)
-    expect(refused.text).toMatch(/Too many tries\. Wait (10|9) minutes/)
+    expect(refused.text).toMatch(/Too many attempts\. Wait (10|9) minutes/)
     expect(mailsTo(email)).toHaveLength(5)
     const done = await visitor.follow(await visitor.get(linkIn(mailsTo(email)[0])))
     expect(done.location).toContain('code=')
@@ -210,7 +210,7 @@ describe('an address registered by someone else', () => {
   test('can be discarded by its owner, who can register again, and the other registration is void', async () => {
     const { thief, owner, email, base, asked } = await stolen()
     const gone = await owner.follow(await owner.post(actionTo('discard-registration', asked.text), {}))
-    expect([gone.status, heading(gone.text)]).toEqual([200, 'The registration has been discarded'])
+    expect([gone.status, heading(gone.text)]).toEqual([200, 'The registration has been deleted'])
     expect((await owner.get(linkIn(mailsTo(email)[0]))).status).toBe(410)
     const thiefGoesOn = await thief.follow(await thief.post(`${base}/confirmed`, {}))
     expect(heading(thiefGoesOn.text)).toBe('Sign in')
@@ -228,7 +228,7 @@ describe('an address registered by someone else', () => {
     const action = actionTo('confirm-email', asked.text)
     for (let i = 0; i < 10; i++) expect((await owner.post(action, { password: `gæt ${i}` })).status).toBe(401)
     const slowed = await owner.post(action, { password: THIEF })
-    expect([slowed.status, /Too many tries/.test(slowed.text)]).toEqual([429, true])
+    expect([slowed.status, /Too many attempts/.test(slowed.text)]).toEqual([429, true])
   })
 
   test('an invalid discard link gets a message', async () => {
@@ -322,7 +322,7 @@ describe('the form', () => {
     const page = await visitor.post(`${base}/register`, form(email))
     expect(page.status).toBe(429)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(500)
-    expect(page.text).toMatch(/Too many tries\. Wait (10|9) minutes/)
+    expect(page.text).toMatch(/Too many attempts\. Wait (10|9) minutes/)
     expect(mailsTo(email)).toHaveLength(4)
   })
 })

@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
       code: wrongCode(portal, secret),
     })
     expect(refused.status).toBe(400)
-    expect(refused.text).toContain('This code is not right.')
+    expect(refused.text).toContain('This code is incorrect.')
     expect(keyIn(refused)).toBe(secret)
     expect(mailed()).toEqual([])
     expect((await toSecondStep(new Visitor(portal), email, PASSWORD)).location).toContain('/memberships')
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
       const code = codeOf(portal, secret, steps).replace(/^.../, '$& ')
       const answer = await visitor.follow(await visitor.post(`${base}/second-step`, { code }))
       if (steps === -1) expect(answer.text).toContain('This code has been used.')
-      if (steps === 2) expect(answer.text).toContain('This code is not right.')
+      if (steps === 2) expect(answer.text).toContain('This code is incorrect.')
       if (steps !== 3) continue
       portal.advance(60)
       expect(isIn(await visitor.follow(await visitor.post(`${base}/second-step`, { code })))).toBe(true)
@@ -314,7 +314,7 @@ describe('recovery codes', () => {
     const { visitor, secret, codes } = await withApp()
     const owner = await signedInAgain(visitor, secret)
     const page = await owner.get(`${account}/second-step/recovery-codes`)
-    expect(heading(page.text)).toBe('Make new recovery codes?')
+    expect(heading(page.text)).toBe('Create new recovery codes?')
     const made = await owner.post(`${account}/second-step/recovery-codes`, { csrf: csrfOf(page) })
     const fresh = codesIn(made)
     expect(fresh).toHaveLength(10)
