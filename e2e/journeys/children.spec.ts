@@ -18,7 +18,7 @@ async function handOver(page: Page, name: string, email: string): Promise<void> 
   await row(page, new RegExp(name))
     .getByRole('button', { name: /^Hand over/ })
     .click()
-  const offer = page.getByRole('dialog', { name: `Give ${name} a login of their own` })
+  const offer = page.getByRole('dialog', { name: `Give ${name} their own login` })
   await offer.getByRole('textbox').fill(email)
   await offer.getByRole('button', { name: 'Send the offer' }).click()
   await expect(row(page, new RegExp(name))).toContainText(`Offered to ${email}`)

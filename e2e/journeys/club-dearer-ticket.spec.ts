@@ -12,7 +12,7 @@ test('an organiser requests the price difference of an upgrade; the member pays 
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${WORD}`)
-  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(evening(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByLabel('For guests').check()
@@ -37,7 +37,7 @@ test('an organiser requests the price difference of an upgrade; the member pays 
   const row = page.getByRole('region', { name: 'Attendees' }).getByRole('row').filter({ hasText: 'Camilla' })
   const open = async () => {
     await row.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('button', { name: 'Move to another ticket' }).click()
+    await page.getByRole('button', { name: 'Change ticket type' }).click()
   }
   const dialog = page.getByRole('dialog', { name: /^Move Camilla/ })
   const ask = async () => {
@@ -69,7 +69,7 @@ test('an organiser requests the price difference of an upgrade; the member pays 
     .first()
     .click()
   const asked = member.getByRole('region', { name: 'Pay DKK 150.00 for Med middag' })
-  await expect(asked).toContainText('asks you to pay the difference')
+  await expect(asked).toContainText('requests payment of the difference')
   await expectAccessibleInBothSchemes(member, 'a ticket whose difference is asked for')
   await asked.getByRole('button', { name: 'Pay DKK 150.00' }).click()
   await payByCard(member, CARDS.noMoney)

@@ -11,7 +11,7 @@ const WORD = 'rabat'
 async function toDiscounts(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${WORD}`)
-  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(evening(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -39,7 +39,7 @@ test('an organiser creates discount codes, a member sees the reduction and pays 
   await page.getByRole('button', { name: 'New discount code' }).click()
   await dialog.getByRole('radio', { name: /^Many codes/ }).check()
   await dialog.getByLabel('How many codes?').fill('12')
-  await dialog.getByLabel('What is the discount?').selectOption('free')
+  await dialog.getByLabel('Discount').selectOption('free')
   await dialog.getByRole('button', { name: 'Create' }).click()
   const batch = page.getByRole('listitem', { name: '12 codes' })
   const download = page.waitForEvent('download')
@@ -87,8 +87,8 @@ test('an organiser creates discount codes, a member sees the reduction and pays 
 
   await page.reload()
   await expect(card).toContainText('1 ticket of 100')
-  await card.getByRole('button', { name: 'Who has used it' }).click()
-  await expect(page.getByRole('dialog', { name: 'Who has used the code' })).toContainText('Thomas')
+  await card.getByRole('button', { name: 'Used by' }).click()
+  await expect(page.getByRole('dialog', { name: 'Code used by' })).toContainText('Thomas')
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'End it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()

@@ -6,26 +6,26 @@ import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark,
 async function toLetters(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill('Fest med breve')
-  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(evening(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Letters' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 }
 
 test('a host schedules a message for the day before, previews text and recipients, stops and deletes it', {
   tag: '@smoke',
 }, async ({ page }) => {
   await toLetters(page)
-  await expectAccessibleInDanishAndDark(page, 'Breve', 'the letters of an event')
-  await page.getByRole('button', { name: 'Write a letter' }).click()
+  await expectAccessibleInDanishAndDark(page, 'Beskeder', 'the letters of an event')
+  await page.getByRole('button', { name: 'New message' }).click()
   await page.getByLabel('When?').selectOption('before')
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('Enter a subject')).toBeVisible()
   await page.getByLabel('Subject').fill('Husk gummistøvler')
-  await page.getByLabel('Letter', { exact: true }).fill('Det regner.\n\nVi ses.')
+  await page.getByLabel('Message', { exact: true }).fill('Det regner.\n\nVi ses.')
   const looks = page.getByRole('region', { name: 'Preview' })
   await expect(looks).toContainText('Husk gummistøvler')
   await expect(looks).toContainText('Vi ses.')
@@ -44,5 +44,5 @@ test('a host schedules a message for the day before, previews text and recipient
   await expect(card).toContainText('Draft')
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No letters yet')).toBeVisible()
+  await expect(page.getByText('No messages yet')).toBeVisible()
 })

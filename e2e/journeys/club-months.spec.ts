@@ -8,21 +8,21 @@ test('an owner drafts a membership that runs for months from its purchase', { ta
   await page.getByRole('button', { name: 'New membership type' }).click()
   const making = page.getByRole('dialog', { name: 'New membership type' })
   await making.getByLabel('Name').fill('Motion')
-  await making.getByRole('button', { name: 'Create it, and continue to its season' }).click()
+  await making.getByRole('button', { name: 'Create and add a season' }).click()
   const drafting = page.getByRole('dialog', { name: 'A season of Motion' })
   await drafting.getByLabel('Price in kroner').fill('300')
-  await drafting.getByLabel('Runs').selectOption({ label: 'From the purchase' })
+  await drafting.getByLabel('Period').selectOption({ label: 'Months from the purchase' })
   await expect(drafting.getByLabel('Price over the period')).toBeHidden()
   await drafting.getByLabel('Number of months').fill('0')
   await drafting.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(drafting.getByText('Enter a whole number from 1 to 60.')).toBeVisible()
   await drafting.getByLabel('Number of months').fill('6')
-  await drafting.getByLabel('Can begin from').fill(`${NEXT_YEAR}-01-01`)
+  await drafting.getByLabel('Starts no earlier than').fill(`${NEXT_YEAR}-01-01`)
   await drafting.getByLabel('On sale until').fill(`${NEXT_YEAR}-12-31`)
   await expectAccessibleInBothSchemes(page, 'drafting a membership for months')
   await drafting.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(page.getByRole('region', { name: 'Motion' }).getByRole('listitem')).toContainText(
-    `6 months from the purchase, beginning 1 January – 31 December ${NEXT_YEAR}`,
+    `6 months from the purchase, starting 1 January – 31 December ${NEXT_YEAR}`,
   )
 })
 

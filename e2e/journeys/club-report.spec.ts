@@ -54,7 +54,7 @@ test("a host reads an event's report, follows the amounts to the payments, and m
   expect(file.suggestedFilename()).toBe('HOJMARKEN report.csv')
 
   await page.goto(`/manage/HOJMARKEN/events/${event.id}/letters?to=came`)
-  await expect(page.getByLabel('To whom?')).toHaveValue('came')
+  await expect(page.getByLabel('Recipients')).toHaveValue('came')
 
   await page.goto(`/manage/HOJMARKEN/events/${event.id}/report`)
   await expectAccessibleInDanishAndDark(page, TITLE, 'the report of an event')

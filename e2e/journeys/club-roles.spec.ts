@@ -42,7 +42,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   await phone.getByRole('button', { name: `Accept: treasurer of ${CLUB}` }).click()
   await expect(phone.getByText(`You are now treasurer of ${CLUB}.`)).toBeVisible()
   await expect(phone.getByRole('link', { name: CLUB })).toContainText('Treasurer')
-  await expect(phone.getByRole('heading', { name: /One more step/ })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: /Sign in with two-factor authentication/ })).toBeVisible()
   expect(
     await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     'scrolls sideways',
@@ -50,7 +50,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   await expectAccessibleInBothSchemes(phone, 'the clubs of a treasurer on a phone')
   // A password-only sign-in gives no access to the club.
   await phone.getByRole('link', { name: CLUB }).click()
-  await expect(phone.getByRole('button', { name: 'Sign in with your second step' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Sign in with two-factor authentication' })).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: 'Actions for Mette Kjær Sørensen' }).click()
@@ -62,11 +62,11 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   await expect(page.getByRole('button', { name: /Mette/ })).toHaveCount(0)
 
   await navigation.getByRole('link', { name: 'Log' }).click()
-  const done = page.getByRole('list', { name: 'What was done' }).getByRole('listitem')
+  const done = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
   await expect(done.first()).toContainText('A role was ended')
   await expect(done.first()).toContainText('About Mette Kjær Sørensen · role: treasurer')
   await expectAccessibleInBothSchemes(page, 'the log')
-  await page.getByLabel('What was done').first().selectOption('Someone was invited to a role')
+  await page.getByLabel('Action', { exact: true }).selectOption('Someone was invited to a role')
   await expect(page).toHaveURL(/action=role-invited/)
   await expect(done.first()).toContainText('e-mail: mette@example.org')
   const download = page.waitForEvent('download')
@@ -97,7 +97,7 @@ test('a treasurer signs in with a code and sees the club, but no roles', async (
   await expect(navigation.getByRole('link', { name: 'Roles' })).toHaveCount(0)
   await page.goto('/manage/HOJMARKEN/people')
   await expect(page.getByRole('alert')).toContainText('not')
-  await page.getByRole('link', { name: 'Back to my own' }).click()
+  await page.getByRole('link', { name: 'Back to my pages' }).click()
   await expect(page).toHaveURL(`${portalOrigin()}/`)
 })
 
@@ -134,7 +134,7 @@ test('a role that ends while its page is open allows no more changes, and the pa
   await expect(page.getByText(/is no longer secretary\.$/)).toBeVisible()
 
   await making.getByRole('button', { name: 'Create the team' }).click()
-  await expect(making.getByRole('alert')).toContainText('Your account cannot do this.')
+  await expect(making.getByRole('alert')).toContainText('Your account does not have access.')
   await karen.goto('/manage/HOJMARKEN')
   await expect(karen.getByRole('main').getByText('Treasurer')).toBeVisible()
   await expect(karen.getByRole('main').getByText('Secretary')).toHaveCount(0)

@@ -23,7 +23,7 @@ test('a season is simulated, opened for all types in six clicks, and undone', { 
   // In the demonstration every type already has its next season, so the one after it is selected manually.
   for (const name of ['Junior', 'Senior']) await page.getByRole('checkbox', { name, exact: true }).check()
   await page.getByLabel('Per cent').fill('4')
-  const sandbox = page.getByRole('region', { name: 'What your members would pay' })
+  const sandbox = page.getByRole('region', { name: 'Preview for your members' })
   // The demonstration sells the newest season from 1 November; before that it has no members.
   const hasMembers = SEASON_ON_SALE === NEXT_YEAR
   if (hasMembers) {
@@ -31,7 +31,7 @@ test('a season is simulated, opened for all types in six clicks, and undone', { 
     await expect(sandbox.getByRole('list', { name: 'More' }).getByRole('listitem').first()).toContainText('DKK')
     await expect(sandbox).toContainText('+DKK')
   } else {
-    await expect(sandbox).toContainText('Nobody has paid for the season before yet.')
+    await expect(sandbox).toContainText('There are no payments for the last season yet.')
   }
   const price = page.getByRole('textbox', { name: 'Price in kroner: Senior', exact: true })
   await price.fill('en krone')
@@ -40,7 +40,7 @@ test('a season is simulated, opened for all types in six clicks, and undone', { 
   await price.fill('1.111')
   await page.getByLabel('Per cent').fill('5')
   await expect(price).toHaveValue('1.111')
-  if (hasMembers) await sandbox.getByRole('button', { name: /^Not for their age/ }).click()
+  if (hasMembers) await sandbox.getByRole('button', { name: /^Outside the age limits/ }).click()
   await page.getByRole('textbox', { name: 'Name: Junior' }).fill(`Ungdom ${NEXT_YEAR + 1}`)
   await expectAccessibleInBothSchemes(page, 'the next season')
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Overview' }).click()
@@ -58,10 +58,10 @@ test('a season is simulated, opened for all types in six clicks, and undone', { 
   await expect(page.getByRole('heading', { name: /^A season was opened on/ })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Åbn næste sæson', 'an opened season')
 
-  await page.getByRole('button', { name: 'Take the season back' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take the season back?' })
-  await dialog.getByRole('button', { name: 'Take the season back' }).click()
-  await expect(page.getByText('The season is taken back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the opening' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo the opening of the season?' })
+  await dialog.getByRole('button', { name: 'Undo the opening' }).click()
+  await expect(page.getByText('The opening of the season is undone.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Open the next season' })).toBeFocused()
   await expect(page.getByRole('heading', { name: /^A season was opened on/ })).toBeHidden()
 })

@@ -21,14 +21,14 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
   await page.reload()
 
   // An unreadable yellow is darkened in the light scheme and unchanged in the dark one.
-  await page.getByLabel('The colour of the club').fill('#ffd400')
+  await page.getByLabel('Club colour').fill('#ffd400')
   const samples = page.getByRole('figure')
   await expect(samples.nth(0)).toContainText(/^A buttonA linkLight Made darker so that it can be read: #[0-9a-f]{6}/)
   await expect(samples.nth(1)).toContainText(/Dark Used as it is/)
   await page.reload()
 
-  await page.getByLabel('Post code').fill('8680')
-  await expect(page.getByLabel('Town')).toHaveValue('Ry')
+  await page.getByLabel('Postcode').fill('8680')
+  await expect(page.getByLabel('City')).toHaveValue('Ry')
   await page.reload()
   // Wait for the current values before the other owner saves.
   await expect(page.getByLabel('Description')).toHaveValue(description)
@@ -43,7 +43,7 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
   await save.click()
   const note = page.getByRole('alert').filter({ hasText: 'Someone else has changed the settings in the meantime' })
   await expect(note).toBeFocused()
-  await expect(note).toContainText('Description: they wrote “Written by the other.”. What you wrote is in the field.')
+  await expect(note).toContainText('Description: they entered “Written by the other.”. Your value is in the field.')
   await expect(note).toContainText('Phone: is now “86 89 10 10”.')
   await expect(page.getByLabel('Phone')).toHaveValue('86 89 10 10')
   await expect(page.getByLabel('Description')).toHaveValue('Written by me.')

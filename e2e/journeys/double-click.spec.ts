@@ -49,10 +49,10 @@ test.describe('however fast a button is clicked repeatedly, it acts once', () =>
     await pressOften(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*link/)
     await atPaymentWindow(page)
     await page.goBack()
-    await page.getByRole('button', { name: 'Give up the seats' }).click()
+    await page.getByRole('button', { name: 'Release the seats' }).click()
     await pressOften(
       page,
-      dialog(page).getByRole('button', { name: 'Give them up', exact: true }),
+      dialog(page).getByRole('button', { name: 'Release them', exact: true }),
       /(POST|DELETE) .*eve-entry/,
     )
     await expect(page.getByRole('heading', { name: 'Registration', level: 1 })).toBeVisible()

@@ -49,7 +49,7 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await newAccount(page, { email: 'astrid.familie@example.org', firstName: 'Astrid', lastName: 'Familie' })
   await writeAddress(page)
   await inviteFamily(page, 'Bjarke', 'bjarke.familie@example.org')
-  await expect(row(page, /Bjarke/)).toContainText('Not counted in prices')
+  await expect(row(page, /Bjarke/)).toContainText('Not included in prices')
   await chooseClub(page, /Klang/)
   await expect(
     page
@@ -76,7 +76,7 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await expect(bjarke.page.getByRole('dialog', { name: 'There is no invitation to answer' })).toBeVisible()
 
   // Only the owner can edit a profile; the page explains that.
-  await expect(row(bjarke.page, /Astrid/)).toContainText('Astrid keeps their own profile up to date.')
+  await expect(row(bjarke.page, /Astrid/)).toContainText('Astrid manages their own profile.')
   await expect(row(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
   await bjarke.page.goto(`/add-edit-participant?id=${await idOnTheList(bjarke.page, 'Astrid')}`)
   await expect(bjarke.page.getByText('Only Astrid can change this profile')).toBeVisible()
@@ -104,9 +104,9 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await reviewAndPay(page)
   await atPaymentWindow(page)
   await row(bjarke.page, /Astrid/)
-    .getByRole('button', { name: /^End the link/ })
+    .getByRole('button', { name: /^Remove the link/ })
     .click()
-  await bjarke.page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
+  await bjarke.page.getByRole('dialog').getByRole('button', { name: 'Remove the link' }).click()
   await expect(row(bjarke.page, /Astrid/)).toHaveCount(0)
   await bjarke.page.context().close()
   await payByCard(page, CARDS.approves)
@@ -120,7 +120,7 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await expect(page.getByText(/Du kan ikke længere købe til Bjarke|You can no longer buy for Bjarke/)).not.toHaveCount(
     0,
   )
-  await expect(page.getByText(/er ført tilbage|has been returned/)).not.toHaveCount(0)
+  await expect(page.getByText(/er annulleret|has been cancelled/)).not.toHaveCount(0)
 })
 
 test('an invitation appears on an open page, and is answered in the notification menu and on the list', {
@@ -157,7 +157,7 @@ test('an invitation appears on an open page, and is answered in the notification
     page.getByText('Ditte Familie has said no').or(page.getByText('Ditte Familie har sagt nej')),
   ).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Notifikationer', 'notifications')
-  const menus = page.getByRole('main').getByRole('button', { name: /^More about/ })
+  const menus = page.getByRole('main').getByRole('button', { name: /^Actions for/ })
   await expect(menus).toHaveCount(2)
   await menus.first().click()
   await expectAccessibleInBothSchemes(page, 'the menu of a notification')
@@ -169,7 +169,7 @@ test('an invitation appears on an open page, and is answered in the notification
   await expect(menus).toHaveCount(1)
   await expect(bell(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  const renewals = page.getByRole('group', { name: 'Renewals: how you get it' })
+  const renewals = page.getByRole('group', { name: 'Renewals: channels' })
   await renewals.getByRole('checkbox', { name: 'WhatsApp' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your choices are saved.')).toBeVisible()

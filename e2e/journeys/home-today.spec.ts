@@ -14,7 +14,7 @@ const TITLE = 'Aftenhygge i klubhuset'
 async function putOnForToday(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
-  await page.getByLabel('Begins').fill(clockTextAt(new Date()).replace(/\d\d[:.]\d\d$/, '23:59'))
+  await page.getByLabel('Starts').fill(clockTextAt(new Date()).replace(/\d\d[:.]\d\d$/, '23:59'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByLabel('For guests').check()

@@ -54,7 +54,7 @@ test('a member exports all data, requests deletion, withdraws it, and requests i
   await page.reload()
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()
   await expectAccessible(page, 'a request that waits')
-  await page.getByRole('button', { name: 'I have changed my mind' }).click()
+  await page.getByRole('button', { name: 'Keep my account after all' }).click()
   await page.getByRole('button', { name: 'Delete my account …' }).click()
   await dialog.getByLabel('Type your e-mail to confirm').fill(email.toUpperCase())
   await page.keyboard.press('Enter')

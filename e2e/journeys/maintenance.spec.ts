@@ -18,8 +18,8 @@ test('during maintenance a member can read, keeps typed input, and continues aft
     const notice = page
       .getByRole('region', { name: 'Notices' })
       .getByRole('status')
-      .filter({ hasText: 'We are working on Forenet just now' })
-    const refused = page.getByRole('alert').filter({ hasText: 'Not while we work on Forenet' })
+      .filter({ hasText: 'Forenet is under maintenance' })
+    const refused = page.getByRole('alert').filter({ hasText: 'Forenet is under maintenance' })
     await page.clock.install()
     await openAs(page, 'thomas@example.org', `${origin}/edit-profile`)
     const city = page.getByLabel(/^City/)

@@ -52,7 +52,7 @@ test('a notification is read and deleted by a swipe, and a deletion can be undon
 
   // Deleted through the menu and not undone.
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await last.getByRole('button', { name: /^More about/ }).tap()
+  await last.getByRole('button', { name: /^Actions for/ }).tap()
   await page.getByRole('button', { name: 'Delete' }).tap()
   await expect(page.getByText('The notification is deleted.')).toBeVisible()
   await page.clock.runFor(UNDONE_WITHIN_MS)

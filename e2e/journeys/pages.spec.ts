@@ -144,7 +144,7 @@ test('a profile is edited, with errors at the fields', { tag: '@smoke' }, async 
   await openAs(page, 'mette@example.org', '/edit-profile')
   await page.getByLabel(/^Postcode/).fill('86OO')
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('A postcode has only digits').first()).toBeVisible()
+  await expect(page.getByText('Use digits only').first()).toBeVisible()
   await expect(page.getByLabel(/^Postcode/)).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel(/^Postcode/).fill('8600')
   await page.getByLabel(/^City/i).fill('Silkeborg')

@@ -106,7 +106,7 @@ test('the limit on unpaid purchases is shown before it is reached', async ({ pag
   await tell(57, null)
   await page.reload()
   await expect(
-    page.getByText('You have 57 unpaid purchases. You can start 3 more before you have to pay.'),
+    page.getByText('You have 57 unpaid purchases. You can start 3 more before you need to pay.'),
   ).toBeVisible()
   await expectAccessible(page, 'near the limit')
   await tell(60, '2036-11-20T11:00:00.000Z')
@@ -116,6 +116,6 @@ test('the limit on unpaid purchases is shown before it is reached', async ({ pag
   const card = page.getByRole('status').filter({ hasText: 'You have too many unpaid purchases' })
   await expect(card).toContainText('Pay for one of them, or wait until Thu 20 November 2036 at 12:00.')
   await expectAccessibleInDanishAndDark(page, 'Tilmelding', 'at the limit')
-  await card.getByRole('link', { name: 'See what is unpaid' }).click()
+  await card.getByRole('link', { name: 'See unpaid purchases' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
 })

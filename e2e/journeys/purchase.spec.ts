@@ -89,7 +89,7 @@ test('leaving the payment window loses nothing', async ({ page }) => {
   await reviewAndPay(page)
   await atPaymentWindow(page)
   await page.goto('/')
-  await expect(page.getByText('You began a payment').first()).toBeVisible()
+  await expect(page.getByText('Unfinished payment').first()).toBeVisible()
   await page.goto('/memberships')
   await page
     .getByRole('link', { name: /Continue the payment/ })

@@ -41,7 +41,7 @@ test('a guest opens a ticket by a link without an account, and later offline; th
   await expect(guest.getByText(/^Offline – vist/)).toBeVisible()
   await context.setOffline(false)
 
-  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await dialog.getByRole('button', { name: 'Disable the link' }).click()
   await expect(dialog.getByText('1 link opens the ticket.')).toHaveCount(0)
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'Linket virker ikke længere' })).toBeVisible()

@@ -23,7 +23,7 @@ test('a ticket is one tap from home on a phone, and two for another attendee', {
   await expect(page.getByRole('dialog').getByLabel(/^Name/)).toBeFocused()
   await page.keyboard.type('Nora Holm')
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer the ticket' }).click()
-  await expect(page.getByText('The ticket is now Nora Holm’s.')).toBeVisible()
+  await expect(page.getByText('The ticket has been transferred to Nora Holm.')).toBeVisible()
   expect(taps.count() - atTicket, 'taps to put another name on a ticket').toBe(2)
 })
 

@@ -13,13 +13,13 @@ const FULL = 'sidsteplads'
 async function publish(page: Page, word: string, places: number): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${word}`)
-  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(evening(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Places', { exact: true }).fill(String(places))
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Price for guests, kroner').fill('75')
-  await page.getByLabel('Fee when a ticket is sold on, kroner per ticket').fill('10')
+  await page.getByLabel('Resale fee, kroner per ticket').fill('10')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 }
@@ -67,11 +67,11 @@ test('a host allows resale; a member puts a ticket on resale, sees the refund, a
   await expectAccessibleInBothSchemes(member, 'a ticket on sale')
 
   await page.getByRole('link', { name: 'Attendees' }).click()
-  await expect(page.getByText('Put on sale again')).toBeVisible()
-  await expect(page.getByRole('link', { name: /On sale again/ })).toBeVisible()
+  await expect(page.getByText('Listed for resale')).toBeVisible()
+  await expect(page.getByRole('link', { name: /For resale/ })).toBeVisible()
 
   await member.getByRole('button', { name: 'Take it off sale' }).click()
-  await expect(member.getByText('The ticket is yours again and no longer on sale.')).toBeVisible()
+  await expect(member.getByText('The ticket is no longer on sale.')).toBeVisible()
   await member.context().close()
 })
 
@@ -100,7 +100,7 @@ test('at a full event another member buys the returned ticket, and its first hol
   expect(mail.text).toContain('65')
   await first.reload()
   await expect(first.getByText('Someone else has bought the seat. This ticket is no longer valid.')).toBeVisible()
-  const back = first.getByText(/^DKK 65(\.00)? (is on its way back|has been paid back) to /)
+  const back = first.getByText(/^DKK 65(\.00)? (is being refunded|has been refunded) to /)
   await expect(back).toBeVisible()
   await expectAccessibleInBothSchemes(first, 'a ticket that was sold on')
   await page.getByRole('link', { name: 'Attendees' }).click()

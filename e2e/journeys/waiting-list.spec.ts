@@ -57,7 +57,7 @@ test('the event sells out during the selection: the waiting list is offered and 
   })
   // The page updates without a reload.
   await expect(page.getByRole('heading', { name: 'Sold out', level: 1 })).toBeVisible()
-  await expect(page.getByText(/your choices are kept/)).toBeVisible()
+  await expect(page.getByText(/your choices are saved/)).toBeVisible()
   await expect(page.getByLabel('Seats')).toHaveValue('2')
   await expectAccessible(page, 'sold out while choosing')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()

@@ -24,7 +24,7 @@ test('with certificates, tickets and membership cards can be added to Apple Wall
       await openAs(page, 'mette@example.org', '/tickets')
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
       await page.getByRole('button', { name: /^Mette/ }).click()
-      const files = page.getByRole('region', { name: 'What you can do with the ticket' }).first()
+      const files = page.getByRole('region', { name: 'Ticket actions' }).first()
       const apple = files.getByRole('button', { name: 'Apple Wallet' })
       await expect(apple).toBeVisible()
       await expectAccessibleInBothSchemes(page, 'a ticket with both wallets')

@@ -84,7 +84,7 @@ export function sharing(name: RegExp, end = false) {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Share a link' }).click()
     const link = await dialog.getByLabel('The link').inputValue()
-    if (end) await dialog.getByRole('button', { name: 'End the link' }).click()
+    if (end) await dialog.getByRole('button', { name: 'Disable the link' }).click()
     if (end) await dialog.getByText('1 link opens the ticket.').waitFor({ state: 'detached' })
     await page.goto(link)
   }

@@ -132,7 +132,7 @@ test.each([
   await page.getByText('it is for “Autumn party”, Saturday 3 October 2026 at 20:00.').waitFor()
   await (await said(codeOf(1, idOf('9', 9))))('For another event')
   await page.getByText('it is for another event.').waitFor()
-  await (await said(`${codeOf(5).slice(0, -8)}AAAAAAAA`))('Not a ticket of ours')
+  await (await said(`${codeOf(5).slice(0, -8)}AAAAAAAA`))('Not our ticket')
   await (await said(codeOf(TICKETS + 1)))('Valid – not on this list yet')
   await page.context().close()
 })

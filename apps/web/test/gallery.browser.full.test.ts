@@ -83,7 +83,7 @@ test('a form preserves input, shows errors at their fields and focuses the first
   const visit = await visitor(browser, { origin: portal.origin })
   const { page } = visit
   await page.goto('/')
-  const [name, postCode] = [page.getByLabel('Name'), page.getByLabel('Post code')]
+  const [name, postCode] = [page.getByLabel('Name'), page.getByLabel('Postcode')]
   const save = page.getByRole('button', { name: 'Save' })
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-path'))
 
@@ -98,12 +98,12 @@ test('a form preserves input, shows errors at their fields and focuses the first
   await expect.poll(focused, PATIENT).toBe('address.PostCode')
   expect(await postCode.getAttribute('aria-invalid')).toBe('true')
   expect([await name.inputValue(), await postCode.inputValue()]).toEqual(['new', 'x'])
-  expect(await page.getByText('We got no answer').count()).toBe(0)
+  expect(await page.getByText('No response').count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await name.fill('gone')
   await save.click()
-  await page.getByRole('alert').getByText('We got no answer').waitFor()
+  await page.getByRole('alert').getByText('No response').waitFor()
   expect(visit.faults).toEqual([])
   await page.context().close()
 })

@@ -75,7 +75,7 @@ describe('signing in', () => {
   test('cancelling at the provider shows a message without a redirect loop', async () => {
     const visit = await arrive('/memberships')
     await visit.page.getByRole('link', { name: 'Turn back' }).click()
-    await visit.page.getByRole('heading', { name: 'The sign-in was not finished' }).waitFor()
+    await visit.page.getByRole('heading', { name: 'Sign-in was not completed' }).waitFor()
     await visit.page.getByRole('button', { name: 'Sign in' }).last().click()
     await visit.page.getByRole('link', { name: 'Sign in' }).click()
     await visit.page.getByRole('heading', { name: 'Memberships', level: 1 }).waitFor()
@@ -192,7 +192,7 @@ describe('starting', () => {
     await settled(visit)
     await visit.page.route(/assets.*core/, (route) => route.abort())
     await visit.page.getByRole('button', { name: 'Dansk' }).click()
-    await visit.page.getByRole('alert').getByText('the language stays as it is').waitFor()
+    await visit.page.getByRole('alert').getByText('the language is unchanged').waitFor()
     await visit.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   })
 
@@ -245,8 +245,8 @@ describe('a club', () => {
   }
 
   test.each([
-    ['a club whose offers fail to load', /config\/membership/, 'We could not read what the club offers.'],
-    ['a club whose payment setup fails to load', /config\/payment/, 'We could not read how the club takes payments.'],
+    ['a club whose offers fail to load', /config\/membership/, 'The club’s memberships could not be loaded.'],
+    ['a club whose payment setup fails to load', /config\/payment/, 'The club’s payment settings could not be loaded.'],
   ])('%s is not selectable, gives the reason, and is selectable once it responds', async (_what, failing, why) => {
     const { page, mend } = await arriveAmongClubs('/organizations', failing)
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: broken.name })
@@ -259,7 +259,7 @@ describe('a club', () => {
     await card.getByRole('link', { name: broken.name }).waitFor()
 
     const details = await arriveAmongClubs(`/organizations-${broken.id}-details`, failing)
-    await details.page.getByRole('heading', { name: 'You cannot join here just now' }).waitFor()
+    await details.page.getByRole('heading', { name: 'You cannot join right now' }).waitFor()
     expect(await details.page.locator('a[href^="/membership/new"]').count()).toBe(0)
   })
 })

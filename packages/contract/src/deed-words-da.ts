@@ -24,7 +24,7 @@ export const deeds: Record<keyof typeof english.deeds, string> = {
   'purchase-prepared': 'Købet af et medlemskab blev registreret',
   'payment-attempted': 'En betaling blev påbegyndt',
   'payment-declined': 'En betaling blev afvist',
-  'payment-refunded': 'Penge blev betalt tilbage',
+  'payment-refunded': 'En betaling blev refunderet',
   'event-registered': 'Tilmeldingen til et arrangement blev registreret',
   'event-not-coming': 'Der blev meldt afbud til et arrangement',
   'event-entry-cancelled': 'Billetter blev afmeldt',
@@ -37,5 +37,5 @@ export const deeds: Record<keyof typeof english.deeds, string> = {
   'ticket-taken-back': 'En billet blev taget af salg',
   'ticket-resold': 'En billet blev solgt videre',
   'ticket-unsold': 'En billet, der var til salg, blev ikke solgt',
-  'ticket-used': 'En billet blev brugt ved døren',
+  'ticket-used': 'En billet blev brugt ved indgangen',
 }

@@ -136,7 +136,7 @@ describe('a payment key of a club', () => {
     // Once more is the same.
     for (const mail of [...letters, ...letters]) await sendRoleMail(messageDeps(portal), mail)
     const subjects = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
-    expect(await subjects(second)).toEqual([`Godkend en ny betalingsnøgle til ${club.name}`])
+    expect(await subjects(second)).toEqual([`Godkend en ny API-nøgle til ${club.name}`])
     expect(await subjects(owner)).toEqual([])
     const [waiting, ...more] = (await portal.call(second, clubApprovalList, { params: params() })).body
     expect([waiting?.kind, waiting?.about, more]).toEqual(['gateway-key', 'freepay', []])

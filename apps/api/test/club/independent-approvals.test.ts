@@ -73,7 +73,7 @@ describe('a single owner', () => {
       approvers: [],
     })
     await askToAgree(messageDeps(portal), { approvalId: approval?.id ?? '', refundId: id })
-    expect((await mailsTo(portal, second.email)).filter(({ subject }) => subject.includes('tilbage?'))).toEqual([])
+    expect((await mailsTo(portal, second.email)).filter(({ subject }) => subject.includes('refunderer'))).toEqual([])
     expect(await approve(second, club.key)).toBe('needs-another-person')
     later(12)
     expect(await approve(second, club.key)).toBe('needs-another-person')

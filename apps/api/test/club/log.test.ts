@@ -84,12 +84,12 @@ describe('the record of a club', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const rows = parse(String(body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
     expect(rows).toHaveLength(123)
-    expect(rows.map((row) => row['Det, der er gjort']).slice(0, 3)).toEqual([
+    expect(rows.map((row) => row.Handling).slice(0, 3)).toEqual([
       'En person blev inviteret til en rolle',
       'typed',
       'En rolle blev afsluttet',
     ])
-    expect(rows[2]?.Nærmere).toBe('rolle: træner')
+    expect(rows[2]?.Detaljer).toBe('rolle: træner')
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('the record of a club', () => {
         dateStyle: 'short',
         timeStyle: 'medium',
       }).format(portal.clock.now),
-      'What was done': 'Someone was invited to a role',
+      Action: 'Someone was invited to a role',
       Details: expect.stringContaining('role: treasurer'),
     })
   })

@@ -213,7 +213,7 @@ describe('a membership that is bought with the approval of its club', () => {
     const [{ decidedAt = '' } = {}] = portal.requestAnswers.filter(({ requestId }) => requestId === body.id)
     for (let nth = 0; nth < 2; nth++) await sendAnswerMail(letters(), body.id, decidedAt)
     const [mail, ...more] = await mailsTo(portal, parent.person.email)
-    expect([mail?.subject, more]).toEqual([`${club.name} har sagt ja til Alma Holm: Senior 2027`, []])
+    expect([mail?.subject, more]).toEqual([`${club.name} har godkendt Alma Holm: Senior 2027`, []])
     expect(mail?.text).toContain('100,00 kr.')
     const query = `orgId=${club.id}&memberId=${child.id}&offerId=${wanted.id}`
     expect(mail?.text.replaceAll('\n', '')).toContain(`${portal.origin}/membership/new?${query}`)
@@ -343,7 +343,7 @@ describe('the answer of the club', () => {
   })
 
   test.each([
-    ['da', 'CLUB har sagt ja: Senior 2027', 'Køb medlemskabet'],
+    ['da', 'CLUB har godkendt dig: Senior 2027', 'Køb medlemskabet'],
     ['en', 'CLUB has said yes: Senior 2027', 'Buy the membership'],
   ] as const)('an approval is a letter in %s that leads to the purchase', async (language, subject, action) => {
     const one = await buyer(language)

@@ -157,9 +157,7 @@ describe('where a club has two owners', () => {
     for (let nth = 0; nth < 2; nth += 1) {
       await sendRoleMail(messageDeps(portal), { ...mail, askedBy: owner.memberId })
     }
-    const told = (await mailsTo(portal, other.email)).filter(({ subject }) =>
-      subject.includes('grænse for tilbagebetaling'),
-    )
+    const told = (await mailsTo(portal, other.email)).filter(({ subject }) => subject.includes('grænse for refusion'))
     expect(told).toHaveLength(1)
     expect(await mailsTo(portal, owner.email)).toEqual([])
   })

@@ -70,9 +70,9 @@ describe('up to the club’s limit', () => {
       query: { memberId: member.id },
     })
     const [notice] = told.body.filter(({ type }) => type === 'PAYMENT_RECEIVED')
-    expect(notice?.title).toContain(`${club.name} betaler 200,00`)
+    expect(notice?.title).toContain(`${club.name} refunderer 200,00`)
     expect(notice?.message).toMatch(
-      /^Pengene går tilbage til kortet, der ender på \d{4}\. .*Begrundelse: Flyttet til Aarhus$/,
+      /^Beløbet refunderes til kortet, der ender på \d{4}\. .*Begrundelse: Flyttet til Aarhus$/,
     )
   })
 
@@ -376,11 +376,11 @@ describe('above the limit', () => {
     const [approval] = await run<{ id: string }>('select id from approval where object_id = $1', id)
     const mail = { approvalId: approval?.id ?? '', refundId: id }
     for (let nth = 0; nth < 2; nth += 1) await askToAgree(messageDeps(portal), mail)
-    expect((await mailsTo(portal, owner.email)).filter(({ subject }) => subject.includes('tilbage'))).toHaveLength(1)
+    expect((await mailsTo(portal, owner.email)).filter(({ subject }) => subject.includes('refunderer'))).toHaveLength(1)
     expect(
-      (await mailsTo(portal, secondOwner.email)).filter(({ subject }) => subject.includes('tilbage')),
+      (await mailsTo(portal, secondOwner.email)).filter(({ subject }) => subject.includes('refunderer')),
     ).toHaveLength(1)
-    expect((await mailsTo(portal, treasurer.email)).filter(({ subject }) => subject.includes('tilbage'))).toEqual([])
+    expect((await mailsTo(portal, treasurer.email)).filter(({ subject }) => subject.includes('refunderer'))).toEqual([])
     expect((await waiting(treasurer, club.key)).map(({ kind }) => kind)).toEqual(['refund'])
     expect((await waiting(owner, club.key)).map(({ kind }) => kind).toSorted()).toEqual(['owner-invited', 'refund'])
     const [ofOwners] = (await waiting(secondOwner, club.key)).filter(({ kind }) => kind === 'owner-invited')
@@ -427,7 +427,7 @@ describe('money that goes to who asks', () => {
     expect((await waiting(treasurer, club.key))[0]?.refund?.isOwn).toBe(false)
     await askToAgree(messageDeps(portal), { approvalId: approval?.id ?? '', refundId: id })
     expect(await mailsTo(portal, member.email ?? '')).not.toContainEqual(
-      expect.objectContaining({ subject: expect.stringContaining('tilbage?') }),
+      expect.objectContaining({ subject: expect.stringContaining('refunderer') }),
     )
     const agreed = await decide(self, club.key, approval?.id ?? '', true)
     expect([agreed.status, agreed.problem.code]).toEqual([409, 'needs-another-person'])

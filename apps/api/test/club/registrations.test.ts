@@ -114,7 +114,7 @@ describe('registrations for an event', () => {
     const { body } = await portal.call(host, clubRegistrationFile, { params: at(event.id), query })
     const rows = parse(String(body), { bom: true, delimiter: ';', columns: true })
     expect(rows).toMatchObject([
-      { 'Registered by': 'Asta Øe', Tickets: '2', Which: '2 × Dinner', Who: 'Asta Øe, Bo Guest', 'Came in': '1' },
+      { 'Registered by': 'Asta Øe', Tickets: '2', Which: '2 × Dinner', Who: 'Asta Øe, Bo Guest', 'Checked in': '1' },
     ])
     const { rows: noted } = await run(
       `select detail from audit_entry where action = 'attendees-downloaded' and object_id = $1`,
@@ -151,7 +151,7 @@ describe('what the tickets of a registration come to', () => {
     ['paid', [ticket({}), ticket({ state: 'used' })], { tickets: 2, came: 1, paidMinor: 200, owedMinor: 0 }],
     ['owed', [ticket({ state: 'reserved' })], { notPaid: 1, paidMinor: 0, owedMinor: 100 }],
     [
-      'paid back',
+      'refunded',
       [ticket({ state: 'void', voidReason: 'cancelled', refundedMinor: 80 }), ticket({})],
       { tickets: 1, void: 1, paidMinor: 200, refundedMinor: 80 },
     ],

@@ -215,7 +215,12 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
       at.event.id,
     )
     // A letter for each part that goes back by a way of its own.
-    expect(told.map(({ title }) => /betaler (.*) kr/.exec(title)?.[1])).toEqual(['100,00', '150,00', '150,00', '50,00'])
+    expect(told.map(({ title }) => /refunderer (.*) kr/.exec(title)?.[1])).toEqual([
+      '100,00',
+      '150,00',
+      '150,00',
+      '50,00',
+    ])
     await at.agree()
   })
 

@@ -131,7 +131,7 @@ describe('who gave a ticket back', () => {
     await settled()
     await deliver()
     const text = await textTo(giver.person)
-    for (const words of ['købt af en anden', '250,00 kr. går tilbage til', 'beholder et gebyr på 50,00 kr.']) {
+    for (const words of ['købt af en anden', '250,00 kr. refunderes til', 'beholder et gebyr på 50,00 kr.']) {
       expect(text).toContain(words)
     }
   })
@@ -185,7 +185,7 @@ describe('what the club was paid for itself', () => {
     ])
     expect(await toHandOver()).toMatchObject(all)
     await deliver()
-    expect(await textTo(person)).toContain('selv betaler dig 200,00 kr. tilbage')
+    expect(await textTo(person)).toContain('selv refunderer 200,00 kr. til dig')
   })
 })
 

@@ -89,7 +89,7 @@ test('it tells what was paid back, and the paper says the same', async () => {
   })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   const text = pdfText(Buffer.from(await pdf.arrayBuffer())).replace(/\s+/g, ' ')
-  for (const words of ['CVR-nr. 09000003', 'Koncert i kirken', 'Ole Gæst', 'Betalt tilbage', '250,00', '300,00']) {
+  for (const words of ['CVR-nr. 09000003', 'Koncert i kirken', 'Ole Gæst', 'Refunderet', '250,00', '300,00']) {
     expect(text).toContain(words)
   }
   expect(text.split(body.orderNumber)).toHaveLength(2)

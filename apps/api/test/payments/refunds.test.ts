@@ -88,7 +88,7 @@ describe('where a refund goes', () => {
     const request = { kind: 'tickets-cancelled' as const, entryId, ticketIds: [ticketId], refundMinor: 25_000 }
     await sendEventMail(eventLetterDeps(portal), request)
     const mail = await onlyMailTo(portal, member.email)
-    expect(mail.text.replace(/\s+/g, ' ')).toContain(`250,00 kr. går tilbage til ${words}.`)
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(`250,00 kr. refunderes til ${words}.`)
   })
 
   test('is for who paid alone: the club sees the entry, and no card', async () => {

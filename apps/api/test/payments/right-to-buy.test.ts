@@ -137,7 +137,7 @@ describe('what was prepared for family, once the link has ended', () => {
     expect(await unfinished(s.payer)).toEqual([])
     const given = (await told(s.payer)).find(({ type }) => type === 'PAYMENT_RECEIVED')
     expect(given).toMatchObject({
-      title: `Din betaling til ${s.club.name} er ført tilbage`,
+      title: `Din betaling til ${s.club.name} er annulleret`,
       data: { voidReason: 'participant-not-yours' },
     })
     await deliver(portal)

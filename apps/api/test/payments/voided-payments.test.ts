@@ -89,8 +89,8 @@ test('the buyer of a cancelled event is notified once, however many authorizatio
   expect(state.voidReason).toBe('cancelled')
   expect(await notified(buyer)).toEqual([
     {
-      title: `Din betaling til ${organisation.name} er ført tilbage`,
-      message: `${event.title}: Aflyst af arrangøren. Købet er ikke gennemført, og pengene er ført tilbage samme vej, som du betalte.`,
+      title: `Din betaling til ${organisation.name} er annulleret`,
+      message: `${event.title}: Aflyst af arrangøren. Købet er ikke gennemført, og betalingen er annulleret.`,
       reason: 'cancelled',
     },
   ])

@@ -71,7 +71,7 @@ describe('mails about an event', () => {
     const mail = await onlyMailTo(portal, scene.member.email)
     expect(mail.subject).toBe('Afmeldt: Julefrokost i bådhuset')
     expect(mail.text).toMatch(/Bo Lund[\s\S]*Ea Lund/)
-    expect(mail.text).toContain('Der er ikke noget at betale tilbage.')
+    expect(mail.text).toContain('Der er ikke noget at refundere.')
     expect(mail.text).not.toContain('Mette Ærø Holm:')
   })
 
@@ -146,7 +146,7 @@ describe('mails about an event', () => {
     })
     const mail = await onlyMailTo(portal, scene.member.email)
     expect(mail.text).toMatch(
-      /225,50 kr\. går tilbage til det\s+kort, der blev betalt med\.[\s\S]*inden for\s+fem\s+bankdage/,
+      /225,50 kr\. refunderes til det\s+kort, der blev betalt med\.[\s\S]*inden for\s+fem\s+bankdage/,
     )
   })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const DINNER = 45_000
-const CARD = /går tilbage til det kort|goes back to the card/
+const CARD = /refunderes til det kort|refunded to the card/
 
 /** What letters of a kind say to an address, in a line; `asked`: in place of what was asked for. */
 async function told(
@@ -68,10 +68,10 @@ async function scene(method: 'cash' | 'bank-transfer', language: 'da' | 'en', bu
 
 describe('a letter of money that goes back', () => {
   test.each([
-    ['cash', 'da', 'Du betalte kontant til ', 'som selv betaler dig 300,00 kr. tilbage'],
-    ['bank-transfer', 'da', 'Du betalte med bankoverførsel til ', 'som selv betaler dig 300,00 kr. tilbage'],
-    ['cash', 'en', 'You paid ', 'in cash, and they will pay you DKK 300.00 back themselves'],
-    ['bank-transfer', 'en', 'You paid ', 'by bank transfer, and they will pay you DKK 300.00 back themselves'],
+    ['cash', 'da', 'Du betalte kontant til ', 'som selv refunderer 300,00 kr. til dig'],
+    ['bank-transfer', 'da', 'Du betalte med bankoverførsel til ', 'som selv refunderer 300,00 kr. til dig'],
+    ['cash', 'en', 'You paid ', 'in cash, so they refund DKK 300.00 to you themselves'],
+    ['bank-transfer', 'en', 'You paid ', 'by bank transfer, so they refund DKK 300.00 to you themselves'],
   ] as const)('names how the club was paid itself: %s, %s', async (method, language, ...words) => {
     for (const as of [same, older]) {
       const at = await scene(method, language)
@@ -90,8 +90,8 @@ describe('a letter of money that goes back', () => {
     const body = { refundMinor: DINNER }
     await portal.call(at.buyer, entryCancel, { params: { entryId: at.entryId }, body })
     const text = await told('tickets-cancelled', at.buyer.email ?? '')
-    expect(text).toContain('som selv betaler dig 150,00 kr. tilbage')
-    expect(text).toMatch(/300,00 kr\. går tilbage til/)
+    expect(text).toContain('som selv refunderer 150,00 kr. til dig')
+    expect(text).toMatch(/300,00 kr\. refunderes til/)
   })
 
   test('says so of the ticket alone that is paid back, whatever was paid for another of the registration', async () => {
@@ -116,8 +116,8 @@ describe('a letter of money that goes back', () => {
       })
       expect(refunded.status).toBe(200)
       const text = await told('tickets-cancelled', at.buyer.email ?? '', as)
-      expect(text).toMatch(/300,00 kr\. går tilbage til/)
-      expect(text).not.toMatch(/samme vej|betaler den selv|selv betaler/)
+      expect(text).toMatch(/300,00 kr\. refunderes til/)
+      expect(text).not.toMatch(/oprindelige|refunderer den selv|selv refunderer/)
     }
   })
 

@@ -3,7 +3,7 @@ import type { importFile as english } from './import-words-en.ts'
 /** As the English ones. */
 export const importFile = {
   row: 'Række',
-  why: 'Hvad der er galt',
+  why: 'Årsag',
   filename: 'fejl',
   fields: {
     'first-name': 'Fornavn',

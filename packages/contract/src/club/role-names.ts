@@ -7,7 +7,7 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
     secretary: 'Sekretær',
     'event-host': 'Arrangør',
     trainer: 'Træner',
-    'door-steward': 'Dørvagt',
+    'door-steward': 'Indgangsvagt',
     auditor: 'Revisor',
   },
   en: {

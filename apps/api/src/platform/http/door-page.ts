@@ -23,7 +23,7 @@ export function doorPage(webFolder: string): PageWriter {
   }
 }
 
-const NAMES = { da: 'Dør', en: 'Door' } as const
+const NAMES = { da: 'Indgang', en: 'Door' } as const
 
 /** Serves the web app manifest, so that an installed icon opens the door of that event. */
 export function serveDoorManifest(http: FastifyInstance): void {

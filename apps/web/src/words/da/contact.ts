@@ -16,7 +16,7 @@ export const contact: WordsOf<typeof english> = {
   none: {
     inbox: {
       title: 'Ingen har skrevet endnu',
-      text: 'Når et medlem skriver til foreningen, ligger beskeden her, og du får en e-mail.',
+      text: 'Når et medlem skriver til foreningen, vises beskeden her, og du får en e-mail.',
     },
     chosen: { title: 'Vælg en samtale', text: 'Læs, hvad medlemmet har skrevet, og svar for foreningen.' },
   },
@@ -31,8 +31,8 @@ export const contact: WordsOf<typeof english> = {
   },
   missing: {
     club: 'Vælg den forening, du vil skrive til',
-    subject: 'Skriv med få ord, hvad det drejer sig om',
-    message: 'Skriv en besked først',
+    subject: 'Skriv et emne',
+    message: 'Skriv en besked',
   },
   lettersLeft_one: '{{count}} tegn tilbage',
   lettersLeft_other: '{{count}} tegn tilbage',
@@ -60,7 +60,7 @@ export const contact: WordsOf<typeof english> = {
       'too-large-here': 'Filen er større, end siden her kan tage imod',
       empty: 'Filen er tom',
       many: 'Der kan højst sendes 5 filer med en besked',
-      'not-sent': 'Den kom ikke igennem. Din besked er her stadig',
+      'not-sent': 'Den blev ikke sendt. Din besked er her stadig',
       infected: 'Vores virusscanner fandt noget i filen',
       'not-scanned': 'Den kunne ikke tjekkes for virus lige nu. Prøv igen om lidt',
       'too-often': 'Du har sendt mange filer. Prøv igen senere eller i morgen',

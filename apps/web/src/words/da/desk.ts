@@ -5,7 +5,7 @@ export const desk: WordsOf<typeof english> = {
   title: 'Som administrator',
   payments_one: 'Én betaling sidder fast',
   payments_other: '{{count}} betalinger sidder fast',
-  again: 'Forenet prøver selv igen.',
+  again: 'Forenet prøver automatisk igen.',
   see: 'Se betalingerne',
   messages_one: 'Én besked venter på svar',
   messages_other: '{{count}} beskeder venter på svar',

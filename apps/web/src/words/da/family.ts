@@ -15,10 +15,10 @@ export const family: WordsOf<typeof english> = {
   grownUp_other: 'Voksen, {{count}} år',
   linked: 'Familie',
   status: { pending: 'Venter på svar', pendingMine: 'Venter på dit svar', handOver: 'Er ved at overtage' },
-  skipped: 'Tæller ikke med i pris, betaling og bekræftelse, før der er sagt ja.',
-  ownProfile: '{{name}} holder selv sin profil ajour.',
+  skipped: 'Indgår ikke i pris, betaling og bekræftelse, før invitationen er accepteret.',
+  ownProfile: '{{name}} retter selv sin profil.',
   sharedWith: 'Fælles med {{name}}.',
-  handingOver: 'Tilbudt {{email}}. Der sker ikke noget, før nogen logger ind med den adresse og siger ja.',
+  handingOver: 'Tilbudt {{email}}. Der sker ikke noget, før nogen logger ind med den adresse og accepterer.',
   memberships: 'Medlemskaber',
   noMemberships: 'Ingen medlemskaber',
   membershipStatus: { active: 'Aktivt', upcoming: 'Kommende', expired: 'Udløbet', inactive: 'Ikke aktivt' },
@@ -26,7 +26,7 @@ export const family: WordsOf<typeof english> = {
   tickets_one: '{{count}} kommende billet',
   tickets_other: '{{count}} kommende billetter',
   actions: {
-    of: 'Det kan du gøre for {{name}}',
+    of: 'Handlinger for {{name}}',
     edit: 'Rediger',
     editOf: 'Rediger {{name}}',
     addGuardian: 'Tilføj den anden forælder',
@@ -65,11 +65,12 @@ export const family: WordsOf<typeof english> = {
   },
   invite: {
     title: 'Inviter familie',
-    text: 'De får en e-mail og siger ja eller nej. Den, der ikke er på Forenet endnu, bliver bedt om at oprette sig først.',
+    text: 'De får en e-mail og kan acceptere eller afvise. Nye brugere opretter først en konto.',
     guardianTitle: 'Tilføj {{child}}s anden forælder',
-    guardianText: 'Den anden voksne får en e-mail og kan se og ændre {{child}}s oplysninger, når der er sagt ja.',
+    guardianText:
+      'Den anden forælder får en e-mail og kan se og rette {{child}}s oplysninger, når invitationen er accepteret.',
     name: 'Navn',
-    nameHint: 'Det, du kalder dem. De beholder deres eget navn.',
+    nameHint: 'Det navn, du bruger. Det ændrer ikke deres profil.',
     email: 'E-mail',
     send: 'Send invitationen',
     sent: 'Invitationen til {{name}} er sendt.',
@@ -79,7 +80,7 @@ export const family: WordsOf<typeof english> = {
   remove: {
     title: 'Fjern {{name}}?',
     text: '{{name}} står ikke længere på din liste. Betalte medlemskaber bliver på foreningens medlemsliste, og kvitteringerne i din historik.',
-    shared: '{{name}} bliver hos den anden voksne.',
+    shared: '{{name}} bliver hos den anden forælder.',
     confirm: 'Fjern {{name}}',
     done: '{{name}} er fjernet.',
   },
@@ -97,14 +98,14 @@ export const family: WordsOf<typeof english> = {
   },
   handOver: {
     title: 'Giv {{name}} sit eget login',
-    text: '{{name}} er fyldt 18 og kan selv. Skriv den e-mailadresse, {{name}} vil logge ind med.',
-    what: 'Medlemskaber, billetter og historik følger med. Du kan ikke længere se dem, medmindre {{name}} siger ja til at være familie med dig: det spørger vi om samtidig.',
+    text: '{{name}} er fyldt 18 og kan selv overtage. Skriv den e-mailadresse, {{name}} vil logge ind med.',
+    what: 'Medlemskaber, billetter og historik følger med. Du kan ikke længere se dem, medmindre {{name}} accepterer et familielink med dig, som vi foreslår samtidig.',
     email: '{{name}}s e-mail',
     emailHint: 'En, som {{name}} ikke bruger på Forenet i forvejen.',
     send: 'Send tilbuddet',
     sent: 'Tilbuddet er sendt til {{email}}.',
     withdrawTitle: 'Fortryd overdragelsen af {{name}}?',
-    withdrawText: 'Den e-mail, der er sendt, virker ikke længere. {{name}} bliver på din liste.',
+    withdrawText: 'Linket i e-mailen virker ikke længere. {{name}} bliver på din liste.',
     withdrawConfirm: 'Fortryd',
     withdrawn: 'Overdragelsen af {{name}} er trukket tilbage.',
   },
@@ -119,7 +120,7 @@ export const family: WordsOf<typeof english> = {
   takeOver: {
     title: 'Er det dig?',
     text: '{{askedBy}} har hidtil stået for {{name}} her og vil gerne overdrage medlemskaber, billetter og historik til dig.',
-    what: 'Siger du ja, er de dine alene, under den e-mail, du er logget ind med. {{askedBy}} får besked.',
+    what: 'Accepterer du, er de kun dine, under den e-mail, du er logget ind med. {{askedBy}} får besked.',
     accept: 'Ja, jeg er {{name}}',
     decline: 'Nej, det er ikke mig',
   },
@@ -143,14 +144,14 @@ export const family: WordsOf<typeof english> = {
   problems: {
     'already-linked': {
       title: 'I er allerede familie',
-      text: 'Der er ikke mere at gøre: I kan købe til hinanden nu.',
+      text: 'I kan allerede købe til hinanden.',
     },
     'already-answered': {
       title: 'Det er allerede besvaret',
       text: 'Det første svar gælder. Bed om en ny invitation, hvis du har ombestemt dig.',
     },
     'has-two-guardians': {
-      title: 'Barnet har allerede to voksne',
+      title: 'Barnet har allerede to forældre',
       text: 'Der er ikke ændret noget. En af dem skal først fjerne barnet fra sin liste.',
     },
     'cannot-invite-yourself': {

@@ -4,8 +4,8 @@ import type { WordsOf } from '../words-of.ts'
 export const home: WordsOf<typeof english> = {
   greeting: 'Hej, {{name}}',
   nothingWaits: 'Alt er på plads. Der er ikke noget, du skal gøre lige nu.',
-  waiting_one: 'Der er én ting, der venter på dig.',
-  waiting_other: 'Der er {{count}} ting, der venter på dig.',
+  waiting_one: 'Du har én ting at gøre.',
+  waiting_other: 'Du har {{count}} ting at gøre.',
   next: 'Næste skridt',
   yourClubs: 'Dine foreninger',
   otherClubs: 'Andre foreninger',
@@ -16,10 +16,10 @@ export const home: WordsOf<typeof english> = {
   until: 'til {{date}}',
   unfinished: {
     title: {
-      unpaid: 'Du er begyndt på en betaling',
-      waiting: 'Du er begyndt på en betaling',
+      unpaid: 'Uafsluttet betaling',
+      waiting: 'Uafsluttet betaling',
       declined: 'Betalingen gik ikke igennem',
-      voided: 'Betalingen er ført tilbage',
+      voided: 'Betalingen er annulleret',
       confirming: 'Vi er ved at bekræfte din betaling',
     },
     text: '{{organisation}}, for {{names}}.',
@@ -37,7 +37,7 @@ export const home: WordsOf<typeof english> = {
       label: 'Gå til betaling: {{title}}',
     },
     offered: {
-      text: 'Der er blevet ledige pladser til dig. På arrangementets side står, hvornår du senest skal svare.',
+      text: 'Der er ledige pladser til dig. Se svarfristen på arrangementets side.',
       action: 'Se tilbuddet',
       label: 'Se tilbuddet: {{title}}',
     },
@@ -59,7 +59,7 @@ export const home: WordsOf<typeof english> = {
   },
   profile: {
     title: 'Fuldfør din adresse',
-    text: 'Foreningerne skal bruge den på kvitteringen, før du kan købe et medlemskab.',
+    text: 'Adressen skal stå på kvitteringen, når du køber et medlemskab.',
     action: 'Udfyld adressen',
   },
   invitation: {
@@ -70,7 +70,7 @@ export const home: WordsOf<typeof english> = {
     },
     theirs: {
       title: '{{name}} har ikke svaret på din familieinvitation',
-      text: '{{name}} tæller først med i køb efter et ja. Du skal ikke gøre noget.',
+      text: 'Du kan først købe til {{name}}, når invitationen er accepteret. Du skal ikke gøre noget.',
     },
   },
   newcomer:

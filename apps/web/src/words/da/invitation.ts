@@ -12,7 +12,7 @@ export const invitation: WordsOf<typeof english> = {
     clubs: 'Se foreningerne',
   },
   answer: {
-    title: 'Kan du komme?',
+    title: 'Kommer du?',
     seats_one: 'Invitationen gælder for én person.',
     seats_other: 'Invitationen gælder for op til {{count}} personer.',
     taken_one: 'Din plads er taget.',
@@ -21,11 +21,11 @@ export const invitation: WordsOf<typeof english> = {
     register: 'Tilmeld',
     see: 'Se din tilmelding',
     decline: 'Jeg kan ikke komme',
-    declined: 'Du har sagt, at du ikke kan komme.',
+    declined: 'Du har meldt afbud.',
     takeBack: 'Jeg kan komme alligevel',
   },
   closed: {
-    closed: 'Svarfristen er udløbet. Spørg værten, om du stadig kan komme.',
+    closed: 'Svarfristen er udløbet. Kontakt arrangøren, hvis du stadig gerne vil komme.',
     'called-off': 'Arrangementet er aflyst.',
     over: 'Arrangementet er slut.',
   },

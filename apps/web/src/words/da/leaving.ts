@@ -9,7 +9,7 @@ export const leaving: WordsOf<typeof english> = {
   },
   download: {
     title: 'Hent dine data',
-    text: 'Alt, hvad Forenet gemmer om dig og de børn, du alene står for: profil, medlemskaber, køb, billetter, notifikationer og samtaler med foreninger. Siden er til at læse og udskrive, JSON-filen til andre programmer.',
+    text: 'Alt, hvad Forenet gemmer om dig og de børn, kun du administrerer: profil, medlemskaber, køb, billetter, notifikationer og samtaler med foreninger. Siden er til at læse og udskrive, JSON-filen til andre programmer.',
     html: 'Hent som side',
     json: 'Hent som JSON',
     done: 'Filen er på vej til dine overførsler.',
@@ -21,25 +21,25 @@ export const leaving: WordsOf<typeof english> = {
     goesText:
       'Dit navn, e-mail, telefon, adresse, fødselsdato og billede; notifikationer, familielinks, kalenderadresse, det, du har skrevet til foreninger, og dit navn på gamle billetter. Intet bliver fornyet mere.',
     children:
-      'Du står alene for {{names}}, som derfor også slettes. Tilføj den anden forælder først, hvis det ikke er meningen.',
+      'Kun du administrerer {{names}}, som derfor også slettes. Tilføj den anden forælder først, hvis du ikke ønsker det.',
     stays: 'Det gemmes',
     books_one:
-      'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor står det ene køb, du har betalt for, med navn og adresse indtil {{date}}. Så forsvinder det også.',
+      'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor gemmes det ene køb, du har betalt, med navn og adresse indtil {{date}} og slettes derefter.',
     books_other:
-      'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor står de {{count}} køb, du har betalt for, med navn og adresse senest indtil {{date}}. Så forsvinder de også.',
-    noBooks: 'Intet med dit navn: du har ingen køb, som foreninger skal have i deres regnskab.',
+      'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor gemmes de {{count}} køb, du har betalt, med navn og adresse senest indtil {{date}} og slettes derefter.',
+    noBooks: 'Intet med dit navn: Du har ingen køb, som foreninger skal gemme i regnskabet.',
     loginGoes: 'Dit login lukkes også. Kommer du tilbage en dag, begynder du forfra.',
     loginKept: 'Dit login administreres af en anden tjeneste, og vi lukker det ikke. Bed tjenesten om at slette det.',
-    first: 'Det skal klares først',
+    first: 'Gør dette først',
     action: 'Slet min konto …',
   },
   blockers: {
     ticket: 'Du har billetter til {{name}} den {{date}}. Afmeld dem, eller giv dem videre.',
-    seats: 'Du har reserverede pladser til {{name}} den {{date}}. Tag dem, eller opgiv dem.',
+    seats: 'Du har reserverede pladser til {{name}} den {{date}}. Køb dem, eller frigiv dem.',
     payment: 'En betaling til {{name}} er i gang. Gør den færdig, eller vent til i morgen.',
-    refund: '{{name}} er ved at betale dig tilbage. Vent, til pengene er på vej, som regel få minutter.',
+    refund: 'En refusion fra {{name}} er i gang. Den tager som regel få minutter.',
     child:
-      '{{name}} har et aktuelt medlemskab eller kommende billetter, og ingen andre end dig står for dem. Tilføj den anden forælder, giv et eget login, eller tag barnet af listen.',
+      '{{name}} har et aktuelt medlemskab eller kommende billetter, som kun du administrerer. Tilføj den anden forælder, giv barnet sit eget login, eller fjern det fra listen.',
     owner: 'Du er den eneste ejer af {{name}}. Gør først en anden til ejer.',
     toEvent: 'Se {{name}}',
     toChildren: 'Se familien',
@@ -57,7 +57,7 @@ export const leaving: WordsOf<typeof english> = {
   pending: {
     title: 'Din konto slettes den {{date}}',
     text: 'Vi har sendt dig en e-mail om det. Indtil da virker alt som før, og du kan fortryde.',
-    first: 'Din konto slettes ikke, før det her er klaret',
+    first: 'Din konto slettes først, når du har gjort dette',
     withdraw: 'Jeg har fortrudt',
   },
   problems: {

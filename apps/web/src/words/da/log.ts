@@ -4,7 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 
 export const log: WordsOf<typeof english> = {
   lead: 'Hvem der har gjort hvad i {{club}}, nyeste først. Der kan ikke fjernes noget.',
-  list: 'Det, der er gjort',
+  list: 'Aktivitet',
   portal: 'Portalen selv',
   about: 'Om {{name}}',
   download: 'Hent som fil',
@@ -12,14 +12,14 @@ export const log: WordsOf<typeof english> = {
     label: 'Hvilken del af loggen',
     search: 'Søg',
     placeholder: 'Et navn, en e-mail, en rolle …',
-    action: 'Hvad der er gjort',
+    action: 'Handling',
     anyAction: 'Alt',
     from: 'Fra',
     to: 'Til og med',
     clear: 'Vis alt',
   },
   older: 'Vis ældre',
-  none: { title: 'Der er ikke gjort noget endnu', text: 'Ændringer i foreningen bliver skrevet ned her.' },
+  none: { title: 'Ingen aktivitet endnu', text: 'Ændringer i foreningen vises her.' },
   notFound: {
     title: 'Intet fundet',
     text: 'Ingen linje passer til det, du leder efter. Prøv med færre ord eller filtre.',

@@ -23,7 +23,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-import': 'Importér personer',
     'manage-changes': 'Ændringer',
     'manage-health': 'Datatjek',
-    'manage-merge': 'Læg to personer sammen',
+    'manage-merge': 'Flet to personer',
     'manage-new-person': 'Ny person',
     'manage-person': 'Person',
     'manage-person-data': 'Rediger oplysninger',
@@ -33,7 +33,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-preview': 'Forhåndsvisning',
     'manage-discounts': 'Rabatkoder',
     'manage-invitations': 'Invitationer',
-    'manage-letters': 'Breve',
+    'manage-letters': 'Beskeder',
     'manage-report': 'Regnskab',
     'manage-call-off': 'Aflys',
     'manage-series': 'Serie',
@@ -42,14 +42,14 @@ export const manage: WordsOf<typeof english> = {
     'manage-team': 'Hold',
     'manage-people': 'Roller',
     'manage-handover': 'Overdragelse',
-    'manage-dossier': 'Mappe',
+    'manage-dossier': 'Bestyrelsesmappe',
     'manage-settings': 'Indstillinger',
     'manage-website': 'Jeres hjemmeside',
     'manage-types': 'Medlemstyper',
     'manage-season': 'Åbn næste sæson',
     'manage-edition-waiting': 'Venteliste',
     'manage-requests': 'Ansøgninger',
-    'manage-gateway': 'Betalingsnøgle',
+    'manage-gateway': 'Betalingsløsning',
     'manage-attendees': 'Deltagere',
     'manage-door': 'Indgang',
     'manage-payments': 'Betalinger',
@@ -58,27 +58,27 @@ export const manage: WordsOf<typeof english> = {
   ages: { between: '{{from}} til {{to}} år', from: 'Fra {{from}} år', to: 'Til og med {{to}} år' },
   refund: {
     amount: 'Beløb i kroner',
-    reason: 'Hvorfor?',
+    reason: 'Begrundelse',
     reasonHint: 'Den, der har betalt, kan læse det, og det kan bestyrelsen også.',
     aboveLimit: 'Det er over foreningens grænse.',
     own: 'Pengene går til dig selv eller din husstand.',
-    takesTwo: 'En anden ejer eller kasserer skal først godkende det og bliver spurgt på e-mail.',
+    takesTwo: 'En anden ejer eller kasserer skal først godkende det og får besked på e-mail.',
     nobodyElse:
-      'Ingen anden i foreningen kan godkende det nu. Det kan en ejer eller kasserer, der havde sin rolle, før du bad om det, og har haft den i mindst 14 dage, hvis du gav den. Anmodningen står åben i tredive dage.',
+      'Ingen anden i foreningen kan godkende det nu. Det kræver en ejer eller kasserer, der havde rollen før din anmodning, og i mindst 14 dage, hvis du gav den. Anmodningen udløber efter 30 dage.',
   },
   navigation: {
     label: 'Foreningens menu',
-    switch: 'Vælg forening; nu {{club}}',
+    switch: 'Vælg forening (nu: {{club}})',
     others: 'Dine andre foreninger',
     all: 'Alle dine foreninger',
-    mine: 'Tilbage til mit eget',
+    mine: 'Tilbage til mine sider',
     overview: 'Overblik',
     register: 'Medlemmer',
     events: 'Arrangementer',
     teams: 'Hold',
     year: 'Årshjul',
     people: 'Roller',
-    gateway: 'Betalingsnøgle',
+    gateway: 'Betalingsløsning',
     settings: 'Indstillinger',
     types: 'Medlemstyper',
     payments: 'Betalinger',
@@ -94,9 +94,9 @@ export const manage: WordsOf<typeof english> = {
     noneFound: 'Ingen forening passer til “{{query}}”.',
     open: 'Åbn {{club}}',
     invitations: 'Venter på dit svar',
-    invited: '{{club}} vil gerne have dig som {{role}}',
-    invitedToEvent: '{{club}} vil gerne have dig som {{role}} ved “{{event}}”',
-    invitedToTeam: '{{club}} vil gerne have dig som {{role}} for holdet “{{team}}”',
+    invited: '{{club}} inviterer dig som {{role}}',
+    invitedToEvent: '{{club}} inviterer dig som {{role}} ved “{{event}}”',
+    invitedToTeam: '{{club}} inviterer dig som {{role}} for holdet “{{team}}”',
     by: 'Inviteret af {{name}}. Svar senest {{until}}.',
     byNobody: 'Svar senest {{until}}.',
     may: 'Det kan du så',
@@ -105,14 +105,14 @@ export const manage: WordsOf<typeof english> = {
     decline: 'Sig nej',
     declineOf: 'Sig nej til at være {{role}} i {{club}}',
     accepted: 'Du er nu {{role}} i {{club}}.',
-    declined: 'Du har sagt nej. {{club}} har fået besked.',
+    declined: 'Du har afslået. {{club}} har fået besked.',
     none: {
       title: 'Du har ingen rolle i en forening',
       text: 'Når en forening inviterer dig til at være kasserer, træner eller noget andet, ser du det her, og du får en e-mail.',
       action: 'Til forsiden',
     },
     strong: {
-      title: 'Ét trin mere, før du kan arbejde for dine foreninger',
+      title: 'Log ind i to trin',
       text: 'Roller gælder kun, når du er logget ind med en adgangsnøgle eller en engangskode: En adgangskode alene kan stjæles.',
     },
   },
@@ -124,20 +124,20 @@ export const manage: WordsOf<typeof english> = {
   },
   problems: {
     'more-than-left': {
-      title: 'Så meget er der ikke tilbage af betalingen',
-      text: 'Der er ikke betalt noget tilbage. En anden kan lige have bedt om noget af det: se på betalingen igen.',
+      title: 'Beløbet er større end resten af betalingen',
+      text: 'Der er ikke refunderet noget. En anden kan lige have anmodet om en refusion: Se betalingen.',
     },
     'refund-by-the-club': {
       title: 'Det skal foreningen selv bede om',
-      text: 'Der er ikke bedt om noget. Det kræver to personer fra foreningen at betale så meget tilbage: en ejer eller kasserer beder om det, og en anden siger ja.',
+      text: 'Der er ikke anmodet om noget. En refusion af den størrelse kræver to personer fra foreningen: En ejer eller kasserer anmoder, og en anden godkender.',
     },
     'take-back-of-money': {
       title: 'Kun en ejer eller kasserer kan fortryde',
-      text: 'Der er ikke ændret noget. Der er bogført penge, og de bliver bogført som betalt tilbage, når det bliver fortrudt. Bed en ejer eller kasserer om det.',
+      text: 'Der er ikke ændret noget. Ændringen har bogført betalinger, som bogføres som refunderet, når den fortrydes. Bed en ejer eller kasserer om det.',
     },
     'take-back-above-limit': {
       title: 'I skal være to om at fortryde',
-      text: 'Der er ikke ændret noget. Enten er det dine egne eller din husstands penge, der er bogført; så skal en anden i foreningen fortryde. Eller også er beløbet større, end én person må betale tilbage alene: Betal det tilbage fra betalingen, hvor en anden siger ja, og afslut så medlemskabet, eller afmeld billetten.',
+      text: 'Der er ikke ændret noget. Er betalingen din egen eller din husstands, skal en anden i foreningen fortryde. Er beløbet over grænsen for én person, så refundér selve betalingen, hvor en anden godkender, og afslut derefter medlemskabet, eller afmeld billetten.',
     },
     'last-owner': {
       title: 'En forening skal have en ejer',
@@ -152,8 +152,8 @@ export const manage: WordsOf<typeof english> = {
       text: 'Den er besvaret, trukket tilbage eller har ventet for længe. Bed foreningen om en ny.',
     },
     'needs-another-person': {
-      title: 'En anden skal sige ja',
-      text: 'Den, der har bedt om noget eller får pengene, kan ikke selv sige ja. Det kræver en anden fra foreningen.',
+      title: 'En anden skal godkende',
+      text: 'Den, der har anmodet eller får pengene, kan ikke selv godkende. Det skal en anden fra foreningen.',
     },
     'changed-meanwhile': {
       title: 'En anden har ændret det imens',
@@ -161,7 +161,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'sold-already': {
       title: 'Nogen har købt det imens',
-      text: 'Der er ikke ændret noget: Det, der er solgt, bliver ved med at være, som det var. Teksten og den første salgsdag kan stadig ændres.',
+      text: 'Der er ikke ændret noget: Vilkårene for et solgt medlemskab ligger fast. Teksten og den første salgsdag kan stadig ændres.',
     },
     'file-empty': {
       title: 'Der er ingen personer i filen',
@@ -224,7 +224,7 @@ export const manage: WordsOf<typeof english> = {
       text: 'Intet er gemt eller sendt. Portalens drift har stoppet foreningens e-mails. Skriv til driften for at få at vide hvorfor.',
     },
     'letter-gone': {
-      title: 'Brevet er allerede på vej',
+      title: 'Beskeden er allerede på vej',
       text: 'Intet er ændret. Det kan stoppes, så længe det ikke er nået ud til alle.',
     },
     'not-by-invitation': {
@@ -233,23 +233,23 @@ export const manage: WordsOf<typeof english> = {
     },
     'team-name-taken': {
       title: 'Der er allerede et hold med det navn',
-      text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',
+      text: 'Der er ikke ændret noget, og det, du har skrevet, er her stadig. Vælg et andet navn.',
     },
     'event-has-entries': {
       title: 'Nogen har allerede tilmeldt sig',
-      text: 'Det, de er blevet lovet, står fast og kan kun blive bedre for dem: hvem det er for, hvad billetten gælder til, og hvornår de senest kan afmelde.',
+      text: 'Vilkårene, de har tilmeldt sig på, kan kun forbedres: målgruppen, hvad billetten gælder til, og afmeldingsfristen.',
     },
     'event-closed': {
       title: 'Arrangementet er aflyst eller slut',
       text: 'Der er ikke ændret noget. Kopiér det for at holde det igen.',
     },
     'refund-keeps-ticket': {
-      title: 'En billet slutter kun, når hele prisen betales tilbage',
-      text: 'Der er ikke betalt noget tilbage. Betal hele restbeløbet for billetten tilbage, eller lad den gælde.',
+      title: 'En billet bliver kun ugyldig ved fuld refusion',
+      text: 'Der er ikke refunderet noget. Refundér hele restbeløbet for billetten, eller lad den gælde.',
     },
     'nobody-to-ask': {
-      title: 'Der er ingen at spørge',
-      text: 'Intet er ændret. Den, der købte billetten, logger ikke ind her: tag selv imod forskellen, eller eftergiv den.',
+      title: 'Der er ingen at sende anmodningen til',
+      text: 'Intet er ændret. Køberen har ingen konto her: Tag selv imod forskellen, eller eftergiv den.',
     },
     'discount-code-taken': {
       title: 'Arrangementet har allerede en rabatkode, der hedder det',
@@ -269,7 +269,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'drawer-closed': {
       title: 'Pengekassen er allerede talt op',
-      text: 'Intet er ændret. Se indgangen igen: Der står, hvad der blev talt op.',
+      text: 'Intet er ændret. Se det optalte beløb under Indgang.',
     },
     'too-many-devices': {
       title: 'Indgangen er åben på halvtreds enheder',
@@ -293,11 +293,11 @@ export const manage: WordsOf<typeof english> = {
     },
     'team-archived': {
       title: 'Holdet er arkiveret',
-      text: 'Der er ikke ændret noget. Hent det tilbage fra arkivet, før du sætter nogen på det.',
+      text: 'Der er ikke ændret noget. Gendan det, før du tilføjer nogen.',
     },
     'type-archived': {
       title: 'Medlemstypen er arkiveret',
-      text: 'Der er ikke ændret noget. Hent den tilbage fra arkivet, før du laver en ny sæson eller sætter noget til salg.',
+      text: 'Der er ikke ændret noget. Gendan den, før du laver en ny sæson eller sætter noget til salg.',
     },
     'gateway-key-refused': {
       title: 'Betalingsudbyderen afviste nøglen',
@@ -309,35 +309,35 @@ export const manage: WordsOf<typeof english> = {
     },
     'club-key-taken': {
       title: 'En anden forening har det kortnavn',
-      text: 'Der er ikke oprettet noget, og det, du har skrevet, står her stadig. Vælg et andet.',
+      text: 'Der er ikke oprettet noget, og det, du har skrevet, er her stadig. Vælg et andet.',
     },
     'clubs-not-started': {
       title: 'Her kan man ikke selv oprette en forening',
-      text: 'Der er ikke oprettet noget. Spørg dem, der driver portalen.',
+      text: 'Der er ikke oprettet noget. Kontakt portalens drift.',
     },
     'too-many-unpublished': {
       title: 'Du har for mange foreninger, der ikke er offentliggjort',
-      text: 'Der er ikke oprettet noget, og det, du har skrevet, står her stadig. Offentliggør først en af de andre.',
+      text: 'Der er ikke oprettet noget, og det, du har skrevet, er her stadig. Offentliggør først en af de andre.',
     },
     'not-ready-to-publish': {
       title: 'Der mangler stadig noget',
-      text: 'Foreningen er stadig skjult. Se listen igen: Ved det, der mangler, står, hvor det gøres.',
+      text: 'Foreningen er stadig skjult. Se listen: Ud for hvert punkt står, hvor det gøres.',
     },
     'club-published': {
       title: 'Foreningen er offentliggjort',
-      text: 'Den er ikke kasseret: Kun en forening, der aldrig har været offentliggjort, kan kasseres.',
+      text: 'Den er ikke slettet: Kun en forening, der aldrig har været offentliggjort, kan slettes.',
     },
     'club-in-use': {
       title: 'Foreningen er taget i brug',
-      text: 'Den er ikke kasseret. Der står nogen på medlemslisten, eller der er købt, tilmeldt eller skrevet noget. En import kan fortrydes i 30 dage.',
+      text: 'Den er ikke slettet. Der står nogen på medlemslisten, eller der er købt, tilmeldt eller skrevet noget. En import kan fortrydes i 30 dage.',
     },
     'club-name-differs': {
       title: 'Foreningen hedder noget andet',
-      text: 'Den er ikke kasseret. Genindlæs siden: En anden ejer har måske ændret navnet.',
+      text: 'Den er ikke slettet. Genindlæs siden: En anden ejer har måske ændret navnet.',
     },
     'type-name-taken': {
       title: 'Der er allerede en medlemstype med det navn',
-      text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',
+      text: 'Der er ikke ændret noget, og det, du har skrevet, er her stadig. Vælg et andet navn.',
     },
   },
 }

@@ -3,7 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 export const organisations: WordsOf<typeof english> = {
   title: 'Foreninger',
-  publicLead: 'Foreningerne, du kan blive medlem af, hvad de tilbyder, og hvad det koster.',
+  publicLead: 'Foreninger, du kan blive medlem af, med medlemskaber og priser.',
   notMember: 'Ikke medlem',
   founded: 'stiftet {{year}}',
   offers: {
@@ -13,10 +13,10 @@ export const organisations: WordsOf<typeof english> = {
     opens: 'Kan købes fra {{date}}',
     vat: '{{amount}} moms ({{percent}})',
     fee: '{{amount}} i gebyr',
-    joining: '+ {{fee}} i indmeldelse første gang',
+    joining: '+ {{fee}} i indmeldelsesgebyr for nye medlemmer',
     household: 'lavere pris for flere i samme husstand',
     genders: { female: 'kun for kvinder og piger', male: 'kun for mænd og drenge' },
-    byApproval: 'foreningen skal godkende nye',
+    byApproval: 'nye medlemmer skal godkendes',
     full: 'Alle pladser er optaget',
     left_one: '{{count}} ledig plads',
     left_other: '{{count}} ledige pladser',
@@ -27,12 +27,12 @@ export const organisations: WordsOf<typeof english> = {
     boughtToday: 'Købt i dag: {{period}}',
     none: {
       title: 'Ingen medlemskaber til salg lige nu',
-      text: 'Når foreningen åbner for medlemskaber, finder du dem her med priser.',
+      text: 'Medlemskaber og priser vises her, når foreningen åbner for medlemmer.',
     },
   },
   events: {
     title: 'Arrangementer',
-    none: 'Der er ikke slået noget op lige nu. Når foreningen annoncerer et arrangement, står det her.',
+    none: 'Ingen arrangementer endnu.',
     see: 'Se alle {{count}}',
   },
   contact: {

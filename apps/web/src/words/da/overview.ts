@@ -2,26 +2,26 @@ import type { overview as english } from '../en/overview.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const overview: WordsOf<typeof english> = {
-  lead: 'Det, der kræver handling, og hvordan det går i foreningen.',
+  lead: 'Opgaver og nøgletal for foreningen.',
   now: 'Kræver handling',
   nothing: {
-    title: 'Der venter ikke noget',
-    text: 'Nyd det. Når noget kræver handling, ser du det her.',
+    title: 'Ingen opgaver',
+    text: 'Opgaver vises her.',
   },
   'stuck-payments': {
     title_one: 'En betaling sidder fast',
     title_other: '{{count, number}} betalinger sidder fast',
-    text: 'Portalen prøver igen af sig selv. Se, hvad der er i vejen.',
+    text: 'Portalen prøver automatisk igen. Se årsagen.',
   },
   messages: {
     title_one: 'En besked venter på svar',
     title_other: '{{count, number}} beskeder venter på svar',
-    text: 'Et medlem har skrevet sidst.',
+    text: 'Den seneste besked er fra et medlem.',
   },
   'membership-requests': {
     title_one: 'Én venter på at blive godkendt som medlem',
     title_other: '{{count, number}} venter på at blive godkendt som medlem',
-    text: 'De kan købe medlemskabet, når I har sagt ja.',
+    text: 'De kan købe medlemskabet, når I har godkendt.',
   },
   'missing-email': {
     title_one: 'Et medlem har ingen e-mail',
@@ -41,14 +41,14 @@ export const overview: WordsOf<typeof english> = {
   'role-ends': { title: '{{name}} er snart ikke længere {{role}}', text: 'Rollen slutter efter {{until}}.' },
   season: {
     title: 'Den næste sæson er ikke åbnet',
-    text: '{{types}}: Det, der er til salg, slutter {{endsOn}}, og der kommer ikke noget efter.',
+    text: '{{types}}: Sæsonen slutter {{endsOn}}, og den næste er ikke åbnet.',
   },
   figures: 'Foreningen i tal',
   members: { name: 'Medlemmer', from: 'Har betalt medlemskab, der gælder i dag' },
   'year-ago': { name: 'For et år siden', from: 'Medlemslisten, som den var {{asAt}}' },
   new: { name: 'Nye denne måned', from: 'Dem, hvis første betalte periode begyndte i denne måned' },
   'not-renewed': { name: 'Har ikke fornyet', from: 'Den betalte periode sluttede inden for de seneste tolv måneder' },
-  unknown: 'Medlemslisten er gemt siden {{since}}, så vi ved endnu ikke, hvordan den var for et år siden.',
+  unknown: 'Medlemslistens historik begynder {{since}}, så der er ingen tal fra for et år siden.',
   more: '{{count, number}} flere end for et år siden',
   fewer: '{{count, number}} færre end for et år siden',
   same: 'Lige så mange som for et år siden',
@@ -56,5 +56,5 @@ export const overview: WordsOf<typeof english> = {
   seats: '{{taken, number}} af {{capacity, number}} pladser er taget',
   seatsOpen_one: '{{count, number}} plads er taget',
   seatsOpen_other: '{{count, number}} pladser er taget',
-  eventFrom: 'Talt på selve arrangementet · {{when}}',
+  eventFrom: '{{when}}',
 }

@@ -18,33 +18,32 @@ export const paying: WordsOf<typeof english> = {
   takePrice: 'Accepter den nye pris, {{ours}}',
   confirming: {
     title: 'Vi bekræfter din betaling',
-    text: 'Det tager som regel et par sekunder. Du kan godt forlade siden: betalingen fortsætter af sig selv.',
+    text: 'Det tager som regel et par sekunder. Du kan godt forlade siden: betalingen fortsætter i baggrunden.',
     long: 'Det tager længere tid, end det plejer. Betalingen er i sikkerhed, og du kommer ikke til at betale to gange. Du kan lukke siden. Du får en e-mail, når den er gået igennem.',
     wait: 'Vi venter på besked fra betalingsvinduet.',
-    lost: 'Vi har ikke hørt fra betalingsvinduet endnu. Lukkede du det, før du betalte, er der ikke trukket penge, og du kan åbne det igen.',
+    lost: 'Betalingsvinduet har ikke svaret endnu. Lukkede du det, før du betalte, er der ikke trukket penge, og du kan åbne det igen.',
   },
   declined: {
     title: 'Betalingen mislykkedes',
-    text: 'Der er ikke trukket penge. Det, du valgte, er gemt.',
+    text: 'Der er ikke trukket penge. Dine valg er gemt.',
     retry: 'Prøv igen · {{price}}',
     change: 'Rediger dit valg',
   },
   voided: {
     title: 'Der blev ikke trukket penge denne gang',
-    'already-paid': 'Det var betalt i forvejen, så betalingen er ført tilbage samme vej, som du betalte.',
-    mismatch: 'Beløbene stemte ikke, så betalingen er ført tilbage samme vej, som du betalte. Begynd forfra.',
-    'capture-failed': 'Banken lod ikke betalingen gå igennem, så der er ikke trukket penge. Begynd forfra.',
-    'seats-gone':
-      'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er ført tilbage samme vej, som du betalte.',
-    cancelled: 'Arrangementet er aflyst. Betalingen er ført tilbage samme vej, som du betalte.',
+    'already-paid': 'Det var allerede betalt, så betalingen er annulleret.',
+    mismatch: 'Beløbene stemte ikke, så betalingen er annulleret. Begynd forfra.',
+    'capture-failed': 'Banken afviste betalingen, så der er ikke trukket penge. Begynd forfra.',
+    'seats-gone': 'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er annulleret.',
+    cancelled: 'Arrangementet er aflyst, og betalingen er annulleret.',
     'participant-not-yours':
-      'Du kan ikke længere købe til alle i købet, så det er lukket. Havde du allerede betalt, er pengene ført tilbage samme vej, som du betalte.',
-    unknown: 'Betalingen er ført tilbage samme vej, som du betalte.',
+      'Du kan ikke længere købe til alle i købet, så det er lukket. En eventuel betaling er annulleret.',
+    unknown: 'Betalingen er annulleret.',
     again: 'Begynd forfra',
   },
   unpaid: {
     title: 'Gør din betaling færdig',
-    text: 'Der er ikke trukket penge endnu. Det, du valgte, er gemt.',
+    text: 'Der er ikke trukket penge endnu. Dine valg er gemt.',
     pay: 'Betal {{price}}',
   },
   room: {
@@ -61,11 +60,11 @@ export const paying: WordsOf<typeof english> = {
   },
   bought: 'Betalingen gælder',
   order: 'Ordrenummer {{orderNumber}}',
-  offline: 'Vi kan ikke få fat i portalen lige nu. Betalingen er ikke gået tabt. Vi prøver igen af os selv.',
+  offline: 'Vi kan ikke få fat i portalen lige nu. Betalingen er ikke gået tabt. Vi prøver automatisk igen.',
   askAgain: 'Prøv igen',
   noToken: {
     title: 'Linket er ufuldstændigt',
-    text: 'Vi kan ikke se, hvilken betaling det gælder. Under Medlemskab eller Arrangementer kan du se, hvordan det står til med den. Du har ikke mistet noget.',
+    text: 'Vi kan ikke se, hvilken betaling det gælder. Under Medlemskab eller Arrangementer kan du se dens status. Du har ikke mistet noget.',
   },
   problems: {
     'total-differs': {
@@ -74,15 +73,15 @@ export const paying: WordsOf<typeof english> = {
     },
     'discount-code-refused': {
       title: 'Rabatkoden kan ikke bruges',
-      text: 'Der er ikke trukket penge. Tjek, at den er skrevet, som du har fået den; den kan også være brugt op, udløbet eller til et andet arrangement.',
+      text: 'Der er ikke trukket penge. Tjek stavningen; den kan også være brugt op, udløbet eller til et andet arrangement.',
     },
     'invitation-used': {
       title: 'Du er inviteret til færre pladser',
-      text: 'Der er ikke trukket noget. Vælg ikke flere billetter, end din invitation giver, eller spørg værten, hvis I er flere.',
+      text: 'Der er ikke trukket noget. Vælg ikke flere billetter, end din invitation giver, eller kontakt arrangøren, hvis I er flere.',
     },
     'invitation-ended': {
       title: 'Svarfristen er udløbet',
-      text: 'Der er ikke trukket noget. Spørg værten, om du stadig kan komme.',
+      text: 'Der er ikke trukket noget. Kontakt arrangøren, hvis du stadig gerne vil komme.',
     },
     'same-period-twice': {
       title: 'Det medlemskab har du allerede',
@@ -122,11 +121,11 @@ export const paying: WordsOf<typeof english> = {
     },
     'participant-not-yours': {
       title: 'Du kan ikke købe til alle i købet',
-      text: 'Du kan købe til dig selv, dine børn og familie, der har sagt ja. Der er ikke trukket noget. Indlæs siden igen, og vælg en gang til.',
+      text: 'Du kan købe til dig selv, dine børn og familie, der har accepteret. Der er ikke trukket noget. Indlæs siden igen, og vælg en gang til.',
     },
     'participant-not-approved': {
       title: 'Familielinket er ikke godkendt endnu',
-      text: 'Der er ikke trukket noget. Du kan købe til dem, når de har sagt ja.',
+      text: 'Der er ikke trukket noget. Du kan købe til dem, når de har accepteret.',
     },
     'membership-not-on-offer': {
       title: 'Det medlemskab kan ikke købes',
@@ -153,8 +152,8 @@ export const paying: WordsOf<typeof english> = {
       text: 'Der er ikke trukket noget, og dit valg er gemt. Er der en venteliste, kan du skrive dig på den.',
     },
     'quota-reached': {
-      title: 'Den slags billet er udsolgt',
-      text: 'Der er ikke trukket noget. Vælg en anden slags billet; resten af dit valg er gemt.',
+      title: 'Billettypen er udsolgt',
+      text: 'Der er ikke trukket noget. Vælg en anden billettype; resten af dit valg er gemt.',
     },
     'too-many-tickets': {
       title: 'Det er for mange billetter',
@@ -162,7 +161,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'ticket-not-on-sale': {
       title: 'Den billet sælges ikke lige nu',
-      text: 'Der er ikke trukket noget. Vælg en anden slags billet.',
+      text: 'Der er ikke trukket noget. Vælg en anden billettype.',
     },
     'guests-not-invited': {
       title: 'Arrangementet er kun for medlemmer',
@@ -218,14 +217,14 @@ export const paying: WordsOf<typeof english> = {
     },
     'cannot-cancel': {
       title: 'Der kan ikke afmeldes længere',
-      text: 'Intet er ændret: billetten gælder stadig. På arrangementets side står fristen; spørg foreningen, hvis noget er kommet i vejen.',
+      text: 'Intet er ændret: billetten gælder stadig. På arrangementets side står fristen; kontakt foreningen, hvis du har brug for hjælp.',
     },
     'paid-back-already': {
-      title: 'Noget er allerede betalt tilbage',
-      text: 'Intet er ændret. Skriv til foreningen, som kan se, hvad der er betalt tilbage.',
+      title: 'Noget er allerede refunderet',
+      text: 'Intet er ændret. Kontakt foreningen, som kan se refusionerne.',
     },
     'refund-differs': {
-      title: 'Det beløb, du får tilbage, er ændret',
+      title: 'Refusionen er ændret',
       text: 'Intet er ændret. Se det nye beløb, og fortsæt, hvis det er i orden.',
     },
     'cannot-give-back': {

@@ -2,8 +2,8 @@ import type { payments as english } from '../en/payments.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const payments: WordsOf<typeof english> = {
-  title: 'Afstemning',
-  lead: 'Det, vi har bogført, holdt op mod kortindløserens egne tal, hentet lige nu.',
+  title: 'Bankafstemning',
+  lead: 'Vores bogføring sammenlignet med kortindløserens tal, hentet lige nu.',
   print: 'Udskriv',
   organisation: 'Forening',
   all: 'Alle',
@@ -15,9 +15,9 @@ export const payments: WordsOf<typeof english> = {
   said: 'Svaret var: {{error}}',
   none: {
     title: 'Ingen betalinger endnu',
-    text: 'Så snart et medlem begynder på en betaling, står den her ved siden af kortindløserens tal.',
+    text: 'Betalinger vises her med kortindløserens tal, så snart de er påbegyndt.',
   },
-  noMore: { title: 'Ingen ældre betalinger', text: 'Du er nået til begyndelsen.' },
+  noMore: { title: 'Ingen ældre betalinger', text: 'Du er nået til den første betaling.' },
   totals: { ours: 'Hos os', gateway: 'Hos kortindløseren', difference: 'Forskel' },
   verdict: {
     agrees_one: 'Den ene betaling på siden stemmer.',
@@ -31,7 +31,7 @@ export const payments: WordsOf<typeof english> = {
     'window-open': 'Afventer',
     authorized: 'Godkendt',
     captured: 'Betalt',
-    voided: 'Ført tilbage',
+    voided: 'Annulleret',
     declined: 'Afvist',
     failed: 'Intet betalingsvindue',
   },

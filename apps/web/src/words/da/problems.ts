@@ -5,23 +5,23 @@ export const problems: WordsOf<typeof english> = {
   codes: {
     offline: {
       title: 'Du er ikke på nettet',
-      text: 'Det her kræver forbindelse. Det, du har skrevet, står her endnu; prøv igen, når du er på nettet.',
+      text: 'Det her kræver forbindelse. Det, du har skrevet, er her stadig; prøv igen, når du er på nettet.',
     },
     unreachable: {
-      title: 'Vi fik intet svar',
-      text: 'Forbindelsen røg undervejs. Det, du har skrevet, står her endnu; prøv igen om lidt.',
+      title: 'Intet svar',
+      text: 'Forbindelsen blev afbrudt. Det, du har skrevet, er her stadig; prøv igen om lidt.',
     },
     timeout: {
       title: 'Det tager for lang tid',
-      text: 'Det, du har skrevet, står her endnu; prøv igen om lidt.',
+      text: 'Det, du har skrevet, er her stadig; prøv igen om lidt.',
     },
     aborted: {
       title: 'Afbrudt',
       text: 'Siden her har ikke ændret noget.',
     },
     'malformed-input': {
-      title: 'Noget skal rettes',
-      text: 'Intet er gemt endnu. Se på de markerede felter, og prøv igen.',
+      title: 'Tjek de markerede felter',
+      text: 'Intet er gemt endnu. Ret de markerede felter.',
     },
     'address-too-long': {
       title: 'Adressen er for lang',
@@ -41,7 +41,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-verified': {
       title: 'Bekræft din e-mail først',
-      text: 'Log ind igen, og åbn det link, vi sender på e-mail. Har du allerede åbnet det, er det alt, der skal til.',
+      text: 'Åbn det link, vi har sendt på e-mail, og log så ind.',
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',
@@ -53,11 +53,11 @@ export const problems: WordsOf<typeof english> = {
     },
     'not-allowed': {
       title: 'Ingen adgang',
-      text: 'Din konto har ikke adgang til det. Spørg din forening, hvis du mener, at den skal have det.',
+      text: 'Din konto har ikke adgang til det. Kontakt din forening, hvis du mener, at den skal have det.',
     },
     'stronger-sign-in-needed': {
       title: 'Bekræft, at det er dig',
-      text: 'Det her kræver mere end en adgangskode. Log ind med en adgangsnøgle eller en engangskode, så kommer du tilbage hertil.',
+      text: 'Det kræver login i to trin. Log ind med en adgangsnøgle eller en engangskode, så kommer du tilbage hertil.',
     },
     'fresh-sign-in-needed': {
       title: 'Bekræft, at det er dig',
@@ -76,7 +76,7 @@ export const problems: WordsOf<typeof english> = {
       text: 'Intet er gemt. Vælg en mindre fil, eller skriv mindre, og prøv igen.',
     },
     'unsupported-media-type': {
-      title: 'Den slags fil kan vi ikke læse',
+      title: 'Filtypen kan ikke bruges',
       text: 'Intet er gemt. Vælg en anden fil, og prøv igen.',
     },
     'hand-over-waiting': {

@@ -3,12 +3,12 @@ import type { WordsOf } from '../words-of.ts'
 
 export const profile: WordsOf<typeof english> = {
   edit: 'Rediger profil',
-  editLead: 'Dine foreninger ser det på medlemslisten, og det står på dine kvitteringer.',
+  editLead: 'Vises for dine foreninger på medlemslisten og på dine kvitteringer.',
   save: 'Gem',
   saved: 'Din profil er gemt.',
   otherEmail: {
     title: 'Du logger ind med en anden e-mail',
-    text: 'Du logger ind med {{login}}, som er et andet medlems e-mail her. Alt, hvad der er dit, ligger fortsat under {{own}}, og e-mails sendes dertil.',
+    text: 'Du logger ind med {{login}}, som er et andet medlems e-mail. Dine data ligger fortsat under {{own}}, og e-mails sendes dertil.',
     action: 'Bed din forening om at samle dem',
   },
   unknown: 'Ikke oplyst',
@@ -42,7 +42,7 @@ export const profile: WordsOf<typeof english> = {
     choose: 'Vælg et billede',
     replace: 'Skift',
     remove: 'Fjern',
-    hint: 'Gemmes med det samme. Størrelsen er lige meget: vi gør det lille, før det sendes.',
+    hint: 'Gemmes med det samme. Store billeder formindskes.',
     saved: 'Billedet er gemt.',
     removed: 'Billedet er fjernet.',
   },
@@ -58,7 +58,7 @@ export const profile: WordsOf<typeof english> = {
     action: 'Kontoens sikkerhed',
   },
   audit: {
-    text: 'Se, hvem der har handlet på dine vegne eller ændret noget for dig, og hvornår.',
+    text: 'Handlinger og ændringer på dine vegne.',
     action: 'Se listen',
   },
   data: { text: 'Hent det, vi gemmer om dig, eller slet din konto.', action: 'Se dine data' },
@@ -72,14 +72,14 @@ export const profile: WordsOf<typeof english> = {
   problems: {
     'name-missing': 'Skriv et navn',
     'phone-invalid': 'Skriv cifre og mellemrum, med + og landekode, hvis det er udenlandsk',
-    'not-a-date': 'Skriv en dag, der findes, for eksempel 14 3 1985',
+    'not-a-date': 'Skriv en gyldig dato, for eksempel 14 3 1985',
     'in-the-future': 'Datoen ligger i fremtiden',
     'address-missing': 'Skriv din adresse',
     'address-line-1-missing': 'Skriv vej og nummer',
     'city-missing': 'Skriv din by',
     'postcode-missing': 'Skriv dit postnummer',
-    'postcode-invalid': 'Et postnummer består kun af cifre',
+    'postcode-invalid': 'Brug kun cifre',
     'country-invalid': 'Vælg et land',
-    refused: 'Det kunne ikke gemmes, som det står',
+    refused: 'Det kunne ikke gemmes',
   },
 }

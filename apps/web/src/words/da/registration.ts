@@ -3,9 +3,9 @@ import type { WordsOf } from '../words-of.ts'
 
 export const registration: WordsOf<typeof english> = {
   title: 'Tilmelding',
-  offer_one: 'Vi holder en plads til dig indtil {{date}}.',
-  offer_other: 'Vi holder {{count}} pladser til dig indtil {{date}}.',
-  lost: 'Den billet, du havde valgt til {{names}}, kan ikke fås længere. Vælg igen.',
+  offer_one: 'En plads er reserveret til dig indtil {{date}}.',
+  offer_other: '{{count}} pladser er reserveret til dig indtil {{date}}.',
+  lost: 'Billetten til {{names}} kan ikke fås længere. Vælg en anden.',
   who: {
     title: 'Hvem kommer?',
     you: '{{name}} (dig)',
@@ -25,7 +25,7 @@ export const registration: WordsOf<typeof english> = {
     add: 'Tilføj en gæst',
     full_one: 'Du kan højst få {{count}} billet her.',
     full_other: 'Du kan højst få {{count}} billetter her.',
-    noMore: 'Du har så mange billetter, som du kan få her.',
+    noMore: 'Du har nået det højeste antal billetter.',
     number: 'Gæst {{number}}',
     unnamed: 'en gæst',
     name: 'Navn',
@@ -81,10 +81,10 @@ export const registration: WordsOf<typeof english> = {
     held: 'Pladserne er reserveret til dig i 15 minutter, efter at du har trykket Betal.',
     holding: 'Reserverer pladserne og åbner betalingsvinduet',
     back: 'Tilbage',
-    confirmFree: 'Tilmeld, det er gratis',
+    confirmFree: 'Tilmeld gratis',
   },
-  householdSaved: 'I sparer {{amount}}, fordi I er flere. På næste side kan du se på hvilke billetter.',
-  household: 'Billet nr. {{nth}} af samme slags: {{full}} − {{off}}',
+  householdSaved: 'I sparer {{amount}} med familieprisen. Se detaljerne på næste side.',
+  household: 'Billet nr. {{nth}} af samme type: {{full}} − {{off}}',
   discount: {
     ask: 'Jeg har en kode',
     label: 'Kode',
@@ -92,7 +92,7 @@ export const registration: WordsOf<typeof english> = {
     used: 'Kode {{code}}',
     remove: 'Fjern koden',
     again: 'Tjek igen',
-    missing: 'Skriv koden, præcis som du har fået den',
+    missing: 'Indtast koden',
     free: 'gratis',
     percent: '{{percent}} % rabat',
     amount: '{{amount}} i rabat på hver',
@@ -111,21 +111,20 @@ export const registration: WordsOf<typeof english> = {
     tickets: 'Derefter: tilmeldingen',
     both: 'Begge dele',
     twice:
-      'Det er to betalinger: først {{membership}} for medlemskabet, derefter {{tickets}} for tilmeldingen til medlemspris. Når den første er betalt, kommer du direkte videre til den anden. Pladserne er først dine, når du betaler tilmeldingen.',
-    once: 'Du betaler {{membership}} for medlemskabet, og så er tilmeldingen gratis. Når det er betalt, kommer du direkte videre til tilmeldingen. Pladserne er først dine, når du har tilmeldt dig.',
+      'Det er to betalinger: først {{membership}} for medlemskabet, derefter {{tickets}} for tilmeldingen til medlemspris. Efter den første betaling fortsætter du til den anden. Pladserne er først reserveret, når du betaler tilmeldingen.',
+    once: 'Du betaler {{membership}} for medlemskabet, og så er tilmeldingen gratis. Efter betalingen fortsætter du til tilmeldingen. Pladserne er først reserveret, når du har tilmeldt dig.',
     gdpr: 'Jeg accepterer vilkårene hos {{organisation}} for medlemskab og arrangement og har læst, hvilke oplysninger der gemmes (GDPR).',
   },
   pay: {
     title: 'Betal',
     for: 'Billetter',
     action: 'Betal {{price}}',
-    whatEnds:
-      'Løber tiden ud, gives pladserne fri, og der trækkes ingen penge. Dit valg er gemt, så du kan prøve igen.',
+    whatEnds: 'Løber tiden ud, frigives pladserne, og der trækkes ingen penge. Dine valg er gemt.',
   },
   ended: {
     title: 'Din reservation er udløbet',
     text: 'Pladserne er ikke reserveret længere, og der er ikke trukket penge. Dit valg er gemt.',
-    again: 'Vælg igen',
+    again: 'Begynd forfra',
     pay: 'Betal nu, hvis de stadig er ledige',
   },
   closed: {
@@ -141,8 +140,8 @@ export const registration: WordsOf<typeof english> = {
     opens: 'Den åbner {{date}}. Du er ikke tilmeldt, og der er ikke trukket penge.',
   },
   problem: {
-    fewer_one: 'Vælg igen: der er {{count}} plads tilbage',
-    fewer_other: 'Vælg igen: der er {{count}} pladser tilbage',
+    fewer_one: 'Der er kun {{count}} plads tilbage',
+    fewer_other: 'Der er kun {{count}} pladser tilbage',
     choose: 'Rediger mit valg',
     profile: 'Rediger profil',
     event: 'Til arrangementet',

@@ -2,7 +2,7 @@ import type { season as english } from '../en/season.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const season: WordsOf<typeof english> = {
-  lead: 'Alle medlemstyper på én gang. Se først, hvad medlemmerne kommer til at betale; intet ligger fast, før nogen har købt.',
+  lead: 'Opsæt alle medlemstyper samlet, og se medlemmernes priser på forhånd. Intet ligger fast før det første køb.',
   none: {
     title: 'Der er endnu ingen sæson at bygge videre på',
     text: 'Tilføj den første sæson til en medlemstype. Derefter bliver den næste foreslået her.',
@@ -10,14 +10,14 @@ export const season: WordsOf<typeof english> = {
   allOpened: 'Alle medlemstyper er åbnet for den næste sæson. Her kan du åbne den derefter.',
   opened: {
     title: 'En sæson blev åbnet {{date}}',
-    free: 'Ingen har købt noget af den endnu, så den kan tages tilbage.',
-    sold: 'Nogen har købt eller er ved at betale, så den kan ikke tages tilbage. En enkelt type kan stadig tages af salg.',
-    takeBack: 'Tag sæsonen tilbage',
-    ask: 'Vil du tage sæsonen tilbage?',
-    askText: 'Den går straks af salg, og du kan åbne den igen med andre priser. Ingen har betalt noget.',
-    stays_one: '{{names}} er ændret siden og bliver, som den er.',
-    stays_other: '{{names}} er ændret siden og bliver, som de er.',
-    takenBack: 'Sæsonen er taget tilbage.',
+    free: 'Der er ingen køb endnu, så åbningen kan fortrydes.',
+    sold: 'Der er køb eller betalinger i gang, så åbningen kan ikke fortrydes. En enkelt type kan stadig tages af salg.',
+    takeBack: 'Fortryd åbningen',
+    ask: 'Vil du fortryde åbningen af sæsonen?',
+    askText: 'Den tages straks af salg, og du kan åbne den igen med andre priser. Der er ingen betalinger.',
+    stays_one: '{{names}} er ændret siden og fjernes ikke.',
+    stays_other: '{{names}} er ændret siden og fjernes ikke.',
+    takenBack: 'Åbningen af sæsonen er fortrudt.',
   },
   anew_zero: 'En anden har ændret det, foreningen sælger. Det, du har skrevet, er her stadig, men er ikke åbnet endnu.',
   anew_one: 'En anden har ændret {{names}} imens, så den er foreslået på ny. Resten står, som du skrev det.',
@@ -65,7 +65,7 @@ export const season: WordsOf<typeof english> = {
     amount: 'Skriv et tal, fx 3 eller -2,5.',
   },
   sandbox: {
-    title: 'Det kommer medlemmerne til at betale',
+    title: 'Forhåndsvisning for medlemmerne',
     lead: 'Alle, der har betalt for sidste sæson, til de nye priser.',
     waits: 'Uden de typer, hvor der mangler noget ovenfor.',
     nothing: 'Vælg en medlemstype for at se det.',
@@ -86,12 +86,12 @@ export const season: WordsOf<typeof english> = {
     empty: 'Der er ingen.',
   },
   notices: {
-    ownDays: 'De, der har købt et antal måneder: 30 og 10 dage før deres egen periode slutter.',
+    ownDays: 'Medlemskaber købt for et antal måneder: 30 og 10 dage før udløb.',
     title: 'Beskeder til medlemmerne',
-    lead: 'Portalen sender dem af sig selv, med den nye pris, til alle, der kan forny og ikke har gjort det.',
-    twice: 'De, hvis medlemskab slutter {{end}}, får en besked {{first}} og en {{second}}.',
-    once: 'De, hvis medlemskab slutter {{end}}, får en besked {{first}}.',
-    none: 'De, hvis medlemskab slutter {{end}}, får ingen: Sæsonen kommer for sent til salg.',
+    lead: 'Sendes automatisk, med den nye pris, til alle, der kan forny og ikke har gjort det.',
+    twice: 'Medlemskaber, der slutter {{end}}: besked {{first}} og {{second}}.',
+    once: 'Medlemskaber, der slutter {{end}}: besked {{first}}.',
+    none: 'Medlemskaber, der slutter {{end}}: ingen besked, fordi salget starter for sent.',
   },
   nothing: 'Ingen type er valgt',
   mend: 'Der mangler noget ovenfor',
@@ -101,7 +101,7 @@ export const season: WordsOf<typeof english> = {
   ask: {
     title: 'Vil du åbne sæsonen?',
     text: '{{names}} kan købes fra {{date}}.',
-    back: 'Så længe ingen har købt noget af den, kan du tage den tilbage her.',
+    back: 'Du kan fortryde her indtil det første køb.',
     confirm: 'Åbn den',
   },
   done_one: 'Sæsonen er åben: {{count}} type, til salg fra {{date}}.',

@@ -5,10 +5,9 @@ export const session: WordsOf<typeof english> = {
   signedOut: {
     title: 'Du er logget ud',
     because: {
-      left: 'På gensyn. Der ligger intet om dig tilbage på denne enhed.',
-      inactive:
-        'Ingen havde brugt siden i et stykke tid, så vi loggede dig ud for at passe på din konto. Du kommer tilbage til, hvor du var.',
-      elsewhere: 'Du er logget ud i en anden fane, eller dit login er udløbet. Du kommer tilbage til, hvor du var.',
+      left: 'På gensyn. Dine data er fjernet fra denne enhed.',
+      inactive: 'Du blev logget ud efter en periode uden aktivitet. Log ind for at komme tilbage til siden.',
+      elsewhere: 'Du er logget ud i en anden fane, eller dit login er udløbet. Log ind for at komme tilbage til siden.',
     },
     signIn: 'Log ind',
   },

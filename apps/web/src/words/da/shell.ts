@@ -17,7 +17,7 @@ export const shell: WordsOf<typeof english> = {
     calendar: 'Kalender',
     family: 'Familie',
     notifications: 'Notifikationer',
-    manage: 'Styr forening',
+    manage: 'Administrér forening',
     more: 'Mere',
     bottomBar: 'Genveje',
     contact: 'Kontakt os',
@@ -90,7 +90,7 @@ export const shell: WordsOf<typeof english> = {
     'my-profile-audit': 'Handlinger på dine vegne',
     'edit-profile': 'Rediger profil',
     'contact-us': 'Kontakt os',
-    'payments-reconciliation': 'Afstemning',
+    'payments-reconciliation': 'Bankafstemning',
     'page-login': 'Log ind',
     'page-register': 'Opret en konto',
     'page-forgot-password': 'Glemt adgangskode',
@@ -113,7 +113,7 @@ export const shell: WordsOf<typeof english> = {
     },
     '403': {
       title: 'Ingen adgang',
-      text: 'Du er logget ind, men din konto har ikke adgang til siden. Spørg din forening, hvis du mener, at den skal have det.',
+      text: 'Du er logget ind, men din konto har ikke adgang til siden. Kontakt din forening, hvis du mener, at den skal have det.',
     },
     '404': {
       title: 'Siden findes ikke',

@@ -2,10 +2,10 @@ import type { sight as english } from '../en/sight.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const sight: WordsOf<typeof english> = {
-  title: 'Hvem i dine foreninger kan se hvad om dig',
-  lead: 'Kun personer med en rolle i en forening kan se noget om dig dér, og kun efter et sikkert login. Det, de gør, bliver logget.',
+  title: 'Adgang til dine data i dine foreninger',
+  lead: 'Kun personer med en rolle i en forening kan se dine data dér, og kun efter login i to trin. Det, de gør, bliver logget.',
   howLong:
-    'En forening ser dig indtil 12 måneder efter den sidste dag, du har betalt for, også hvis du er på et hold. Har du aldrig betalt, ser den dig, så længe du er på et hold, venter på en plads eller står på foreningens liste. Personer, som foreningen selv har skrevet på, og som ikke logger ind her, kan den se til udgangen af det tredje år efter, at de gik ud.',
+    'En forening ser dig indtil 12 måneder efter den sidste dag, du har betalt for, også hvis du er på et hold. Har du aldrig betalt, ser den dig, så længe du er på et hold, venter på en plads eller står på foreningens liste. Personer, som foreningen selv har tilføjet, og som ikke logger ind her, kan den se til udgangen af det tredje år efter, at de gik ud.',
   none: 'Du er ikke på nogen forenings medlemsliste.',
   nobody: 'Ingen har en rolle i {{club}} lige nu.',
   people_one: '{{count}} person',
@@ -17,19 +17,19 @@ export const sight: WordsOf<typeof english> = {
     secretary: 'Sekretær',
     'event-host': 'Arrangør',
     trainer: 'Træner',
-    'door-steward': 'Dørvagt',
+    'door-steward': 'Indgangsvagt',
     auditor: 'Revisor',
   },
   sees: {
     person: 'dit navn, dine kontaktoplysninger, din fødselsdato og din familie dér',
     memberships: 'dine medlemskaber',
-    notes: 'det, bestyrelsen har noteret om dig',
+    notes: 'bestyrelsens noter om dig',
     teams: 'dine hold, og hvordan du kan kontaktes dér',
-    entries: 'det, du melder dig til',
+    entries: 'dine tilmeldinger',
     tickets: 'dit navn på billetter',
-    payments: 'det, du har betalt',
-    messages: 'det, du skriver til foreningen',
-    record: 'det, der er gjort om dig i foreningen',
+    payments: 'dine betalinger',
+    messages: 'dine beskeder til foreningen',
+    record: 'logposter om dig i foreningen',
   },
   line: 'Ser {{what}}.',
 }

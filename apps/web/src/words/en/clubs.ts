@@ -2,14 +2,14 @@ export const clubs = {
   kinds: { garden: 'Allotment gardens', sport: 'Sports club', choir: 'Choir', culture: 'Cultural society' },
   status: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', inactive: 'Inactive' },
   from: 'Membership from',
-  nothingOnOffer: 'Nothing on offer just now',
+  nothingOnOffer: 'No memberships on sale right now',
   tryAgain: 'Try again',
   unavailable: {
-    title: 'You cannot join here just now',
+    title: 'You cannot join right now',
     'no-membership-configurations': 'The club has not opened for memberships yet.',
     'payment-not-set-up': 'The club cannot take payments yet.',
-    'offers-not-loaded': 'We could not read what the club offers. Nothing is lost.',
-    'payment-not-loaded': 'We could not read how the club takes payments. Nothing is lost.',
+    'offers-not-loaded': 'The club’s memberships could not be loaded. Nothing is lost.',
+    'payment-not-loaded': 'The club’s payment settings could not be loaded. Nothing is lost.',
   },
   event: {
     coming: 'You are coming',

@@ -12,7 +12,7 @@ export const contact = {
   },
   none: {
     inbox: {
-      title: 'Nobody has written yet',
+      title: 'No one has written yet',
       text: 'When a member writes to the club, the message appears here, and you get an e-mail.',
     },
     chosen: { title: 'Choose a conversation', text: 'Read what the member has written, and answer for the club.' },
@@ -24,12 +24,12 @@ export const contact = {
     subject: 'Subject',
     message: 'Message',
     send: 'Send the message',
-    hint: 'The club’s administrators get your message. The answer comes here and by e-mail.',
+    hint: 'The club’s administrators get your message. You get the answer here and by e-mail.',
   },
   missing: {
     club: 'Choose the club you want to write to',
-    subject: 'Say in a few words what it is about',
-    message: 'Write a message first',
+    subject: 'Enter a subject',
+    message: 'Enter a message',
   },
   lettersLeft_one: '{{count}} character left',
   lettersLeft_other: '{{count}} characters left',
@@ -57,20 +57,20 @@ export const contact = {
       'too-large-here': 'The file is larger than this site accepts',
       empty: 'The file is empty',
       many: 'At most 5 files can be sent with a message',
-      'not-sent': 'It did not get through. Your message is still here',
+      'not-sent': 'It was not sent. Your message is still here',
       infected: 'Our malware scanner found something in the file',
-      'not-scanned': 'It could not be checked for malware just now. Try again in a moment',
-      'too-often': 'You have sent many files. Try again later, or tomorrow',
+      'not-scanned': 'It could not be checked for malware. Please retry in a moment',
+      'too-often': 'You have sent too many files. Please wait until later or tomorrow',
     },
   },
   problems: {
     'invalid-attachment': {
-      title: 'We cannot take that file',
-      text: 'Nothing was sent. Choose a picture (PNG, JPEG, WebP) or a PDF and try again.',
+      title: 'This file cannot be sent',
+      text: 'Nothing was sent. Choose a picture (PNG, JPEG, WebP) or a PDF.',
     },
     'attachment-gone': {
       title: 'A file is no longer there',
-      text: 'Nothing was sent, and your message is still here. Remove the files, attach them again, and send.',
+      text: 'Nothing was sent, and your message is still here. Remove and reattach the files, then send.',
     },
   },
 } as const

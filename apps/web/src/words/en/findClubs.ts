@@ -1,7 +1,7 @@
 /** Finding a club among all of them. */
 export const findClubs = {
   label: 'Search clubs',
-  placeholder: 'Name, town or activity',
+  placeholder: 'Name, city or activity',
   near: 'Near me',
   more: 'Show more clubs',
   shown_one: '{{count}} club found',
@@ -13,7 +13,7 @@ export const findClubs = {
   },
   none: {
     title: 'No club matches “{{query}}”',
-    text: 'Try fewer letters, or the name of the town.',
+    text: 'Try fewer letters, or the name of the city.',
     all: 'See all clubs',
   },
   choose: 'Choose {{name}}',

@@ -1,8 +1,8 @@
 export const home = {
   greeting: 'Hello, {{name}}',
-  nothingWaits: 'Everything is in order. Nothing needs you just now.',
-  waiting_one: 'One thing needs you.',
-  waiting_other: '{{count}} things need you.',
+  nothingWaits: 'Everything is in order. There is nothing you need to do right now.',
+  waiting_one: 'You have one thing to do.',
+  waiting_other: 'You have {{count}} things to do.',
   next: 'Next',
   yourClubs: 'Your clubs',
   otherClubs: 'Other clubs',
@@ -13,10 +13,10 @@ export const home = {
   until: 'until {{date}}',
   unfinished: {
     title: {
-      unpaid: 'You began a payment',
-      waiting: 'You began a payment',
+      unpaid: 'Unfinished payment',
+      waiting: 'Unfinished payment',
       declined: 'The payment did not go through',
-      voided: 'The payment was given back',
+      voided: 'The payment was cancelled',
       confirming: 'We are confirming your payment',
     },
     text: '{{organisation}}, for {{names}}.',
@@ -28,13 +28,13 @@ export const home = {
   },
   event: {
     held: {
-      text: 'Seats are held for you while you pay.',
-      until: 'Seats are held for you until {{date}}.',
+      text: 'Seats are reserved for you while you pay.',
+      until: 'Seats are reserved for you until {{date}}.',
       action: 'Go to payment',
       label: 'Go to payment: {{title}}',
     },
     offered: {
-      text: 'Seats are free for you. The event says how long they are kept.',
+      text: 'Seats are available for you. See the deadline on the event page.',
       action: 'See the offer',
       label: 'See the offer: {{title}}',
     },
@@ -51,7 +51,7 @@ export const home = {
     renewAllFor: 'Renew all {{count}} for {{season}} · {{amount}}',
     renewAll: 'Renew all {{count}} · {{amount}}',
     choose: 'choose a membership',
-    unavailable: 'We cannot read what the club offers just now; nothing is lost.',
+    unavailable: 'The club’s memberships could not be loaded. Nothing is lost.',
     tryAgain: 'Try again',
   },
   profile: {
@@ -67,7 +67,7 @@ export const home = {
     },
     theirs: {
       title: '{{name}} has not answered your family invitation',
-      text: 'Until they say yes, {{name}} is not counted when you buy. There is nothing for you to do.',
+      text: 'Until they accept, you cannot buy for {{name}}. There is nothing you need to do.',
     },
   },
   newcomer:
@@ -79,11 +79,11 @@ export const home = {
   },
   door: {
     today: 'Today',
-    beginsIn: 'Begins in',
-    began: 'Began at {{time}}',
+    beginsIn: 'Starts in',
+    began: 'Started at {{time}}',
     tickets: 'Show tickets',
     ticketsLabel: 'Show tickets: {{title}}',
-    way: 'Find the way',
-    wayLabel: 'Find the way to {{place}}, on a map in a new tab',
+    way: 'Directions',
+    wayLabel: 'Directions to {{place}}, on a map in a new tab',
   },
 } as const

@@ -1,4 +1,4 @@
-/** Who is invited to an event. */
+/** Invitations to an event. */
 export const invitations = {
   lead: {
     none: 'Only people you invite can see this event. Each gets a personal link by e-mail.',
@@ -8,7 +8,7 @@ export const invitations = {
     notByInvitation: 'This event is not by invitation, so anyone who finds it can register.',
   },
   none: {
-    title: 'Nobody has been invited yet',
+    title: 'No one has been invited yet',
     text: 'Type or paste e-mail addresses, and choose how many seats each person can take. The e-mails wait ten minutes, so you can change your mind.',
     notByInvitation: 'To invite people, choose “Only those invited” on the event itself.',
   },
@@ -21,13 +21,13 @@ export const invitations = {
     sent: 'Invited',
     opened: 'Opened',
     registered: 'Registered',
-    declined: 'Cannot come',
+    declined: 'Declined',
     withdrawn: 'Withdrawn',
   },
   columns: { who: 'Who', state: 'Answer', seats: 'Seats', until: 'Answer by', actions: 'Actions' },
   seatsTaken: '{{taken}} of {{seats}}',
-  goes: 'E-mail goes out {{at}}',
-  forgotten: 'No longer kept',
+  goes: 'E-mail is sent {{at}}',
+  forgotten: 'Deleted',
   actionsFor: 'Actions for {{name}}',
   filters: {
     label: 'Find invitations',
@@ -39,8 +39,8 @@ export const invitations = {
   waiting: {
     title_one: 'One e-mail is waiting.',
     title_other: '{{count}} e-mails are waiting.',
-    text_one: 'It goes out within ten minutes. Until then you can undo it.',
-    text_other: 'They go out within ten minutes. Until then you can undo them.',
+    text_one: 'It is sent within ten minutes. Until then you can undo it.',
+    text_other: 'They are sent within ten minutes. Until then you can undo them.',
     action: 'Undo',
     takenBack_one: 'One invitation was not sent',
     takenBack_other: '{{count}} invitations were not sent',
@@ -51,8 +51,8 @@ export const invitations = {
     look: 'Check the list',
     confirm_one: 'Invite one person',
     confirm_other: 'Invite {{count}} people',
-    said_one: 'One invitation goes out in ten minutes',
-    said_other: '{{count}} invitations go out in ten minutes',
+    said_one: 'One invitation is sent in ten minutes',
+    said_other: '{{count}} invitations are sent in ten minutes',
     held: 'The e-mails wait ten minutes, so you can change your mind.',
     membersOnly:
       'The event is for members. People who are not members of the club cannot register, even if invited, unless the event is also for guests.',
@@ -69,7 +69,7 @@ export const invitations = {
     until: 'Answer by',
     untilHint: 'Empty: until registration closes, {{date}}',
     untilWrong: 'Must be in the future',
-    message: 'A few words of your own',
+    message: 'Personal message',
     messageHint: 'Shown first in the e-mail, and on the page it links to',
     language: 'Language of the e-mail',
     languages: { da: 'Danish', en: 'English' },
@@ -83,7 +83,7 @@ export const invitations = {
     again_other: '{{count}} addresses are on the list more than once, and count once.',
     wrong_one: 'One line needs correcting first:',
     wrong_other: '{{count}} lines need correcting first:',
-    tooMany: 'At most {{most}} can be invited at once.',
+    tooMany: 'At most {{most}} can be invited at a time.',
     mostADay: 'The club can write to {{most}} people a day. The rest are sent the next day.',
     more_one: 'and one more',
     more_other: 'and {{count}} more',
@@ -94,13 +94,13 @@ export const invitations = {
     'bad-name': 'Line {{line}} has a name that cannot be used: {{text}}',
   },
   again: {
-    action: 'Send again',
-    title: 'Send the invitation to {{name}} again?',
-    text: 'The e-mail goes out within a minute, with the same link.',
-    said: 'The invitation is on its way again',
+    action: 'Resend',
+    title: 'Resend the invitation to {{name}}?',
+    text: 'The e-mail is sent within a minute, with the same link.',
+    said: 'The invitation is being resent',
   },
   seats: {
-    action: 'Change seats',
+    action: 'Edit seats',
     title: 'Seats for {{name}}',
     confirm: 'Save',
     below_one: 'One seat is already taken',
@@ -111,9 +111,9 @@ export const invitations = {
     action: 'Withdraw',
     keep: 'Keep it',
     title: 'Withdraw the invitation to {{name}}?',
-    text: 'The link stops working at once, and they can no longer see the event. They are not notified.',
+    text: 'The link stops working immediately, and they can no longer see the event. They are not notified.',
     registered:
-      'The link stops working at once. People who have already registered keep their tickets: cancel those in the attendee list.',
+      'The link stops working immediately. People who are already registered keep their tickets; cancel those in the attendee list.',
     said: 'The invitation has been withdrawn',
   },
 }

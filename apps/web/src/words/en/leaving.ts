@@ -7,7 +7,7 @@ export const leaving = {
   },
   download: {
     title: 'Download your data',
-    text: 'Everything Forenet holds about you and the children you alone look after: profile, memberships, purchases, tickets, notifications and conversations with clubs. The page is for reading and printing, the JSON file for other programs.',
+    text: 'All data in Forenet about you and the children only you manage: profile, memberships, purchases, tickets, notifications and conversations with clubs. The page is for reading and printing, the JSON file for other programs.',
     html: 'Download as a page',
     json: 'Download as JSON',
     done: 'The file is on its way to your downloads.',
@@ -15,34 +15,33 @@ export const leaving = {
   leave: {
     title: 'Delete my account',
     lead: 'You can delete your account whenever you want. It takes effect after seven days, in which you can change your mind.',
-    goes: 'What goes',
+    goes: 'Deleted',
     goesText:
-      'Your name, e-mail, phone, address, birth date and picture; notifications, family links, calendar address, what you wrote to clubs, and your name on old tickets. Nothing will be renewed.',
-    children:
-      'You alone look after {{names}}, so they go too. Add the other parent first if that is not what you want.',
-    stays: 'What is kept',
+      'Your name, e-mail, phone, address, date of birth and picture; notifications, family links, calendar address, what you wrote to clubs, and your name on old tickets. Nothing will be renewed.',
+    children: 'Only you manage {{names}}, so they are deleted too. Add the other parent first if you do not want that.',
+    stays: 'Retained',
     books_one:
-      'By law, clubs must keep their books for five years. So the one purchase you paid for is kept with name and address until {{date}}, and is then deleted too.',
+      'By law, clubs must keep their books for five years. So the one purchase you paid for is retained with name and address until {{date}}, and then deleted.',
     books_other:
-      'By law, clubs must keep their books for five years. So the {{count}} purchases you paid for are kept with name and address until {{date}} at the latest, and are then deleted too.',
+      'By law, clubs must keep their books for five years. So the {{count}} purchases you paid for are retained with name and address until {{date}} at the latest, and then deleted.',
     noBooks: 'Nothing with your name on it: you have no purchases that clubs must keep in their books.',
-    loginGoes: 'Your login is closed too. If you come back one day, you start over.',
+    loginGoes: 'Your login is closed too. If you return one day, you start over.',
     loginKept: 'Your login is managed by another service, and we do not close it. Ask that service to delete it.',
     first: 'You need to do this first',
     action: 'Delete my account …',
   },
   blockers: {
-    ticket: 'You have tickets for {{name}} on {{date}}. Cancel them or pass them on.',
-    seats: 'Seats are held for you at {{name}} on {{date}}. Take them or let them go.',
-    payment: 'A payment to {{name}} is under way. Finish it, or wait until tomorrow.',
-    refund: '{{name}} is paying you back. Wait until the money is on its way, usually a few minutes.',
+    ticket: 'You have tickets for {{name}} on {{date}}. Cancel or transfer them.',
+    seats: 'Seats are reserved for you at {{name}} on {{date}}. Buy or release them.',
+    payment: 'A payment to {{name}} is in progress. Finish it, or wait until tomorrow.',
+    refund: 'A refund from {{name}} is in progress. It usually takes a few minutes.',
     child:
-      '{{name}} has a current membership or upcoming tickets, and no one but you to look after them. Add the other parent, hand over, or remove the child from your list.',
+      '{{name}} has a current membership or upcoming tickets, and only you manage them. Add the other parent, give them their own login, or remove the child from your list.',
     owner: 'You are the only owner of {{name}}. Make someone else an owner first.',
     toEvent: 'See {{name}}',
     toChildren: 'See participants',
-    toRoles: 'See who has a role',
-    toPayment: 'See what is under way',
+    toRoles: 'See roles',
+    toPayment: 'See the payment',
   },
   ask: {
     title: 'Delete your account?',
@@ -56,7 +55,7 @@ export const leaving = {
     title: 'Your account will be deleted on {{date}}',
     text: 'We have sent you an e-mail about it. Until then everything works as before, and you can change your mind.',
     first: 'Your account will not be deleted until you have done this',
-    withdraw: 'I have changed my mind',
+    withdraw: 'Keep my account after all',
   },
   problems: {
     'email-differs': {

@@ -1,7 +1,7 @@
 import { actions, facts, values } from '@forenet/contract/club/log-words-en'
 export const log = {
   lead: 'Who did what in {{club}}, newest first. Nothing can be removed from it.',
-  list: 'What was done',
+  list: 'Activity',
   portal: 'The portal itself',
   about: 'About {{name}}',
   download: 'Download as a file',
@@ -9,16 +9,16 @@ export const log = {
     label: 'Which part of the log',
     search: 'Search',
     placeholder: 'A name, an e-mail, a role …',
-    action: 'What was done',
+    action: 'Action',
     anyAction: 'Everything',
     from: 'From',
     to: 'Until',
     clear: 'Show everything',
   },
   older: 'Show older',
-  none: { title: 'Nothing has been done yet', text: 'Changes made in the club are recorded here.' },
+  none: { title: 'Nothing recorded yet', text: 'Changes made in the club are recorded here.' },
   notFound: { title: 'Nothing found', text: 'No entry matches your search. Try fewer words or filters.' },
-  /** What was done, besides what members’ own records tell of. */
+  /** Recorded actions, in addition to those in members’ own records. */
   facts: actions,
   detail: facts,
   values,

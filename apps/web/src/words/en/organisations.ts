@@ -1,6 +1,6 @@
 export const organisations = {
   title: 'Organisations',
-  publicLead: 'The clubs you can join, what they offer and what it costs.',
+  publicLead: 'Clubs you can join, with memberships and prices.',
   notMember: 'Not a member',
   founded: 'founded {{year}}',
   offers: {
@@ -10,8 +10,8 @@ export const organisations = {
     opens: 'Can be bought from {{date}}',
     vat: '{{amount}} VAT ({{percent}})',
     fee: '{{amount}} fee',
-    joining: '+ {{fee}} for joining the first time',
-    household: 'less for others in the same household',
+    joining: '+ {{fee}} joining fee for new members',
+    household: 'lower price for others in the same household',
     genders: { female: 'women and girls only', male: 'men and boys only' },
     byApproval: 'new members need the club’s approval',
     full: 'Fully booked',
@@ -23,13 +23,13 @@ export const organisations = {
     runs_other: '{{count}} months from the day you buy it',
     boughtToday: 'Bought today: {{period}}',
     none: {
-      title: 'Nothing on offer just now',
-      text: 'When the club opens for memberships, you will find them here with their prices.',
+      title: 'No memberships on sale right now',
+      text: 'Memberships and prices appear here when the club opens for members.',
     },
   },
   events: {
     title: 'Events',
-    none: 'Nothing has been announced yet. When the club announces an event, it appears here.',
+    none: 'No events have been announced yet.',
     see: 'See all {{count}}',
   },
   contact: {
@@ -38,7 +38,7 @@ export const organisations = {
     call: 'Call {{phone}}',
     write: 'Write to the club',
   },
-  standing: { own: 'Your membership', family: 'Your family here' },
+  standing: { own: 'Your membership', family: 'Your family’s memberships' },
   action: { renew: 'Renew for {{season}}', join: 'Become a member' },
-  public: { signIn: 'Sign in to join', goOn: 'See it as a member' },
+  public: { signIn: 'Sign in to join', goOn: 'View as a member' },
 } as const

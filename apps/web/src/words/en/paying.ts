@@ -10,59 +10,58 @@ export const paying = {
     free: 'Free',
   },
   opening: 'Opening the payment window',
-  leaving: 'You pay by card or MobilePay in the payment window, and come back here.',
+  leaving: 'You pay by card or MobilePay in the payment window, and then return here.',
   differs: 'You saw {{yours}}. It now costs {{ours}}.',
   takePrice: 'Accept the new price, {{ours}}',
   confirming: {
     title: 'We are confirming your payment',
-    text: 'It usually takes a few seconds. You can leave this page: the payment carries on by itself.',
-    long: 'It is taking longer than usual. The payment is safe, and you will not pay twice. You can close this page. We’ll e-mail you when it is through.',
-    wait: 'We are waiting to hear from the payment window.',
-    lost: 'We have heard nothing from the payment window yet. If you closed it before paying, nothing has been charged, and you can open it again.',
+    text: 'It usually takes a few seconds. You can leave this page; the payment continues in the background.',
+    long: 'It is taking longer than usual. The payment is safe, and you will not pay twice. You can close this page. We’ll e-mail you when it has gone through.',
+    wait: 'Waiting for the payment window.',
+    lost: 'The payment window has not responded yet. If you closed it before paying, nothing has been charged, and you can reopen it.',
   },
   declined: {
     title: 'Payment Failed',
-    text: 'Nothing has been charged. Your choices are kept.',
+    text: 'Nothing has been charged. Your choices are saved.',
     retry: 'Try again · {{price}}',
     change: 'Change my choices',
   },
   voided: {
     title: 'Nothing was charged this time',
-    'already-paid': 'This was already paid, so this payment has gone back the way you paid.',
-    mismatch: 'The amounts did not match, so the payment has gone back the way you paid. Please start again.',
-    'capture-failed': 'The bank did not let the payment through, so nothing has been charged. Please start again.',
-    'seats-gone':
-      'The time to pay ran out and others have taken the seats. The payment has gone back the way you paid.',
-    cancelled: 'The event has been cancelled. The payment has gone back the way you paid.',
+    'already-paid': 'This was already paid, so this payment has been cancelled.',
+    mismatch: 'The amounts did not match, so the payment has been cancelled. Please start over.',
+    'capture-failed': 'The bank rejected the payment, so nothing has been charged. Please start over.',
+    'seats-gone': 'The time to pay ran out, and others have taken the seats. The payment has been cancelled.',
+    cancelled: 'The event has been cancelled, and so has the payment.',
     'participant-not-yours':
-      'You can no longer buy for everyone in this purchase, so it has been closed. If you had already paid, the money has gone back the way you paid.',
-    unknown: 'The payment has gone back the way you paid.',
-    again: 'Start again',
+      'You can no longer buy for everyone in this purchase, so it has been closed. Any payment has been cancelled.',
+    unknown: 'The payment has been cancelled.',
+    again: 'Start over',
   },
   unpaid: {
     title: 'Finish your payment',
-    text: 'Nothing has been charged yet. Your choices are kept.',
+    text: 'Nothing has been charged yet. Your choices are saved.',
     pay: 'Pay {{price}}',
   },
   room: {
     few: {
       title: 'You have many unpaid purchases',
-      text_one: 'You have {{begun}} unpaid purchases. You can start one more before you have to pay.',
-      text_other: 'You have {{begun}} unpaid purchases. You can start {{count}} more before you have to pay.',
+      text_one: 'You have {{begun}} unpaid purchases. You can start one more before you need to pay.',
+      text_other: 'You have {{begun}} unpaid purchases. You can start {{count}} more before you need to pay.',
     },
     none: {
       title: 'You have too many unpaid purchases',
       text: 'You have {{begun}} unpaid purchases. Pay for one of them, or wait until {{time}}.',
     },
-    see: 'See what is unpaid',
+    see: 'See unpaid purchases',
   },
   bought: 'Payment for',
   order: 'Order number {{orderNumber}}',
-  offline: 'We cannot reach the portal right now. Your payment is not lost. We keep trying by ourselves.',
+  offline: 'We cannot reach the portal right now. Your payment is not lost. We retry automatically.',
   askAgain: 'Try again',
   noToken: {
     title: 'The link is incomplete',
-    text: 'We cannot tell which payment this is about. Check its status under Membership or Events. Nothing is lost.',
+    text: 'We cannot identify the payment. Check its status under Membership or Events. Nothing is lost.',
   },
   problems: {
     'total-differs': {
@@ -71,7 +70,7 @@ export const paying = {
     },
     'discount-code-refused': {
       title: 'This discount code cannot be used',
-      text: 'Nothing has been charged. Check that it is spelled exactly as you were given it. It may also be used up, ended, or for another event.',
+      text: 'Nothing has been charged. Check the spelling. It may also be used up, ended, or for another event.',
     },
     'invitation-used': {
       title: 'Your invitation is for fewer seats',
@@ -79,7 +78,7 @@ export const paying = {
     },
     'invitation-ended': {
       title: 'The deadline for answering has passed',
-      text: 'Nothing has been charged. Ask the host if you can still come.',
+      text: 'Nothing has been charged. Contact the host if you would still like to attend.',
     },
     'same-period-twice': {
       title: 'You already have this membership',
@@ -99,15 +98,15 @@ export const paying = {
     },
     'payment-in-progress': {
       title: 'A payment is already in progress',
-      text: 'It may be open in another tab. Finish it there, or wait a few minutes and try again. You will not pay twice.',
+      text: 'It may be open in another tab. Finish it there, or wait a few minutes. You will not pay twice.',
     },
     'member-differs': {
       title: 'This belongs to another member',
-      text: 'Nothing was changed. Reload the page and try again.',
+      text: 'Nothing was changed. Reload the page.',
     },
     'return-token-invalid': {
       title: 'The link is incomplete',
-      text: 'We cannot tell which payment this is about. Check its status under Membership or Events. Nothing is lost.',
+      text: 'We cannot identify the payment. Check its status under Membership or Events. Nothing is lost.',
     },
     'return-token-expired': {
       title: 'The link has expired',
@@ -115,23 +114,23 @@ export const paying = {
     },
     'address-incomplete': {
       title: 'We need your address',
-      text: 'Nothing has been charged. Complete your address in your profile and come back. Your choices are kept.',
+      text: 'Nothing has been charged. Complete your address in your profile, then return. Your choices are saved.',
     },
     'participant-not-yours': {
       title: 'You cannot buy for everyone in this purchase',
-      text: 'You can buy for yourself, your children and family members who have said yes. Nothing has been charged. Reload the page and choose again.',
+      text: 'You can buy for yourself, your children and family members who have accepted. Nothing has been charged. Reload the page.',
     },
     'participant-not-approved': {
       title: 'The family link is not approved yet',
-      text: 'Nothing has been charged. You can buy for them once they have said yes.',
+      text: 'Nothing has been charged. You can buy for them once they accept.',
     },
     'membership-not-on-offer': {
       title: 'That membership is not available',
-      text: 'Nothing has been charged. See what is available now and choose again.',
+      text: 'Nothing has been charged. Choose from the memberships on sale now.',
     },
     'organisation-unavailable': {
       title: 'The club cannot take payments right now',
-      text: 'Nothing has been charged. Try again later, or ask the club.',
+      text: 'Nothing has been charged. Retry later, or contact the club.',
     },
     'nothing-to-pay': {
       title: 'You have not chosen anything',
@@ -146,12 +145,12 @@ export const paying = {
       text: 'Nothing has been charged. Anyone who had already paid gets their money back.',
     },
     'sold-out': {
-      title: 'The last seats have just gone',
-      text: 'Nothing has been charged, and your choices are kept. If there is a waiting list, you can join it.',
+      title: 'The last seats have just been taken',
+      text: 'Nothing has been charged, and your choices are saved. If there is a waiting list, you can join it.',
     },
     'quota-reached': {
-      title: 'That kind of ticket is sold out',
-      text: 'Nothing has been charged. Choose another kind of ticket. Your other choices are kept.',
+      title: 'That ticket type is sold out',
+      text: 'Nothing has been charged. Choose another ticket type. Your other choices are saved.',
     },
     'too-many-tickets': {
       title: 'That is too many tickets',
@@ -159,11 +158,11 @@ export const paying = {
     },
     'ticket-not-on-sale': {
       title: 'That ticket is not on sale right now',
-      text: 'Nothing has been charged. Choose another kind of ticket.',
+      text: 'Nothing has been charged. Choose another ticket type.',
     },
     'guests-not-invited': {
       title: 'The event is for members only',
-      text: 'Guests cannot come along. Remove them to continue. Your other choices are kept.',
+      text: 'Guests cannot attend. Remove them to continue. Your other choices are saved.',
     },
     'members-only': {
       title: 'That ticket is for members only',
@@ -194,32 +193,32 @@ export const paying = {
       text: 'You can buy the membership straight away. Choose it from the list.',
     },
     'attendee-twice': {
-      title: 'Someone is on the list twice',
+      title: 'The same person is listed twice',
       text: 'Each person can have one ticket, and one of them already has one. Remove one of the two to continue.',
     },
     'answer-missing': {
       title: 'An answer is missing',
-      text: 'You are not registered yet. Answer the marked question and try again.',
+      text: 'You are not registered yet. Answer the marked question.',
     },
     'hold-ran-out': {
-      title: 'The seats are no longer held',
-      text: 'Nothing has been charged. Choose again: your choices are kept, and the seats may still be free.',
+      title: 'The seats are no longer reserved',
+      text: 'Nothing has been charged. Your choices are saved, and the seats may still be available.',
     },
     'waiting-list-not-open': {
       title: 'The waiting list is not open',
-      text: 'There may be places again. Please check once more.',
+      text: 'Places may be available. Please check once more.',
     },
     'offer-ended': {
       title: 'The offer has ended',
-      text: 'The seats have gone to the next in line. Nothing has been charged; you can join the waiting list again.',
+      text: 'The seats have been offered to the next person. Nothing has been charged; you can rejoin the waiting list.',
     },
     'cannot-cancel': {
       title: 'It can no longer be cancelled',
-      text: 'Nothing has changed: the ticket is still valid. The event page shows the deadline. Ask the club if something has come up.',
+      text: 'Nothing has changed: the ticket is still valid. The event page shows the deadline. Contact the club if you need help.',
     },
     'paid-back-already': {
-      title: 'Some of it has already been paid back',
-      text: 'Nothing has changed. Write to the club, which can see what has been paid back.',
+      title: 'Part of it has already been refunded',
+      text: 'Nothing has changed. Contact the club, which can see the refunds.',
     },
     'refund-differs': {
       title: 'The refund has changed',
@@ -234,20 +233,20 @@ export const paying = {
       text: 'The ticket stays on sale until they have paid. If they do not pay, you can take it off sale.',
     },
     'cannot-transfer': {
-      title: 'The ticket cannot be passed on',
+      title: 'The ticket cannot be transferred',
       text: 'Nothing has changed: it is still valid for the person named on it.',
     },
     'not-paid': {
       title: 'There is no receipt yet',
-      text: 'It comes as soon as the payment has gone through.',
+      text: 'It is available as soon as the payment has gone through.',
     },
     'too-many-unpaid': {
       title: 'You have too many unpaid purchases',
-      text: 'Nothing has been charged. Pay for one of the purchases you have started, or try again later.',
+      text: 'Nothing has been charged. Pay for one of the purchases you have started, or wait.',
     },
     'gateway-unavailable': {
       title: 'The payment service is not responding',
-      text: 'Nothing has been charged, and your choices are kept. Try again in a few minutes.',
+      text: 'Nothing has been charged, and your choices are saved. Please retry in a few minutes.',
     },
   },
 } as const

@@ -3,28 +3,28 @@ import type { LocalCode } from '../../kit/calls/api-problem.ts'
 import type { family } from './family.ts'
 import type { paying } from './paying.ts'
 
-/** What a person is told for each code the server answers with, and for the browser's own; of purchases tells `paying.ts`, of families `family.ts`. */
+/** Texts for the server's and the browser's error codes; those of purchases are in `paying.ts`, of families in `family.ts`. */
 export const problems = {
   codes: {
     offline: {
       title: 'You are offline',
-      text: 'This needs a connection. What you have entered is still here; try again once you are online.',
+      text: 'This needs a connection. Your input is still here; retry once you are online.',
     },
     unreachable: {
-      title: 'We got no answer',
-      text: 'The connection broke on the way. What you have entered is still here; try again in a moment.',
+      title: 'No response',
+      text: 'The connection was lost. Your input is still here; please retry in a moment.',
     },
     timeout: {
       title: 'It is taking too long',
-      text: 'What you have entered is still here; try again in a moment.',
+      text: 'Your input is still here; please retry in a moment.',
     },
     aborted: {
       title: 'Stopped',
       text: 'Nothing was changed by this page.',
     },
     'malformed-input': {
-      title: 'Something needs correcting',
-      text: 'Nothing has been saved yet. Look at the marked fields and try again.',
+      title: 'Check the marked fields',
+      text: 'Nothing has been saved yet. Correct the marked fields.',
     },
     'address-too-long': {
       title: 'The address is too long',
@@ -32,23 +32,23 @@ export const problems = {
     },
     'not-signed-in': {
       title: 'You need to sign in',
-      text: 'Sign in, and you come back to where you were.',
+      text: 'Sign in to return to this page.',
     },
     'token-invalid': {
-      title: 'You need to sign in again',
-      text: 'Your sign-in was not accepted. Sign in, and you come back to where you were.',
+      title: 'Please sign in',
+      text: 'Your sign-in was not accepted. Sign in to return to this page.',
     },
     'session-ended': {
-      title: 'You need to sign in again',
-      text: 'Your sign-in has ended, perhaps in another tab. Sign in, and you come back to where you were.',
+      title: 'Please sign in',
+      text: 'Your session has ended, perhaps in another tab. Sign in to return to this page.',
     },
     'email-not-verified': {
       title: 'Confirm your e-mail first',
-      text: 'Sign in again, and open the link we send you by e-mail. If you have already opened it, that is all it takes.',
+      text: 'Open the link we have sent you by e-mail, then sign in.',
     },
     'email-not-accepted': {
       title: 'Your e-mail cannot be used here',
-      text: 'It can only have the letters a to z, digits and common signs. Change it where you sign in, or use another account.',
+      text: 'It can only have the letters a to z, digits and common symbols. Change it in your account, or use another account.',
     },
     'email-of-another-login': {
       title: 'Your e-mail is already in use by another login',
@@ -56,35 +56,35 @@ export const problems = {
     },
     'not-allowed': {
       title: 'No access',
-      text: 'Your account cannot do this. Ask your club if you think it should.',
+      text: 'Your account does not have access. Contact your club if you think it should.',
     },
     'stronger-sign-in-needed': {
       title: 'Confirm it is you',
-      text: 'This needs more than a password. Sign in with a passkey or a one-time code, and you come back to where you were.',
+      text: 'This needs two-factor authentication. Sign in with a passkey or a one-time code to return to this page.',
     },
     'fresh-sign-in-needed': {
       title: 'Confirm it is you',
-      text: 'You signed in a while ago. Sign in again to go on with this, and you come back to where you were.',
+      text: 'You signed in a while ago. Sign in once more to continue on this page.',
     },
     'not-found': {
-      title: 'It is not there',
-      text: 'What you are looking for has been removed, or belongs to someone else.',
+      title: 'Not found',
+      text: 'It has been removed, or belongs to someone else.',
     },
     'method-not-allowed': {
       title: 'This page is out of date',
-      text: 'Reload it and try again. Nothing was changed.',
+      text: 'Reload it. Nothing was changed.',
     },
     'too-large': {
       title: 'That is too large',
-      text: 'Nothing was saved. Choose a smaller file, or write less, and try again.',
+      text: 'Nothing was saved. Choose a smaller file, or shorten the text.',
     },
     'unsupported-media-type': {
-      title: 'We cannot read that kind of file',
-      text: 'Nothing was saved. Choose another file and try again.',
+      title: 'This file type is not supported',
+      text: 'Nothing was saved. Choose another file.',
     },
     'hand-over-waiting': {
-      title: 'Something is being handed over to you',
-      text: 'Reload the page, and answer that first.',
+      title: 'You have a pending handover',
+      text: 'Reload the page and answer it first.',
     },
     'infected-file': {
       title: 'The file was refused',
@@ -92,31 +92,31 @@ export const problems = {
     },
     'not-scanned': {
       title: 'The file could not be checked',
-      text: 'The malware scanner is not answering just now. Nothing was saved. Try again in a moment.',
+      text: 'The malware scanner is not responding. Nothing was saved. Please retry in a moment.',
     },
     'invalid-picture': {
       title: 'We cannot use that picture',
-      text: 'Nothing was saved. Choose a JPEG, PNG or WebP picture and try again.',
+      text: 'Nothing was saved. Choose a JPEG, PNG or WebP picture.',
     },
     'not-grown-up': {
       title: 'Not 18 yet',
-      text: 'Only people aged 18 or over can have their own login. Check the birth date if that is wrong.',
+      text: 'Only people aged 18 or over can have their own login. Check the date of birth if that is wrong.',
     },
     'too-many-requests': {
       title: 'One moment',
-      text: 'That was too many tries in a short time. Wait a minute, then go on; nothing is lost.',
+      text: 'Too many attempts in a short time. Wait a minute, then continue; nothing is lost.',
     },
     overloaded: {
-      title: 'Many people are here just now',
-      text: 'Nothing is lost. Try again in a moment.',
+      title: 'We are very busy right now',
+      text: 'Nothing is lost. Please retry in a moment.',
     },
     'in-maintenance': {
-      title: 'Not while we work on Forenet',
-      text: 'Nothing has been changed or charged, and what you have entered is still here. Try again once the notice at the top is gone.',
+      title: 'Forenet is under maintenance',
+      text: 'Nothing has been changed or charged, and your input is still here. You can continue once the notice at the top disappears.',
     },
     internal: {
       title: 'Something went wrong on our side',
-      text: 'It is not your fault. Reload the page to see whether it went through before you try again.',
+      text: 'Reload the page to see whether it went through before you retry.',
     },
   },
 } as const satisfies {

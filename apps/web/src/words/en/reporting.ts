@@ -1,14 +1,14 @@
 /** The page by which anyone reports an e-mail of a club. */
 export const reporting = {
   title: 'Report an e-mail',
-  lead: 'Did you get an e-mail from a club that is not right? Tell the people who run the portal. You do not need to sign in.',
+  lead: 'Did you get a suspicious or unwanted e-mail from a club? Report it to the operator of the portal. You do not need to sign in.',
   club: 'Club',
   clubHint: 'The code is at the bottom of the e-mail.',
-  clubMissing: 'Write the code of the club, for example RYROKLUB',
-  reason: 'What is wrong?',
+  clubMissing: 'Enter the code of the club, for example RYROKLUB',
+  reason: 'Reason',
   reasons: {
     fraud: 'Fraud or phishing',
-    unwanted: 'I have not asked for it',
+    unwanted: 'Unwanted e-mail',
     other: 'Something else',
   },
   message: 'What happened? (optional)',
@@ -16,7 +16,7 @@ export const reporting = {
   send: 'Send report',
   sent: {
     title: 'Thank you for the report',
-    text: 'The people who run the portal look at the e-mails from {{club}}. Do not click links in the e-mail if you are in doubt.',
+    text: 'The operator of the portal reviews the e-mails from {{club}}. Do not click links in the e-mail if you are in doubt.',
     clubs: 'See the clubs',
   },
 }

@@ -1,21 +1,21 @@
 /** The public page about starting a club. */
 export const start = {
   title: 'Start a club',
-  lead: 'Memberships, payments and members in one place. It takes ten minutes, and nobody sees it until you publish.',
+  lead: 'Memberships, payments and members in one place. It takes ten minutes, and the club is hidden until you publish it.',
   points: {
     make: { title: 'Create the club', text: 'Name, address and colour. You become its owner.' },
     prepare: {
       title: 'Get it ready',
-      text: 'What it costs to be a member, and who else looks after the club. It stays hidden in the meantime.',
+      text: 'Add membership prices and invite other organisers. The club stays hidden.',
     },
     publish: { title: 'Publish it', text: 'From then on everyone can find it and join.' },
   },
   go: 'Start a club',
   signIn: 'Sign in and start a club',
-  approval: 'Those who run this portal look at the club before it can be published.',
+  approval: 'The operator of this portal reviews the club before it can be published.',
   off: {
     title: 'Clubs cannot be started here',
-    text: 'Those who run this portal set up the clubs. Ask them if yours should be here.',
-    action: 'See the clubs that are here',
+    text: 'Clubs are created by the operator of this portal. Contact them to add yours.',
+    action: 'See the clubs',
   },
 } as const

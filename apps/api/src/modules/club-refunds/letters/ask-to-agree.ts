@@ -12,22 +12,22 @@ import { ownMoneyOf } from '../who-may.ts'
 
 const WORDS = {
   da: {
-    subject: (club: string, amount: string) => `Godkend, at ${club} betaler ${amount} tilbage`,
-    lead: (asker: string, amount: string) => `${asker} vil betale ${amount} tilbage. Begrundelse: `,
+    subject: (club: string, amount: string) => `Godkend, at ${club} refunderer ${amount}`,
+    lead: (asker: string, amount: string) => `${asker} vil refundere ${amount}. Begrundelse: `,
     why: 'Beløbet er over den grænse, foreningen har sat. Derfor skal to godkende det.',
-    whyOwn: 'Pengene går til den, der beder om det, eller til husstanden. Derfor skal to godkende det.',
+    whyOwn: 'Pengene går til den, der anmoder, eller til husstanden. Derfor skal to godkende det.',
     action: 'Godkend eller afvis',
     somebody: 'En i bestyrelsen',
-    foot: (club: string) => `Du får denne e-mail, fordi du kan betale penge tilbage i ${club}.`,
+    foot: (club: string) => `Du får denne e-mail, fordi du kan refundere i ${club}.`,
   },
   en: {
-    subject: (club: string, amount: string) => `Should ${club} pay back ${amount}?`,
-    lead: (asker: string, amount: string) => `${asker} wants to pay back ${amount}. Reason: `,
+    subject: (club: string, amount: string) => `Approve a refund of ${amount} from ${club}`,
+    lead: (asker: string, amount: string) => `${asker} wants to refund ${amount}. Reason: `,
     why: 'The amount is above the limit the club has set, so two people have to approve it.',
-    whyOwn: 'The money goes to the person who asks, or to their household, so two people have to approve it.',
-    action: 'Approve or refuse',
+    whyOwn: 'The refund goes to the requester or their household, so two people have to approve it.',
+    action: 'Approve or reject',
     somebody: 'Someone on the board',
-    foot: (club: string) => `You are getting this e-mail because you can pay money back for ${club}.`,
+    foot: (club: string) => `You are getting this e-mail because you can make refunds for ${club}.`,
   },
 } as const
 

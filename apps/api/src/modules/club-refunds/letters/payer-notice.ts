@@ -8,18 +8,16 @@ import type { ClubRefund } from '../repository.ts'
 
 const WORDS = {
   da: {
-    title: (club: string, amount: string) => `${club} betaler ${amount} tilbage til dig`,
-    gateway: (means: string) => `Pengene går tilbage til ${means}. De er normalt på din konto inden for fem bankdage.`,
+    title: (club: string, amount: string) => `${club} refunderer ${amount} til dig`,
+    gateway: (means: string) => `Beløbet refunderes til ${means}. Det er normalt på din konto inden for fem bankdage.`,
     hand: () =>
-      'Du betalte direkte til foreningen, som selv betaler pengene tilbage. Spørg dem, hvis du ikke har fået pengene.',
+      'Du betalte direkte til foreningen, som selv refunderer beløbet. Kontakt dem, hvis du ikke har fået pengene.',
     why: (reason: string) => `Begrundelse: ${reason}`,
   },
   en: {
-    title: (club: string, amount: string) => `${club} is paying ${amount} back to you`,
-    gateway: (means: string) =>
-      `The money goes back to ${means}. It is usually in your account within five banking days.`,
-    hand: () =>
-      'You paid the club directly, and they will pay the money back themselves. Ask them if you have not received it.',
+    title: (club: string, amount: string) => `${club} is refunding ${amount} to you`,
+    gateway: (means: string) => `Refunded to ${means}. The money is usually in your account within five banking days.`,
+    hand: () => 'You paid the club directly, so the club refunds you itself. Contact them if you have not received it.',
     why: (reason: string) => `Reason: ${reason}`,
   },
 } as const

@@ -36,7 +36,7 @@ const WORDS = {
       subject: (event: string, dates: number) => `Aflyst: ${event}, ${dates} datoer`,
       lead: (organisation: string, event: string, dates: number) =>
         `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du er tilmeldt.`,
-      back: 'Du får hele beløbet for dem tilbage samme vej, som du betalte. Det, du har betalt direkte til foreningen, betaler den selv tilbage.',
+      back: 'Hele beløbet refunderes til den oprindelige betalingsmåde. Det, du har betalt direkte til foreningen, refunderer den selv.',
     },
     changed: {
       subject: (event: string) => `Ændret: ${event}`,
@@ -52,16 +52,16 @@ const WORDS = {
         `${organisation} har ændret ${dates} datoer for ${event}, som du er tilmeldt. Her er, hvad der gælder nu.`,
     },
     refund: (amount: string, to: string) =>
-      `${amount} går tilbage til ${to}. Pengene er normalt på din konto inden for fem bankdage.`,
+      `${amount} refunderes til ${to}. Pengene er normalt på din konto inden for fem bankdage.`,
     refundSplit: (amount: string) =>
-      `${amount} går tilbage samme vej, som du betalte. Det, du har betalt direkte til foreningen, betaler den selv tilbage.`,
+      `${amount} refunderes til den oprindelige betalingsmåde. Det, du har betalt direkte til foreningen, refunderer den selv.`,
     refundByHand: {
       cash: (organisation: string, amount: string) =>
-        `Du betalte kontant til ${organisation}, som selv betaler dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
+        `Du betalte kontant til ${organisation}, som selv refunderer ${amount} til dig. Kontakt dem, hvis du ikke hører noget.`,
       'bank-transfer': (organisation: string, amount: string) =>
-        `Du betalte med bankoverførsel til ${organisation}, som selv betaler dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
+        `Du betalte med bankoverførsel til ${organisation}, som selv refunderer ${amount} til dig. Kontakt dem, hvis du ikke hører noget.`,
     },
-    noRefund: 'Der er ikke noget at betale tilbage.',
+    noRefund: 'Der er ikke noget at refundere.',
     offered: {
       subject: (event: string, seats: number) =>
         `${seats === 1 ? 'En plads til dig' : `${seats} pladser til dig`}: ${event}`,
@@ -165,7 +165,7 @@ const WORDS = {
       subject: (event: string, dates: number) => `Cancelled: ${event}, ${dates} dates`,
       lead: (organisation: string, event: string, dates: number) =>
         `Unfortunately, ${organisation} has had to cancel ${dates} dates of ${event} that you are registered for.`,
-      back: 'You get back all that you paid for them, the way you paid. What you paid to the club directly, it refunds itself.',
+      back: 'The full amount for them is refunded to your original payment method. What you paid to the club directly, it refunds itself.',
     },
     changed: {
       subject: (event: string) => `Changed: ${event}`,
@@ -181,16 +181,16 @@ const WORDS = {
         `${organisation} has changed ${dates} dates of ${event} that you are registered for. Here is what applies now.`,
     },
     refund: (amount: string, to: string) =>
-      `${amount} goes back to ${to}. The money is normally in your account within five banking days.`,
+      `${amount} is refunded to ${to}. The money is normally in your account within five banking days.`,
     refundSplit: (amount: string) =>
-      `${amount} goes back the way you paid. Anything you paid the club directly, they will pay back themselves.`,
+      `${amount} is refunded to the original payment method. Payments made directly to the club are refunded by the club itself.`,
     refundByHand: {
       cash: (organisation: string, amount: string) =>
-        `You paid ${organisation} in cash, and they will pay you ${amount} back themselves. Contact them if you do not hear from them.`,
+        `You paid ${organisation} in cash, so they refund ${amount} to you themselves. Contact them if you do not hear from them.`,
       'bank-transfer': (organisation: string, amount: string) =>
-        `You paid ${organisation} by bank transfer, and they will pay you ${amount} back themselves. Contact them if you do not hear from them.`,
+        `You paid ${organisation} by bank transfer, so they refund ${amount} to you themselves. Contact them if you do not hear from them.`,
     },
-    noRefund: 'There is nothing to pay back.',
+    noRefund: 'There is nothing to refund.',
     offered: {
       subject: (event: string, seats: number) =>
         `${seats === 1 ? 'A seat for you' : `${seats} seats for you`}: ${event}`,

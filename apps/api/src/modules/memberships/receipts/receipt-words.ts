@@ -27,9 +27,9 @@ const WORDS = {
     ofWhichVat: 'Heraf moms',
     ofWhichSurcharge: 'Heraf gebyr',
     total: 'Betalt i alt',
-    paidBack: 'Betalt tilbage',
+    paidBack: 'Refunderet',
     onItsWayBack: 'På vej tilbage siden',
-    kept: 'Betalt efter tilbagebetaling',
+    kept: 'Betalt efter refusion',
     keep: 'Gem kvitteringen til dit regnskab',
   },
   en: {

@@ -18,8 +18,8 @@ export const REQUEST_ANSWER_MAILS = letterQueue<{ requestId: string; decidedAt: 
 
 const WORDS = {
   da: {
-    approved: (membership: string, club: string) => `${club} har sagt ja: ${membership}`,
-    approvedFor: (name: string, membership: string, club: string) => `${club} har sagt ja til ${name}: ${membership}`,
+    approved: (membership: string, club: string) => `${club} har godkendt dig: ${membership}`,
+    approvedFor: (name: string, membership: string, club: string) => `${club} har godkendt ${name}: ${membership}`,
     refused: (membership: string, club: string) => `Svar fra ${club} om ${membership}`,
     leadApproved: (membership: string, club: string) =>
       `${club} har godkendt, at du kan blive medlem: ${membership}. Du mangler kun at købe medlemskabet.`,

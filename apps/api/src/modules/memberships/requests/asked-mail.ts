@@ -16,7 +16,7 @@ const WORDS = {
   da: {
     subject: (name: string, membership: string) => `${name} søger om ${membership}`,
     lead: (name: string, membership: string, club: string) =>
-      `${name} vil gerne være medlem af ${club}: ${membership}. Medlemskabet kan købes, når foreningen har sagt ja.`,
+      `${name} vil gerne være medlem af ${club}: ${membership}. Medlemskabet kan købes, når foreningen har godkendt.`,
     waits: 'Ansøgningen venter, indtil en af jer svarer. Begrundelsen står på siden.',
     action: 'Se ansøgningen og svar',
     somebody: 'En person',

@@ -15,41 +15,37 @@ type Words = {
 
 const WORDS: Record<'da' | 'en', Words> = {
   da: {
-    returned: (organisation) => `Din betaling til ${organisation} er ført tilbage`,
+    returned: (organisation) => `Din betaling til ${organisation} er annulleret`,
     failed: (organisation) => `Din betaling til ${organisation} gik ikke igennem`,
     reasons: {
-      'already-paid': 'Købet var allerede betalt, så denne betaling er ført tilbage samme vej, som du betalte.',
-      mismatch:
-        'Beløbet passede ikke til købet, så betalingen er ført tilbage samme vej, som du betalte. Du kan prøve igen.',
+      'already-paid': 'Købet var allerede betalt, så denne betaling er annulleret.',
+      mismatch: 'Beløbet passede ikke til købet, så betalingen er annulleret. Du kan prøve igen.',
       'capture-failed':
         'Banken afviste betalingen. Der er ikke trukket penge, og købet er ikke gennemført. Du kan prøve igen.',
       'authorization-expired':
         'Bankens reservation udløb, før betalingen kunne gennemføres. Der er ikke trukket penge, og købet er ikke gennemført. Du kan prøve igen.',
       'seats-gone':
-        'Tiden til at betale var udløbet, og pladserne kunne ikke holdes længere. Købet er ikke gennemført, og pengene er ført tilbage samme vej, som du betalte.',
-      cancelled:
-        'Aflyst af arrangøren. Købet er ikke gennemført, og pengene er ført tilbage samme vej, som du betalte.',
+        'Tiden til at betale var udløbet, og pladserne kunne ikke holdes længere. Købet er ikke gennemført, og betalingen er annulleret.',
+      cancelled: 'Aflyst af arrangøren. Købet er ikke gennemført, og betalingen er annulleret.',
       'participant-not-yours':
-        'Du kan ikke længere købe til alle i købet, så det er lukket. Pengene er ført tilbage samme vej, som du betalte, og ingen er blevet meldt ind.',
+        'Du kan ikke længere købe til alle i købet, så det er lukket. Betalingen er annulleret, og ingen er blevet meldt ind.',
     },
   },
   en: {
-    returned: (organisation) => `Your payment to ${organisation} has been returned`,
+    returned: (organisation) => `Your payment to ${organisation} has been cancelled`,
     failed: (organisation) => `Your payment to ${organisation} did not go through`,
     reasons: {
-      'already-paid': 'This was already paid, so this payment has been returned the way you paid.',
-      mismatch:
-        'The amount did not match the purchase, so the payment has been returned the way you paid. You can try again.',
+      'already-paid': 'This was already paid, so this payment has been cancelled.',
+      mismatch: 'The amount did not match the purchase, so the payment has been cancelled. You can try again.',
       'capture-failed':
         'The bank refused the payment. Nothing has been charged, and the purchase is not completed. You can try again.',
       'authorization-expired':
         'The reservation at the bank expired before the payment could be completed. Nothing has been charged, and the purchase is not completed. You can try again.',
       'seats-gone':
-        'The time to pay had run out, and the seats could not be kept any longer. The purchase is not completed, and the money has been returned the way you paid.',
-      cancelled:
-        'Cancelled by the organiser. The purchase is not completed, and the money has been returned the way you paid.',
+        'The time to pay had run out, and the seats could not be reserved any longer. The purchase is not completed, and the payment has been cancelled.',
+      cancelled: 'Cancelled by the organiser. The purchase is not completed, and the payment has been cancelled.',
       'participant-not-yours':
-        'You can no longer buy for everyone in that purchase, so it has been closed. The money has been returned the way you paid, and no one has been signed up.',
+        'You can no longer buy for everyone in that purchase, so it has been closed. The payment has been cancelled, and no one has been signed up.',
     },
   },
 }

@@ -10,7 +10,7 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
     },
     treasurer: {
       name: 'kasserer',
-      may: 'En kasserer ser medlemmer og betalinger, betaler penge tilbage og trækker rapporter.',
+      may: 'En kasserer ser medlemmer og betalinger, refunderer og trækker rapporter.',
     },
     secretary: {
       name: 'sekretær',
@@ -24,7 +24,7 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
       name: 'træner',
       may: 'En træner ser sit hold og deres kontaktoplysninger, ser, hvem der kommer, og krydser dem af.',
     },
-    'door-steward': { name: 'dørvagt', may: 'En dørvagt tjekker billetter ved indgangen.' },
+    'door-steward': { name: 'indgangsvagt', may: 'En indgangsvagt tjekker billetter ved indgangen.' },
     auditor: {
       name: 'revisor',
       may: 'En revisor ser medlemmer, penge og hvem der har gjort hvad, men kan ikke ændre noget.',
@@ -37,7 +37,7 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
     },
     treasurer: {
       name: 'treasurer',
-      may: 'A treasurer sees members and payments, pays money back and draws up reports.',
+      may: 'A treasurer sees members and payments, makes refunds and creates reports.',
     },
     secretary: {
       name: 'secretary',
@@ -96,36 +96,36 @@ export const WORDS = {
       'owner-invited': {
         subject: (club: string) => `Godkend en ny ejer af ${club}`,
         lead: (asker: string, who: string, club: string) =>
-          `${asker} vil invitere ${who} til at være ejer af ${club}. Invitationen sendes først, når en anden ejer har sagt ja.`,
+          `${asker} vil invitere ${who} til at være ejer af ${club}. Invitationen sendes først, når en anden ejer har godkendt.`,
       },
       'treasurer-invited': {
         subject: (club: string) => `Godkend en ny kasserer i ${club}`,
         lead: (asker: string, who: string, club: string) =>
-          `${asker} vil invitere ${who} til at være kasserer i ${club}. Invitationen sendes først, når en anden ejer har sagt ja.`,
+          `${asker} vil invitere ${who} til at være kasserer i ${club}. Invitationen sendes først, når en anden ejer har godkendt.`,
       },
       'owner-ended': {
         subject: (club: string) => `Godkend, at en ejer af ${club} fjernes`,
         lead: (asker: string, who: string, club: string) =>
-          `${asker} vil fjerne ${who} som ejer af ${club}. Det sker først, når en anden ejer har sagt ja.`,
+          `${asker} vil fjerne ${who} som ejer af ${club}. Det sker først, når en anden ejer har godkendt.`,
       },
       handover: {
         subject: (club: string) => `Godkend et skifte af bestyrelsen i ${club}`,
         lead: (asker: string, when: string, club: string) =>
-          `${asker} vil skifte bestyrelsen i ${club} den ${when}, også ejerne. Ingen bliver spurgt, før en anden ejer har sagt ja.`,
+          `${asker} vil skifte bestyrelsen i ${club} den ${when}, også ejerne. Ingen får besked, før en anden ejer har godkendt.`,
       },
       'gateway-key': {
-        subject: (club: string) => `Godkend en ny betalingsnøgle til ${club}`,
+        subject: (club: string) => `Godkend en ny API-nøgle til ${club}`,
         lead: (asker: string, _name: string, club: string) =>
-          `${asker} vil bruge en ny nøgle til betalinger i ${club}. Den bliver først brugt, når en anden ejer har sagt ja.`,
+          `${asker} vil bruge en ny nøgle til betalinger i ${club}. Den bliver først brugt, når en anden ejer har godkendt.`,
       },
       'refund-limit': {
-        subject: (club: string) => `Godkend en ny grænse for tilbagebetaling i ${club}`,
+        subject: (club: string) => `Godkend en ny grænse for refusion i ${club}`,
         lead: (asker: string, _name: string, club: string) =>
-          `${asker} vil hæve eller fjerne den beløbsgrænse, som én person i ${club} må betale tilbage alene. Grænsen bliver først ændret, når en anden ejer har sagt ja.`,
+          `${asker} vil hæve eller fjerne den beløbsgrænse, som én person i ${club} må refundere alene. Grænsen bliver først ændret, når en anden ejer har godkendt.`,
       },
       whyOfTreasurer:
-        'Foreningen har en grænse for, hvad én person må betale tilbage alene, og en kasserer kan godkende beløb over den. Derfor skal I være to om det.',
-      whyOfLimit: 'Over grænsen skal I være to om at betale penge tilbage. Derfor skal I også være to om at hæve den.',
+        'Foreningen har en grænse for, hvad én person må refundere alene, og en kasserer kan godkende beløb over den. Derfor skal I være to om det.',
+      whyOfLimit: 'Over grænsen skal to godkende en refusion. Derfor skal I også være to om at hæve den.',
       why: 'En ejer kan alt i foreningen. Derfor skal I være to om det.',
       whyOfMoney: 'Nøglen bestemmer, hvis konto pengene går ind på. Derfor skal I være to om det.',
       action: 'Sig ja eller nej',
@@ -224,11 +224,11 @@ export const WORDS = {
       'refund-limit': {
         subject: (club: string) => `Approve a new refund limit at ${club}`,
         lead: (asker: string, _name: string, club: string) =>
-          `${asker} wants to raise or remove the limit up to which one person at ${club} can pay money back alone. It is changed once another owner has agreed.`,
+          `${asker} wants to raise or remove the limit up to which one person at ${club} can refund alone. It is changed once another owner has approved.`,
       },
       whyOfTreasurer:
-        'The club limits what one person can pay back alone, and a treasurer can approve amounts above the limit. That is why it takes two of you.',
-      whyOfLimit: 'Above the limit it takes two of you to pay money back. That is why it takes two of you to raise it.',
+        'The club limits what one person can refund alone, and a treasurer can approve amounts above the limit. That is why it takes two of you.',
+      whyOfLimit: 'Above the limit a refund takes two of you. That is why it takes two of you to raise it.',
       why: 'An owner can do everything in the club. That is why it takes two of you.',
       whyOfMoney: 'The key decides which account the money goes to. That is why it takes two of you.',
       action: 'Agree or refuse',
