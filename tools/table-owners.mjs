@@ -68,6 +68,7 @@ export const OWNERS = {
   'event-letters': ['event_letter', 'event_letter_receiver'],
   approvals: ['approval'],
   'club-refunds': ['club_refund', 'refund_limit_change'],
+  ledger: ['ledger_check', 'ledger_head', 'ledger_line', 'ledger_posting', 'ledger_queue'],
   roles: ['handover', 'handover_seat', 'role_invitation'],
   leaving: ['farewell'],
 }
@@ -80,7 +81,14 @@ export const VIEWS = {
   organisations: ['membership_offer', 'organisation_face'],
   'club-sending': ['suspended_sender'],
   contact: ['thread_face'],
-  payments: ['attempt_face', 'order_face', 'order_line_face', 'refund_face', 'unsettled_authorization'],
+  payments: [
+    'attempt_face',
+    'order_face',
+    'order_line_face',
+    'payment_movement',
+    'refund_face',
+    'unsettled_authorization',
+  ],
   memberships: [
     'membership_bill',
     'membership_face',
@@ -91,6 +99,7 @@ export const VIEWS = {
   ],
   tickets: ['mark_at_door', 'ticket_at_door', 'ticket_face'],
   door: ['door_device_face'],
+  'door-sales': ['cash_movement', 'door_sale_face'],
   families: ['family_link'],
   starts: ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],

@@ -139,6 +139,7 @@ const ORGANISERS: readonly Picture[] = [
     (name) => club(name),
   ),
   ...['payments', 'log', 'events'].map((name) => club(name)),
+  club('books', 'payments/books'),
   club('health', 'register/health'),
   {
     name: 'club-merge',

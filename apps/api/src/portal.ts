@@ -26,6 +26,7 @@ import { familiesModule, hasPendingHandOver, lockEmail } from './modules/familie
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
 import { importsModule, peopleImport } from './modules/imports/index.ts'
 import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
+import { ledgerModule } from './modules/ledger/index.ts'
 import type { MaintenanceState } from './modules/maintenance/index.ts'
 import {
   isMember,
@@ -190,6 +191,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     changeSetsModule(platform, { kinds: changeKinds, isOwnMoney, sending }),
     registerModule(platform, { contact }),
     peopleMergeModule(platform),
+    ledgerModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform, given),
     importsModule(platform),

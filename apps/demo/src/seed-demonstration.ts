@@ -50,6 +50,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
+import { bankTransfers } from './bank-transfers.ts'
 import { type PayByCard, payCards } from './card-payments.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
@@ -94,6 +95,7 @@ export async function seedDemonstration({ pool, today, createAccount, payByCard 
     await insertDemonstration(transaction, demonstration)
     await insertAll(transaction, paymentAttempt, cards.attempts)
     await insertAll(transaction, paymentAuthorization, cards.authorizations)
+    await insertAll(transaction, manualPayment, bankTransfers(demonstration, cards.attempts))
     // Runs deferred triggers, which read how orders were paid.
     await giveRegistersAPast(transaction)
   })

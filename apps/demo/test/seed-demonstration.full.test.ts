@@ -1,3 +1,5 @@
+import { checkBooks, listLedgerClubs } from '@forenet/api/modules/ledger/index'
+import { onPool } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -130,6 +132,17 @@ describe('a portal seeded by seedDemonstration', () => {
       })),
     )
     expect(found).toHaveLength(2)
+  })
+
+  it('has a ledger of each club, which agrees with its payments', async () => {
+    const [pool, now] = [portal(0), () => new Date(`${TODAY}T11:00:00Z`)]
+    const clubs = await listLedgerClubs(onPool(pool), null)
+    expect(clubs.length).toBeGreaterThanOrEqual(2)
+    for (const { id, key } of clubs) {
+      const check = await checkBooks({ pool, now }, id)
+      expect(check, key).toMatchObject({ broken: null, movements: [], figures: [], differences: 0 })
+      expect(check.postings, key).toBeGreaterThan(20)
+    }
   })
 
   it('has the same data as another one, ids included', async () => {

@@ -113,6 +113,7 @@ memberships.manage or money.read:
     clubTypeList
 money.read:
     paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
+    clubBooksList clubBooksVerify
 money.refund:
     clubTicketRefunds
 money.refund, signed in within 60 minutes:

@@ -42,6 +42,7 @@ export async function grantDataRights(pool: pg.Pool, role: string): Promise<void
   await underAdvisoryLock(pool, GRANT_LOCK, async (client) => {
     for (const statement of statements) await client.query(statement)
     await client.query(`revoke insert, update, delete on identity.migration from ${to}`)
+    await client.query(`revoke update, delete on ledger_posting, ledger_line from ${to}`)
   })
 }
 

@@ -1,4 +1,5 @@
 import { backupCommand } from './backup.ts'
+import { booksCommand } from './books.ts'
 import { checkCommand } from './check.ts'
 import { clubCommand } from './club.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
@@ -12,6 +13,7 @@ import { signOutCommand } from './sign-out.ts'
 export const COMMANDS: readonly Command[] = [
   checkCommand,
   backupCommand,
+  booksCommand,
   clubCommand,
   grantCommand,
   keysCommand,

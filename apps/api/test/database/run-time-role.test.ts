@@ -57,6 +57,9 @@ describe('the role that runs may not', () => {
     'drop table jobs.schedule',
     'drop table member cascade',
     'truncate audit_entry',
+    'update ledger_line set amount_minor = amount_minor',
+    'delete from ledger_posting',
+    'alter table ledger_posting disable trigger all',
     `insert into identity.migration (name) values ('0009_mine.sql')`,
     'select from forenet_migrations.__drizzle_migrations',
   ])('%s', async (statement) => {

@@ -16,6 +16,7 @@ import { gatewayLedger, selectionOf } from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { tokenMaker } from '@forenet/testkit/tokens'
 import { expect } from 'vitest'
+import { checkBooks } from '../../src/modules/ledger/index.ts'
 
 const BUYERS_AT_ONCE = 6
 const KEYS = {
@@ -150,6 +151,17 @@ export async function startKillScene() {
         `select 1 from membership where enabled and status = 'active' or status = 'upcoming'`,
       )
       expect(memberships.rowCount).toBe(purchases)
+    },
+    /** Each capture has its posting, and the ledger agrees with the payments. */
+    async expectBooksAgree(purchases: number): Promise<void> {
+      const queued = () => database.pool.query('select from ledger_queue').then(({ rowCount }) => rowCount)
+      await expect.poll(queued, { timeout: 60_000 }).toBe(0)
+      const { rows } = await database.pool.query<{ id: string }>('select organisation_id as id from ledger_head')
+      const deps = { pool: database.pool, now: () => new Date() }
+      for (const { id } of rows) {
+        expect(await checkBooks(deps, id)).toMatchObject({ postings: purchases, broken: null, differences: 0 })
+      }
+      expect(rows).toHaveLength(1)
     },
     /** Each buyer gets the confirmation. Claims and jobs of killed processes are released at once, not after their timeout. */
     async expectAllNotified(purchases: number): Promise<void> {

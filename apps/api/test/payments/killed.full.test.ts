@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-test(`${PURCHASES} purchases with the process killed at random points: both ledgers agree, everyone is notified`, {
+test(`${PURCHASES} purchases with the process killed at random points: both ledgers and the books agree, everyone is notified`, {
   timeout: 400_000,
 }, async () => {
   let kills = 0
@@ -33,5 +33,6 @@ test(`${PURCHASES} purchases with the process killed at random points: both ledg
 
   expect(kills).toBeGreaterThan(3)
   await scene.expectLedgersAgree(PURCHASES)
+  await scene.expectBooksAgree(PURCHASES)
   await scene.expectAllNotified(PURCHASES)
 })

@@ -2,6 +2,7 @@ import type { acting } from './en/acting.ts'
 import type { attendees } from './en/attendees.ts'
 import type { audit } from './en/audit.ts'
 import type { authoring } from './en/authoring.ts'
+import type { books } from './en/books.ts'
 import type { boxOffice } from './en/boxOffice.ts'
 import type { calendar } from './en/calendar.ts'
 import type { clubs } from './en/clubs.ts'
@@ -63,6 +64,7 @@ export type Words = {
   acting: typeof acting
   series: typeof series
   attendees: typeof attendees
+  books: typeof books
   boxOffice: typeof boxOffice
   door: typeof door
   audit: typeof audit

@@ -1,5 +1,6 @@
 import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
+import * as books from './books-calls.ts'
 import * as boxOffice from './box-office-calls.ts'
 import * as changeSet from './change-set-calls.ts'
 import * as discount from './discount-calls.ts'
@@ -79,6 +80,7 @@ export const CLUB_CALLS: readonly Call[] = [
   settings,
   log,
   payment,
+  books,
   start,
   sending,
   gateway,

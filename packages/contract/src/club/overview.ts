@@ -8,6 +8,8 @@ import { registerFilter } from './register.ts'
 export const clubNeed = z.discriminatedUnion('kind', [
   /** Purchases with a failed step, authorization or refund that is being retried. */
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
+  /** Differences between the ledger and the payments, or a broken chain, at the latest check. */
+  z.object({ kind: z.literal('books-differ'), count: z.int() }),
   /** Conversations waiting for the club's reply. */
   z.object({ kind: z.literal('messages'), count: z.int() }),
   z.object({ kind: z.literal('membership-requests'), count: z.int() }),

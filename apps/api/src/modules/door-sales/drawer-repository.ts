@@ -45,6 +45,12 @@ const closedOf = prepared<ClubDrawerRow>(
      from cash_drawer d join event_face e on e.id = d.event_id join door_device_face v on v.id = d.device_id ${SUMS}
     where e.organisation_id = $1 and d.closed_at is not null order by d.closed_at desc, d.id limit $2`,
 )
+const totals = prepared<{ contentMinor: Minor; spentMinor: Minor }>(
+  'cash_drawer_totals',
+  `select coalesce(sum(l.float - l.payouts + l.difference + l.emptied + s.minor), 0)::bigint as "contentMinor",
+     coalesce(sum(l.difference - l.payouts), 0)::bigint as "spentMinor"
+     from cash_drawer d join event_face e on e.id = d.event_id ${SUMS} where e.organisation_id = $1`,
+)
 const lock = prepared<{ id: string }>('cash_drawer_lock', 'select id from cash_drawer where id = $1 for update')
 const insert = prepared<{ id: string }>(
   'cash_drawer_insert',
@@ -75,6 +81,14 @@ export function listDrawers(database: Database, eventId: string): Promise<Drawer
 
 export function listClosedDrawers(database: Database, organisationId: string, most: number): Promise<ClubDrawerRow[]> {
   return closedOf(database, [organisationId, most])
+}
+
+/** Cash in a club's drawers, and what left them as payout or difference (negative when missing). Øre. */
+export async function drawerTotals(
+  database: Database,
+  organisationId: string,
+): Promise<{ contentMinor: Minor; spentMinor: Minor }> {
+  return (await totals(database, [organisationId]))[0] ?? { contentMinor: 0, spentMinor: 0 }
 }
 
 /** Locks a drawer against concurrent sales, payouts and closing. Read it only after locking. */

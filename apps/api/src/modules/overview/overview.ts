@@ -7,6 +7,7 @@ import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { countUnanswered } from '../contact/index.ts'
 import { listPlaces } from '../events/index.ts'
+import { findCheck, isInOrder } from '../ledger/index.ts'
 import { facesOf } from '../members/index.ts'
 import { seasonEnding } from '../membership-types/index.ts'
 import { countAsked } from '../memberships/index.ts'
@@ -31,6 +32,7 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
   const [needs, figures, nextEvent] = await Promise.all([
     Promise.all([
       may('money.read') ? stuckPayments(deps, by) : [],
+      may('money.read') ? differingBooks(deps, by) : [],
       may('members.write') ? unanswered(deps, by) : [],
       may('memberships.manage') ? membersToApprove(deps, by) : [],
       may('memberships.manage') ? season(deps, by) : [],
@@ -46,6 +48,12 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
 async function stuckPayments({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
   const count = (await countStuck(database, [club.key])).reduce((sum, { orders }) => sum + orders, 0)
   return count === 0 ? [] : [{ kind: 'stuck-payments', count, organisationId: club.id }]
+}
+
+async function differingBooks({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const check = await findCheck(database, club.id)
+  if (!check || isInOrder(check)) return []
+  return [{ kind: 'books-differ', count: check.differences + (check.broken ? 1 : 0) }]
 }
 
 async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubNeed[]> {

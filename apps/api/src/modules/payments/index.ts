@@ -31,6 +31,7 @@ export {
   handMethodsOf,
   listGivenByHand,
   listHandedBack,
+  listManualByMethod,
   type ManualMethod,
   reverseManualPayments,
 } from './manual-repository.ts'
@@ -45,6 +46,7 @@ export { preparedBefore, preparedPayment, tellPrepared } from './prepared-paymen
 export { refundsOn } from './receipt-repository.ts'
 export {
   listMethods,
+  listNetBySubject,
   listReceived,
   type Received,
   type ReceivedFilter,
@@ -52,7 +54,7 @@ export {
   sumOfSubject,
   sumReceived,
 } from './received-repository.ts'
-export { countStuck } from './reconciliation-repository.ts'
+export { countStuck, listCapturedByProvider } from './reconciliation-repository.ts'
 export {
   countAttemptsLike,
   findOrderByToken,

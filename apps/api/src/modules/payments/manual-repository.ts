@@ -72,6 +72,20 @@ const forgetNotes = prepared(
       or exists (select from payment_order_line l where l.order_id = o.id and l.member_id = any($1)))`,
 )
 
+const byMethod = prepared<{ method: ManualMethod; minor: Minor }>(
+  'manual_payments_by_method',
+  `select m.method, sum(m.amount_minor)::bigint as minor from manual_payment m join payment_order o on o.id = m.order_id
+    where o.organisation_id = $1 group by m.method`,
+)
+
+/** Received less returned by method, in øre. */
+export function listManualByMethod(
+  database: Database,
+  organisationId: string,
+): Promise<{ method: ManualMethod; minor: Minor }[]> {
+  return byMethod(database, [organisationId])
+}
+
 export async function bookManualPayment(transaction: Database, payment: ManualPayment): Promise<void> {
   const { id, orderId, method, amountMinor, day, note, at, by } = payment
   await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])

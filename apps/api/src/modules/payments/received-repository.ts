@@ -103,6 +103,13 @@ const ofSubject = prepared<SubjectSum>(
      from p group by 1, 2, 3`,
 )
 
+const netBySubject = prepared<{ sold: OrderKind; eventId: string | null; minor: Minor }>(
+  'payments_net_by_subject',
+  `with p as (${RECEIVED})
+   select p.kind as sold, p.subject_id as "eventId", sum(p.amount_minor - p.back_minor)::bigint as minor
+     from p where not p.test group by 1, 2`,
+)
+
 const valuesOf = (organisationId: string, { from, to, method, kind, someBack, text, subjectId }: ReceivedFilter) => [
   organisationId,
   from,
@@ -141,6 +148,14 @@ export function sumOfSubject(
   orderIds: readonly string[],
 ): Promise<SubjectSum[]> {
   return ofSubject(database, [organisationId, subjectId, orderIds])
+}
+
+/** Received less refunds by kind and subject, without test payments. Consistent with `sumReceived`. */
+export function listNetBySubject(
+  database: Database,
+  organisationId: string,
+): Promise<{ sold: OrderKind; eventId: string | null; minor: Minor }[]> {
+  return netBySubject(database, [organisationId])
 }
 
 export async function listMethods(database: Database, organisationId: string): Promise<string[]> {

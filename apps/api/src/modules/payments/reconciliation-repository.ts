@@ -76,6 +76,12 @@ const stuckOrders = prepared<PaymentTrouble['organisation'] & { orders: number }
     group by 1, 2, 3, 4, 5 order by g.name`,
 )
 
+const byProvider = prepared<{ provider: string; minor: number }>(
+  'reconciliation_by_provider',
+  `select a.provider, sum(a.captured_minor - a.refunded_minor)::bigint as minor
+     from payment_attempt a join payment_order o on o.id = a.order_id where o.organisation_id = $1 group by a.provider`,
+)
+
 const among = prepared('reconciliation_organisation', 'select 1 from organisation_face where id = $1 and key = any($2)')
 
 /** Attempts, last changed first. `keys`: organisations (null for all); `before`: changed before an instant. */
@@ -84,6 +90,14 @@ export function listAttempts(
   asked: { keys: readonly string[] | null; organisationId: string | null; before: Date | null; size: number },
 ): Promise<ReconciledRow[]> {
   return attempts(database, [asked.keys, asked.organisationId, asked.before, asked.size])
+}
+
+/** Captured less refunded by provider, in øre: the sum of the club's reconciliation. */
+export function listCapturedByProvider(
+  database: Database,
+  organisationId: string,
+): Promise<{ provider: string; minor: number }[]> {
+  return byProvider(database, [organisationId])
 }
 
 /** Failed unfinished steps, last tried first. */

@@ -4,11 +4,11 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { gatewayQuery } from '../shared/gateway-query.ts'
+import { providerName } from '../shared/provider-name.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './gateway.module.css'
 import { GatewayState } from './gateway-state.tsx'
 import { KeyForm } from './key-form.tsx'
-import { providerName } from './provider-name.ts'
 import { useProof } from './use-proof.ts'
 
 /** Gateway key: its status, and a form to test and replace it. */

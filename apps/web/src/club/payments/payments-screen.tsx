@@ -53,6 +53,10 @@ export function PaymentsScreen() {
           <p className={styles.reconcile}>
             <Link to="/payments/reconciliation" className={reaching.reach}>
               {t('reconcile')}
+            </Link>{' '}
+            ·{' '}
+            <Link to="/manage/$orgKey/payments/books" params={{ orgKey: club.key }} className={reaching.reach}>
+              {t('manage:pages.manage-books')}
             </Link>
           </p>
           <ClosedDrawers />

@@ -1,6 +1,7 @@
 import type { ClubNeed } from '@forenet/contract/club/overview'
 import { Link } from '@tanstack/react-router'
 import {
+  BookX,
   CalendarClock,
   CalendarPlus,
   ChevronRight,
@@ -25,6 +26,7 @@ import { useClub } from './use-club.ts'
 
 const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
+  'books-differ': BookX,
   messages: MessageSquareText,
   'membership-requests': UserRoundCheck,
   'missing-email': MailQuestion,
@@ -43,7 +45,7 @@ export function NeedList({ needs }: { needs: readonly ClubNeed[] }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no id.
           <li key={`${need.kind} ${nth}`} className={styles.need}>
-            <ActionMark tone={need.kind === 'stuck-payments' ? 'warning' : 'accent'}>
+            <ActionMark tone={need.kind === 'stuck-payments' || need.kind === 'books-differ' ? 'warning' : 'accent'}>
               <Icon size={22} />
             </ActionMark>
             <NeedWords need={need} />
@@ -67,6 +69,14 @@ function NeedWords({ need }: { need: ClubNeed }) {
         <Words text={t('stuck-payments.text')}>
           <Link to="/payments/reconciliation" search={{ orgId: need.organisationId }} className={styles.cover}>
             {t('stuck-payments.title', { count: need.count })}
+          </Link>
+        </Words>
+      )
+    case 'books-differ':
+      return (
+        <Words text={t('books-differ.text')}>
+          <Link to="/manage/$orgKey/payments/books" params={{ orgKey }} className={styles.cover}>
+            {t('books-differ.title', { count: need.count })}
           </Link>
         </Words>
       )

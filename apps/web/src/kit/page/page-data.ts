@@ -36,6 +36,7 @@ type ParentAddress =
   | '/manage/$orgKey/teams'
   | '/manage/$orgKey/events'
   | '/manage/$orgKey/events/$eventId'
+  | '/manage/$orgKey/payments'
   | '/manage/$orgKey/settings'
   | '/manage/$orgKey/register'
 

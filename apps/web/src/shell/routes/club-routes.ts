@@ -553,6 +553,19 @@ const payments = createRoute({
   ),
 })
 
+const toPayments = [...toOverview, { name: 'manage-payments', to: '/manage/$orgKey/payments' }] as const
+
+const books = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/books',
+  staticData: { page: { name: 'manage-books', parents: toPayments } },
+  validateSearch: texts('month', 'account'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'books'], () => import('../../club/books/books-screen.tsx')),
+    'BooksScreen',
+  ),
+})
+
 const log = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/log',
@@ -606,6 +619,7 @@ export const clubRoutes = [
     website,
     gateway,
     payments,
+    books,
     log,
   ]),
 ] as const

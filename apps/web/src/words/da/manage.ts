@@ -53,6 +53,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-attendees': 'Deltagere',
     'manage-door': 'Indgang',
     'manage-payments': 'Betalinger',
+    'manage-books': 'Bogføring',
     'manage-log': 'Log',
   },
   ages: { between: '{{from}} til {{to}} år', from: 'Fra {{from}} år', to: 'Til og med {{to}} år' },

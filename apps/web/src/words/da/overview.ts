@@ -13,6 +13,11 @@ export const overview: WordsOf<typeof english> = {
     title_other: '{{count, number}} betalinger sidder fast',
     text: 'Portalen prøver automatisk igen. Se årsagen.',
   },
+  'books-differ': {
+    title_one: 'Bogføringen stemmer ikke ét sted',
+    title_other: 'Bogføringen stemmer ikke {{count, number}} steder',
+    text: 'Den passer ikke med betalingerne, eller en postering er ændret. Se på det, før måneden afsluttes.',
+  },
   messages: {
     title_one: 'En besked venter på svar',
     title_other: '{{count, number}} beskeder venter på svar',

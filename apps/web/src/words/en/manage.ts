@@ -49,6 +49,7 @@ export const manage = {
     'manage-attendees': 'Attendees',
     'manage-door': 'Door',
     'manage-payments': 'Payments',
+    'manage-books': 'Books',
     'manage-log': 'Log',
   },
   ages: { between: '{{from}} to {{to}} years', from: 'From {{from}} years', to: 'Up to {{to}} years' },

@@ -7,6 +7,11 @@ export const overview = {
     title_other: '{{count, number}} payments are stuck',
     text: 'The portal retries automatically. See the cause.',
   },
+  'books-differ': {
+    title_one: 'The books differ in one place',
+    title_other: 'The books differ in {{count, number}} places',
+    text: 'They do not agree with the payments, or an entry has been changed. Look at it before the month is closed.',
+  },
   messages: {
     title_one: 'One message is waiting for an answer',
     title_other: '{{count, number}} messages are waiting for an answer',

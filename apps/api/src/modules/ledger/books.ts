@@ -1,0 +1,41 @@
+import type { BooksFilter, BooksPage } from '@forenet/contract/club/books'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { seenSince } from '@forenet/domain/register'
+import { filterVisibleInRegister } from '../register/index.ts'
+import { findSpan, listEntries, listTrialBalance } from './books-repository.ts'
+import { findCheck } from './check-repository.ts'
+import { countWaiting } from './posting-repository.ts'
+
+const PAGE = 50
+
+/** A page of a club's ledger; the first page has the trial balance of the filter's dates. */
+export async function booksPage(
+  { database, now }: { database: Database; now: () => Date },
+  organisationId: string,
+  { after, from = null, to = null, account = null }: Nullable<BooksFilter> & { after?: number | undefined },
+): Promise<BooksPage> {
+  const wanted = { from, to, account }
+  const isFirst = after === undefined
+  const [rows, accounts, span, waiting, check] = await Promise.all([
+    listEntries(database, organisationId, wanted, { after: after ?? null, size: PAGE + 1 }),
+    isFirst ? listTrialBalance(database, organisationId, wanted) : [],
+    isFirst ? findSpan(database, organisationId) : null,
+    countWaiting(database, organisationId),
+    findCheck(database, organisationId),
+  ])
+  const page = rows.slice(0, PAGE)
+  const ids = [...new Set(page.flatMap(({ memberIds }) => memberIds))]
+  const visible = await filterVisibleInRegister(database, organisationId, seenSince(calendarDateAt(now())), ids)
+  const entries = page.map(({ memberIds, eventId, eventTitle, at, lines, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    event: eventId !== null && eventTitle !== null ? { id: eventId, title: eventTitle } : null,
+    memberId: memberIds.find((id) => visible.has(id)) ?? null,
+    lines: lines.map(([name, amountMinor]) => ({ account: name, amountMinor })),
+  }))
+  const nextCursor = rows.length > PAGE ? (entries.at(-1)?.sequence ?? null) : null
+  return { accounts, entries, nextCursor, span, waiting, check }
+}
+
+type Nullable<T> = { [Name in keyof T]?: T[Name] | null }

@@ -1,0 +1,85 @@
+import type { BooksCheck } from '@forenet/contract/club/books'
+import type { Database } from '@forenet/database/database'
+import { inWritableSnapshot } from '@forenet/database/transaction'
+import { type ChainBreak, type ChainEnd, EMPTY_CHAIN, followChain } from '@forenet/domain/ledger'
+import { causeOf } from '../../platform/observability/reason-of.ts'
+import { drawerTotals } from '../door-sales/index.ts'
+import { listCapturedByProvider, listManualByMethod, listNetBySubject } from '../payments/index.ts'
+import * as repository from './check-repository.ts'
+import { differingFigures } from './check-rules.ts'
+import { type LedgerDeps, postQueued } from './post-movements.ts'
+import { hashOf, lockChain } from './posting-repository.ts'
+
+const POSTINGS_AT_ONCE = 1_000
+const MAX_DIFFERENCES = 50
+
+/**
+ * Verifies a club's chain, and that its ledger equals the movements and the figures of payments, reconciliation, event
+ * reports and cash drawers. Posts queued movements first; all in one snapshot under the chain's lock, so that
+ * concurrent purchases make no difference. Stores and returns the result.
+ */
+export function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
+  return inWritableSnapshot(deps.pool, async (snapshot) => {
+    while ((await postQueued(deps, snapshot, organisationId)) > 0);
+    const head = await lockChain(snapshot, organisationId)
+    const broken = await verifyChain(snapshot, organisationId, head)
+    const movements = await repository.listMovementDifferences(snapshot, organisationId, MAX_DIFFERENCES)
+    const figures = differingFigures(
+      {
+        bySubject: await listNetBySubject(snapshot, organisationId),
+        gateways: await listCapturedByProvider(snapshot, organisationId),
+        manual: await listManualByMethod(snapshot, organisationId),
+        drawers: await drawerTotals(snapshot, organisationId),
+      },
+      {
+        balances: await repository.listBalances(snapshot, organisationId),
+        income: await repository.listIncome(snapshot, organisationId),
+      },
+    )
+    const check: BooksCheck = {
+      checkedAt: deps.now().toISOString(),
+      postings: head.sequence,
+      hash: head.hash,
+      broken,
+      differences: movements.count + figures.length,
+      movements: movements.first,
+      figures: figures.slice(0, MAX_DIFFERENCES),
+    }
+    await repository.keepCheck(snapshot, organisationId, check)
+    return check
+  })
+}
+
+/** Whether a check found the chain unbroken and no difference. */
+export function isInOrder({ broken, differences }: Pick<BooksCheck, 'broken' | 'differences'>): boolean {
+  return broken === null && differences === 0
+}
+
+/** The first break of a club's chain, or null. */
+async function verifyChain(database: Database, organisationId: string, head: ChainEnd): Promise<ChainBreak | null> {
+  let end = EMPTY_CHAIN
+  for (;;) {
+    const postings = await repository.listPostings(database, organisationId, end, POSTINGS_AT_ONCE)
+    const next = followChain(end, postings, hashOf)
+    if ('reason' in next) return next
+    end = next
+    if (postings.length < POSTINGS_AT_ONCE) break
+  }
+  if (end.sequence === head.sequence && end.hash === head.hash) return null
+  return { sequence: Math.min(end.sequence, head.sequence) + 1, reason: 'end-differs' }
+}
+
+/** Checks every club with a ledger, nightly. An error in one club is logged and does not stop the others. */
+export async function checkAllBooks(deps: LedgerDeps): Promise<void> {
+  for (const { id, key } of await repository.listLedgerClubs(deps.database, null)) {
+    try {
+      const check = await checkBooks(deps, id)
+      if (!isInOrder(check)) {
+        const { broken, differences } = check
+        deps.log.error({ organisation: key, broken, differences }, 'the ledger differs')
+      }
+    } catch (error) {
+      deps.log.error({ organisation: key, err: causeOf(error) }, 'checking the ledger failed')
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { BooksCheck } from '@forenet/contract/club/books'
+import type { Database } from '@forenet/database/database'
+import type { ChainEnd, LedgerLine, Posting } from '@forenet/domain/ledger'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../platform/database/prepared.ts'
+
+const postings = prepared<Omit<Posting, 'lines'> & { hash: string; lines: [LedgerLine['account'], Minor][] | null }>(
+  'ledger_postings',
+  `select p.organisation_id as "organisationId", p.sequence, p.posted_on as "postedOn", p.moved_at as "movedAt",
+     p.recorded_at as "recordedAt", p.source_kind as "sourceKind", p.source_id as "sourceId", p.order_id as "orderId",
+     p.event_id as "eventId", p.previous_hash as "previousHash", p.hash,
+     (select json_agg(json_build_array(l.account, l.amount_minor) order by l.position) from ledger_line l
+       where l.organisation_id = p.organisation_id and l.sequence = p.sequence) as lines
+   from ledger_posting p where p.organisation_id = $1 and p.sequence > $2 order by p.sequence limit $3`,
+)
+export type MovementDifference = BooksCheck['movements'][number]
+const differing = prepared<MovementDifference & { all: number }>(
+  'ledger_movements_differing',
+  `with moved as (
+     select kind, id, amount_minor from payment_movement where organisation_id = $1
+     union all
+     select 'drawer', c.id, c.amount_minor from cash_movement c join event_face e on e.id = c.event_id where e.organisation_id = $1),
+   posted as (
+     select p.source_kind, p.source_id, p.sequence, l.amount_minor from ledger_posting p join ledger_line l
+         on l.organisation_id = p.organisation_id and l.sequence = p.sequence and l.position = 1
+      where p.organisation_id = $1)
+   select coalesce(m.kind, p.source_kind) as kind, coalesce(m.id, p.source_id) as id, p.sequence,
+     m.amount_minor as "movedMinor", p.amount_minor as "postedMinor", count(*) over ()::int as all
+   from moved m full join posted p on p.source_kind = m.kind and p.source_id = m.id
+   where m.amount_minor is distinct from p.amount_minor order by p.sequence, 2 limit $2`,
+)
+const balances = prepared<{ account: string; minor: Minor }>(
+  'ledger_balances',
+  'select account, sum(amount_minor)::bigint as minor from ledger_line where organisation_id = $1 group by account',
+)
+const income = prepared<{ sold: 'membership' | 'event'; eventId: string | null; minor: Minor }>(
+  'ledger_income',
+  `select o.kind as sold, p.event_id as "eventId", sum(l.amount_minor)::bigint as minor
+     from ledger_posting p join order_face o on o.id = p.order_id
+     join ledger_line l on l.organisation_id = p.organisation_id and l.sequence = p.sequence and l.position = 1
+    where p.organisation_id = $1 group by 1, 2`,
+)
+const keep = prepared(
+  'ledger_check_keep',
+  `insert into ledger_check (organisation_id, checked_at, result) values ($1, $2, $3)
+   on conflict (organisation_id) do update set checked_at = excluded.checked_at, result = excluded.result`,
+)
+const kept = prepared<{ result: BooksCheck }>(
+  'ledger_check_kept',
+  'select result from ledger_check where organisation_id = $1',
+)
+const clubs = prepared<{ id: string; key: string }>(
+  'ledger_clubs',
+  `select o.id, o.key from organisation_face o
+    where ($1::text is null or o.key = $1)
+      and ($1 is not null or exists (select from ledger_head h where h.organisation_id = o.id)
+        or exists (select from ledger_queue q where q.organisation_id = o.id)) order by o.key`,
+)
+
+/** The next postings of a chain after `end`. */
+export async function listPostings(
+  database: Database,
+  organisationId: string,
+  end: ChainEnd,
+  most: number,
+): Promise<(Posting & { hash: string })[]> {
+  return (await postings(database, [organisationId, end.sequence, most])).map(({ lines, ...posting }) => ({
+    ...posting,
+    lines: (lines ?? []).map(([account, amountMinor]) => ({ account, amountMinor })),
+  }))
+}
+
+/** Movements that are not posted with their amount, and postings without a movement: the first, and how many. */
+export async function listMovementDifferences(
+  database: Database,
+  organisationId: string,
+  most: number,
+): Promise<{ count: number; first: MovementDifference[] }> {
+  const rows = await differing(database, [organisationId, most])
+  return { count: rows[0]?.all ?? 0, first: rows.map(({ all: _all, ...row }) => row) }
+}
+
+/** Balance by account, øre. */
+export async function listBalances(database: Database, organisationId: string): Promise<Map<string, Minor>> {
+  return new Map((await balances(database, [organisationId])).map(({ account, minor }) => [account, minor]))
+}
+
+/** Posted for purchases including VAT, by kind and event. */
+export function listIncome(
+  database: Database,
+  organisationId: string,
+): Promise<{ sold: 'membership' | 'event'; eventId: string | null; minor: Minor }[]> {
+  return income(database, [organisationId])
+}
+
+export async function keepCheck(database: Database, organisationId: string, check: BooksCheck): Promise<void> {
+  await keep(database, [organisationId, check.checkedAt, JSON.stringify(check)])
+}
+
+export async function findCheck(database: Database, organisationId: string): Promise<BooksCheck | null> {
+  return (await kept(database, [organisationId]))[0]?.result ?? null
+}
+
+/** Clubs with a ledger; with `key` that club, with or without one. */
+export function listLedgerClubs(database: Database, key: string | null): Promise<{ id: string; key: string }[]> {
+  return clubs(database, [key])
+}

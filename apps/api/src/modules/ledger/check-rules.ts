@@ -1,0 +1,70 @@
+import type { BooksCheck } from '@forenet/contract/club/books'
+import type { Minor } from '@forenet/domain/money'
+
+/** What payments, reconciliation, event reports and cash drawers say. Amounts in øre, after refunds. */
+export type ExistingFigures = {
+  bySubject: readonly { sold: 'membership' | 'event'; eventId: string | null; minor: Minor }[]
+  gateways: readonly { provider: string; minor: Minor }[]
+  manual: readonly { method: string; minor: Minor }[]
+  /** Cash in drawers; payouts and differences left them for good. */
+  drawers: { contentMinor: Minor; spentMinor: Minor }
+}
+type Income = ExistingFigures['bySubject'][number]
+type FigureDifference = BooksCheck['figures'][number]
+
+/** Figures that the ledger and the existing reports disagree about. */
+export function differingFigures(
+  existing: ExistingFigures,
+  ledger: { balances: ReadonlyMap<string, Minor>; income: readonly Income[] },
+): FigureDifference[] {
+  const balance = (account: string) => ledger.balances.get(account) ?? 0
+  const manual = (method: string) => sum(existing.manual.filter((one) => one.method === method))
+  const providers = new Set([
+    ...existing.gateways.map(({ provider }) => provider),
+    ...[...ledger.balances.keys()].flatMap((account) => /^gateway:(.*)$/.exec(account)?.[1] ?? []),
+  ])
+  const events = new Set([...existing.bySubject, ...ledger.income].flatMap(({ eventId }) => eventId ?? []))
+  const figures: FigureDifference[] = [
+    ...(['membership', 'event'] as const).map((sold) => ({
+      figure: 'payments' as const,
+      about: sold,
+      existingMinor: sum(existing.bySubject.filter((one) => one.sold === sold)),
+      ledgerMinor: sum(ledger.income.filter((one) => one.sold === sold)),
+    })),
+    ...[...events].map((eventId) => ({
+      figure: 'event' as const,
+      about: eventId,
+      existingMinor: sum(existing.bySubject.filter((one) => one.eventId === eventId)),
+      ledgerMinor: sum(ledger.income.filter((one) => one.eventId === eventId)),
+    })),
+    ...[...providers].map((provider) => ({
+      figure: 'gateway' as const,
+      about: provider,
+      existingMinor: sum(existing.gateways.filter((one) => one.provider === provider)),
+      ledgerMinor: balance(`gateway:${provider}`),
+    })),
+    {
+      figure: 'manual' as const,
+      about: 'bank-transfer',
+      existingMinor: manual('bank-transfer'),
+      ledgerMinor: balance('bank'),
+    },
+    {
+      figure: 'manual' as const,
+      about: 'cash',
+      existingMinor: manual('cash') + existing.drawers.spentMinor,
+      ledgerMinor: balance('cash') + balance('drawers'),
+    },
+    {
+      figure: 'drawers' as const,
+      about: '',
+      existingMinor: existing.drawers.contentMinor,
+      ledgerMinor: balance('drawers'),
+    },
+  ]
+  return figures.filter(({ existingMinor, ledgerMinor }) => existingMinor !== ledgerMinor)
+}
+
+function sum(rows: readonly { minor: Minor }[]): Minor {
+  return rows.reduce((total, { minor }) => total + minor, 0)
+}

@@ -1,0 +1,4 @@
+// Public API of this module.
+export { checkBooks, isInOrder } from './check-books.ts'
+export { findCheck, listLedgerClubs } from './check-repository.ts'
+export { ledgerModule } from './module.ts'

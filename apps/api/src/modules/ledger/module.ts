@@ -1,0 +1,19 @@
+import { clubBooksList, clubBooksVerify } from '@forenet/contract/club/books-calls'
+import type { Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { booksPage } from './books.ts'
+import { checkAllBooks, checkBooks } from './check-books.ts'
+import { sweepLedger } from './post-movements.ts'
+
+/** The ledger: a balanced, hash-chained posting for each movement of money. */
+export function ledgerModule(platform: Platform): Module {
+  return {
+    name: 'ledger',
+    routes: ({ server }) => {
+      server.serveClub(clubBooksList, ({ club }, { query }) => booksPage(platform, club.id, query))
+      server.serveClub(clubBooksVerify, ({ club }) => checkBooks(platform, club.id))
+    },
+    schedules: [{ name: 'ledger-check', cron: '40 3 * * *', run: () => checkAllBooks(platform) }],
+    sweeps: [{ what: 'ledger', inMaintenance: true, run: () => sweepLedger(platform) }],
+  }
+}

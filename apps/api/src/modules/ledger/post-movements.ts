@@ -1,0 +1,104 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { type ChainEnd, ledgerLines, type Movement, type Posting, postingText } from '@forenet/domain/ledger'
+import { causeOf } from '../../platform/observability/reason-of.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as repository from './posting-repository.ts'
+
+/** Postings per transaction, which holds the club's chain. */
+const CHUNK = 200
+/** Chunks per club and sweep. Clubs take turns, so that one with a long history does not delay the others. */
+const MAX_CHUNKS = 50
+
+export type LedgerDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'log'> & {
+  /** Serialises the processes that post; replaced in tests. */
+  lockChain?: typeof repository.lockChain
+}
+
+/** Posts queued movements of all clubs. An error in one club is logged and does not delay the others. */
+export async function sweepLedger(deps: LedgerDeps): Promise<void> {
+  const failed = new Set<string>()
+  for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
+    let isMore = false
+    for (const organisationId of await repository.listClubsQueued(deps.database)) {
+      if (failed.has(organisationId)) continue
+      try {
+        const posted = await inTransaction(deps.pool, (transaction) => postQueued(deps, transaction, organisationId))
+        isMore ||= posted === CHUNK
+      } catch (error) {
+        failed.add(organisationId)
+        deps.log.error({ organisation: organisationId, err: causeOf(error) }, 'posting to the ledger failed')
+      }
+    }
+    if (!isMore) return
+  }
+}
+
+/**
+ * Posts a club's oldest queued movements in the transaction, at most `CHUNK`, and returns their number. Each movement
+ * is posted once: it is queued in the transaction that stores it, and leaves the queue with its posting.
+ */
+export async function postQueued(
+  { now, lockChain = repository.lockChain }: Pick<LedgerDeps, 'now' | 'lockChain'>,
+  transaction: Database,
+  organisationId: string,
+): Promise<number> {
+  let end = await lockChain(transaction, organisationId)
+  const queued = await repository.listQueued(transaction, organisationId, CHUNK)
+  if (queued.length === 0) return 0
+  const recordedAt = now()
+  const postings: (Posting & { hash: string })[] = []
+  for (const { movement, lines } of await movementsOf(transaction, queued)) {
+    const posting = chained(end, { organisationId, recordedAt, ...movement, lines })
+    end = { sequence: posting.sequence, hash: posting.hash }
+    postings.push(posting)
+  }
+  await repository.insertChain(transaction, organisationId, postings)
+  return postings.length
+}
+
+function chained(end: ChainEnd, posting: Omit<Posting, 'sequence' | 'previousHash'>): Posting & { hash: string } {
+  const next = { ...posting, sequence: end.sequence + 1, previousHash: end.hash }
+  return { ...next, hash: repository.hashOf(postingText(next)) }
+}
+
+type Described = {
+  movement: Pick<Posting, 'sourceKind' | 'sourceId' | 'orderId' | 'eventId' | 'movedAt' | 'postedOn'>
+  lines: Posting['lines']
+}
+
+/** Movements with their lines, in the order of the queue. @throws if a queued movement is no longer stored */
+async function movementsOf(transaction: Database, queued: readonly repository.Queued[]): Promise<Described[]> {
+  const ids = (drawer: boolean) => queued.filter(({ kind }) => (kind === 'drawer') === drawer).map(({ id }) => id)
+  const purchases = await repository.listPurchaseMovements(transaction, ids(false))
+  const drawers = await repository.listDrawerMovements(transaction, ids(true))
+  const orderIds = [...new Set(purchases.map(({ orderId }) => orderId))]
+  const orders = await repository.listOrdersPosted(transaction, orderIds)
+  const inDrawers = await repository.listOrdersInDrawers(transaction, orderIds)
+  const byKey = new Map<string, Omit<Described, 'lines'> & { amount: Movement }>()
+  for (const { id, orderId, eventId, at, day, ...amount } of purchases) {
+    const inDrawer = amount.means === 'cash' && !amount.returned && inDrawers.has(orderId)
+    byKey.set(`${amount.kind} ${id}`, {
+      movement: { sourceKind: amount.kind, sourceId: id, orderId, eventId, movedAt: at, postedOn: day },
+      amount: { ...amount, inDrawer },
+    })
+  }
+  for (const { id, eventId, at, day, ...amount } of drawers) {
+    byKey.set(`drawer ${id}`, {
+      movement: { sourceKind: 'drawer', sourceId: id, orderId: null, eventId, movedAt: at, postedOn: day },
+      amount: { kind: 'drawer', ...amount },
+    })
+  }
+  return queued.map(({ kind, id }) => {
+    const found = byKey.get(`${kind} ${id}`)
+    if (!found) throw new Error(`The queued movement ${kind} ${id} is not stored`)
+    const { movement, amount } = found
+    const order = movement.orderId === null ? null : (orders.get(movement.orderId) ?? null)
+    const lines = ledgerLines(amount, order)
+    if (order) {
+      order.postedMinor += amount.amountMinor
+      for (const { account, amountMinor } of lines) if (account === 'vat') order.postedVatMinor -= amountMinor
+    }
+    return { movement, lines }
+  })
+}

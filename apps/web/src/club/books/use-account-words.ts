@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { providerName } from '../shared/provider-name.ts'
+
+const NAMED = ['bank', 'cash', 'drawers', 'vat', 'memberships', 'events', 'drawer-payouts', 'cash-differences'] as const
+
+/** Returns a function that names a ledger account. */
+export function useAccountWords(): (account: string) => string {
+  const { t } = useTranslation('books')
+  return (account) => {
+    const named = NAMED.find((one) => one === account)
+    if (named) return t(`accounts.${named}`)
+    return t('accounts.gateway', { provider: providerName(account.replace(/^gateway:/, '')) })
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { booksCheck, booksFilter, booksPage } from './books.ts'
+import { clubPath, ofClub } from './club.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, money'
+
+export const clubBooksList = defineCall({
+  name: 'clubBooksList',
+  method: 'GET',
+  path: clubPath('books'),
+  summary: 'The ledger: entries with their accounts, the newest first, and the trial balance',
+  may: ['money.read'],
+  clause,
+  tag,
+  params: ofClub,
+  query: booksFilter.extend({ after: z.coerce.number().int().positive().max(1_000_000_000).optional() }),
+  answer: booksPage,
+})
+
+export const clubBooksVerify = defineCall({
+  name: 'clubBooksVerify',
+  method: 'POST',
+  path: clubPath('books/verify'),
+  summary: 'Verifies the chain of the ledger, and that it equals the payments, reconciliation and cash drawers',
+  may: ['money.read'],
+  clause,
+  tag,
+  params: ofClub,
+  answer: booksCheck,
+})

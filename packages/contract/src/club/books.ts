@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { calendarDate } from '../calendar-date.ts'
+import { instant } from '../member.ts'
+
+/** `bank`, `cash`, `drawers`, `vat`, `memberships`, `events`, `drawer-payouts`, `cash-differences`, `gateway:<provider>`. */
+const account = z.string().regex(/^[a-z]+([-:][a-z0-9-]+)?$/, { error: 'Must be an account' })
+
+/** Inclusive posting dates, and an account. */
+export const booksFilter = z.strictObject({
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  account: account.max(60).optional(),
+})
+export type BooksFilter = z.output<typeof booksFilter>
+
+const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer'])
+
+/** A comparison of the ledger with its chain of hashes, the movements of money, and the existing figures. Øre. */
+export const booksCheck = z.object({
+  checkedAt: instant,
+  postings: z.int(),
+  /** Hash of the last posting. */
+  hash: z.string(),
+  /** The first posting at which the chain does not verify. */
+  broken: z
+    .object({
+      sequence: z.int(),
+      reason: z.enum(['missing', 'unbalanced', 'changed', 'not-linked', 'end-differs']),
+    })
+    .nullable(),
+  /** Number of all differing movements and figures; the lists have the first of them. */
+  differences: z.int(),
+  movements: z.array(
+    z.object({
+      kind: movementKind,
+      id: z.uuid(),
+      /** Null if the movement is not posted. */
+      sequence: z.int().nullable(),
+      /** Null if no such movement exists. */
+      movedMinor: z.int().nullable(),
+      postedMinor: z.int().nullable(),
+    }),
+  ),
+  figures: z.array(
+    z.object({
+      figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers']),
+      /** The kind of sale, event, provider or method. */
+      about: z.string(),
+      existingMinor: z.int(),
+      ledgerMinor: z.int(),
+    }),
+  ),
+})
+export type BooksCheck = z.output<typeof booksCheck>
+
+/** A line of the trial balance, øre: debit positive, credit negative, except `creditMinor`. */
+const accountBalance = z.object({
+  account: z.string(),
+  openingMinor: z.int(),
+  debitMinor: z.int(),
+  creditMinor: z.int(),
+  closingMinor: z.int(),
+})
+
+export const booksEntry = z.object({
+  /** Voucher number. */
+  sequence: z.int(),
+  day: calendarDate,
+  at: instant,
+  kind: movementKind,
+  /** Payer of the purchase; null for movements of a drawer. */
+  payer: z.string().nullable(),
+  /** Descriptions of the purchase's lines. */
+  what: z.array(z.string()),
+  event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  drawerLine: z.enum(['float', 'payout', 'difference', 'emptied']).nullable(),
+  /** Register page of the payer or a participant; null if none is in the register. */
+  memberId: z.uuid().nullable(),
+  /** Debit positive, credit negative. */
+  lines: z.array(z.object({ account: z.string(), amountMinor: z.int() })),
+})
+export type BooksEntry = z.output<typeof booksEntry>
+
+export const booksPage = z.object({
+  /** Trial balance of all accounts for the filter's dates; first page only. */
+  accounts: z.array(accountBalance),
+  /** Newest posting date first. */
+  entries: z.array(booksEntry),
+  nextCursor: z.int().nullable(),
+  /** First and last posting date; first page only, null without postings. */
+  span: z.object({ from: calendarDate, to: calendarDate }).nullable(),
+  /** Movements that are not posted yet. */
+  waiting: z.int(),
+  check: booksCheck.nullable(),
+})
+export type BooksPage = z.output<typeof booksPage>

@@ -1,0 +1,62 @@
+import { minor } from './columns.ts'
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const sequence = () => bigint('sequence', { mode: 'number' }).notNull()
+const organisationId = () => uuid('organisation_id').notNull()
+
+export type MovementKind = 'capture' | 'refund' | 'manual' | 'drawer'
+
+export const ledgerQueue = pgTable(
+  'ledger_queue',
+  {
+    sourceKind: text('source_kind').$type<MovementKind>().notNull(),
+    sourceId: uuid('source_id').notNull(),
+    organisationId: organisationId(),
+    nth: bigint('nth', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceKind, table.sourceId] })],
+)
+
+export const ledgerHead = pgTable('ledger_head', {
+  organisationId: uuid('organisation_id').primaryKey(),
+  sequence: sequence(),
+  hash: text('hash').notNull(),
+})
+
+export const ledgerPosting = pgTable(
+  'ledger_posting',
+  {
+    organisationId: organisationId(),
+    sequence: sequence(),
+    postedOn: date('posted_on', { mode: 'string' }).notNull(),
+    movedAt: instant('moved_at').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+    sourceKind: text('source_kind').$type<MovementKind>().notNull(),
+    sourceId: uuid('source_id').notNull(),
+    orderId: uuid('order_id'),
+    eventId: uuid('event_id'),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.sequence] })],
+)
+
+export const ledgerLine = pgTable(
+  'ledger_line',
+  {
+    organisationId: organisationId(),
+    sequence: sequence(),
+    position: integer('position').notNull(),
+    postedOn: date('posted_on', { mode: 'string' }).notNull(),
+    account: text('account').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.sequence, table.position] })],
+)
+
+export const ledgerCheck = pgTable('ledger_check', {
+  organisationId: uuid('organisation_id').primaryKey(),
+  checkedAt: instant('checked_at').notNull(),
+  result: jsonb('result').$type<unknown>().notNull(),
+})

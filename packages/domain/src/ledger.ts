@@ -1,0 +1,152 @@
+import type { CalendarDate } from './calendar-date.ts'
+import { type Minor, sumMinor } from './money.ts'
+
+/** Accounts besides those of payment providers: what a club has, owes, earned and spent. */
+export const LEDGER_ACCOUNTS = [
+  'bank',
+  'cash',
+  'drawers',
+  'vat',
+  'memberships',
+  'events',
+  'drawer-payouts',
+  'cash-differences',
+] as const
+/** `gateway:<provider>`: captured money that the provider has not paid out. */
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string}`
+
+/** Øre; debit positive, credit negative. */
+export type LedgerLine = { account: LedgerAccount; amountMinor: Minor }
+
+/** Money for a purchase: captured or refunded at `means` (a provider), or received and returned by the club itself. */
+export type PurchaseMovement = {
+  kind: 'capture' | 'refund' | 'manual'
+  sold: 'membership' | 'event'
+  means: string
+  /** Negative when money goes back. */
+  amountMinor: Minor
+  /** A cash sale at the door, which stays in its drawer until the drawer is emptied. */
+  inDrawer: boolean
+}
+/** Cash in and out of a drawer besides sales; negative when it leaves the drawer. */
+export type DrawerMovement = {
+  kind: 'drawer'
+  line: 'float' | 'payout' | 'difference' | 'emptied'
+  amountMinor: Minor
+}
+export type Movement = PurchaseMovement | DrawerMovement
+
+/** An order's total with the VAT in it, and how much of both has been posted. */
+export type OrderPosted = { totalMinor: Minor; vatMinor: Minor; postedMinor: Minor; postedVatMinor: Minor }
+
+const INCOME = { membership: 'memberships', event: 'events' } as const
+const DRAWER_COUNTERPART = {
+  float: 'cash',
+  emptied: 'cash',
+  payout: 'drawer-payouts',
+  difference: 'cash-differences',
+} as const
+const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
+
+/** Lines of a movement, which sum to zero. @throws {RangeError} for an unknown way of receiving money manually */
+export function ledgerLines(movement: Movement, order: OrderPosted | null): LedgerLine[] {
+  const { amountMinor } = movement
+  if (movement.kind === 'drawer') {
+    return linesOf([
+      ['drawers', amountMinor],
+      [DRAWER_COUNTERPART[movement.line], 0 - amountMinor],
+    ])
+  }
+  const vatMinor = order ? vatMoved(order, amountMinor) : 0
+  return linesOf([
+    [moneyAccount(movement), amountMinor],
+    ['vat', 0 - vatMinor],
+    [INCOME[movement.sold], vatMinor - amountMinor],
+  ])
+}
+
+/**
+ * VAT of a movement: an order's VAT follows its net amount, so that a full refund leaves none. Partial refunds carry
+ * the order's average rate.
+ */
+function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: OrderPosted, amountMinor: Minor): Minor {
+  if (totalMinor === 0) return 0
+  return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
+}
+
+/** `whole * part / of`, rounded half-up like `divideHalfUp`, without exceeding safe integers in between. */
+function shareHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
+  const denominator = 2n * BigInt(of)
+  const numerator = 2n * BigInt(whole) * BigInt(part) + BigInt(of)
+  const quotient = numerator / denominator
+  return Number(numerator % denominator < 0n ? quotient - 1n : quotient)
+}
+
+function moneyAccount({ kind, means, inDrawer }: PurchaseMovement): LedgerAccount {
+  if (kind !== 'manual') return `gateway:${means}`
+  if (inDrawer) return 'drawers'
+  const account = MANUAL[means as keyof typeof MANUAL]
+  if (!account) throw new RangeError(`No account for money received as ${means}`)
+  return account
+}
+
+function linesOf(lines: readonly (readonly [LedgerAccount, Minor])[]): LedgerLine[] {
+  return lines.flatMap(([account, amountMinor]) => (amountMinor === 0 ? [] : { account, amountMinor }))
+}
+
+/** A posting in a club's chain. `sequence` starts at 1. */
+export type Posting = {
+  organisationId: string
+  sequence: number
+  postedOn: CalendarDate
+  movedAt: Date
+  recordedAt: Date
+  sourceKind: Movement['kind']
+  sourceId: string
+  orderId: string | null
+  eventId: string | null
+  lines: readonly LedgerLine[]
+  previousHash: string
+}
+export type ChainEnd = { sequence: number; hash: string }
+export type ChainBreak = {
+  sequence: number
+  reason: 'missing' | 'unbalanced' | 'changed' | 'not-linked' | 'end-differs'
+}
+
+export const EMPTY_CHAIN: ChainEnd = { sequence: 0, hash: '0'.repeat(64) }
+
+/** Canonical text of a posting, the input of its hash. Never change it: existing chains would no longer verify. */
+export function postingText(posting: Posting): string {
+  return JSON.stringify([
+    posting.organisationId,
+    posting.sequence,
+    posting.postedOn,
+    posting.movedAt.toISOString(),
+    posting.recordedAt.toISOString(),
+    posting.sourceKind,
+    posting.sourceId,
+    posting.orderId,
+    posting.eventId,
+    posting.lines.map(({ account, amountMinor }) => [account, amountMinor]),
+    posting.previousHash,
+  ])
+}
+
+/** Follows the chain from `end` through the next postings in order; returns its new end, or the first break. */
+export function followChain(
+  end: ChainEnd,
+  postings: readonly (Posting & { hash: string })[],
+  hashOf: (text: string) => string,
+): ChainEnd | ChainBreak {
+  let last = end
+  for (const { hash, ...posting } of postings) {
+    const { sequence } = posting
+    if (sequence !== last.sequence + 1) return { sequence: last.sequence + 1, reason: 'missing' }
+    if (posting.previousHash !== last.hash) return { sequence, reason: 'not-linked' }
+    if (sumMinor(posting.lines.map(({ amountMinor }) => amountMinor)) !== 0) return { sequence, reason: 'unbalanced' }
+    if (hashOf(postingText(posting)) !== hash) return { sequence, reason: 'changed' }
+    last = { sequence, hash }
+  }
+  return last
+}
