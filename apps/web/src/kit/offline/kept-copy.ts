@@ -46,7 +46,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
           new Response(JSON.stringify(copy), { headers: { 'content-type': 'application/json' } }),
         )
       } catch (error) {
-        console.info(`No ${what} could be kept on this device`, error)
+        console.info(`Could not keep the ${what}`, error)
         return false
       }
       if (before !== forgotten) {
@@ -74,7 +74,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
       try {
         await device.caches()?.delete(cacheName)
       } catch (error) {
-        console.error(`The ${what} kept on this device could not be deleted`, error)
+        console.error(`Could not delete the ${what}`, error)
       }
     },
   }

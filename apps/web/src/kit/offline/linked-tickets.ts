@@ -20,7 +20,7 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
     try {
       return await work(there)
     } catch (error) {
-      console.info('A ticket could not be kept on this device', error)
+      console.info('Could not keep the ticket', error)
       return null
     }
   }

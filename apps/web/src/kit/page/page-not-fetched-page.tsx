@@ -18,7 +18,7 @@ export function PageNotFetchedPage() {
     try {
       if (mayReload(await fetchServedBuild())) window.location.reload()
     } catch (error) {
-      console.info('The page still cannot be fetched', error)
+      console.info('Could not fetch the page', error)
     }
     setAsking(false)
   }, [])

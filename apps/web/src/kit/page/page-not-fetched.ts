@@ -3,6 +3,6 @@ export class PageNotFetched extends Error {
   override name = 'PageNotFetched'
 
   constructor(cause: unknown) {
-    super('The files of a page could not be fetched', { cause })
+    super('Could not fetch the page', { cause })
   }
 }

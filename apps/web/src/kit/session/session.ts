@@ -126,7 +126,7 @@ export function createSession(given: SessionDependencies): Session {
   }
   async function forget(subject: string, why: SessionEnd | null): Promise<void> {
     try {
-      await withTimeLimit(traces.leaves(subject, why), FORGET_TIMEOUT_MS, 'Timeout when forgetting who was signed in')
+      await withTimeLimit(traces.leaves(subject, why), FORGET_TIMEOUT_MS, 'Timeout: deletion')
     } catch (error) {
       // The data is already unreadable, so a slow deletion does not block sign-out.
       console.error(error)

@@ -33,6 +33,6 @@ function isPublicSettings(value: unknown): value is PublicSettings {
 
 /** Parses the settings; throws if incomplete (a proxy's page, an older server). */
 export function readPublicSettings(answer: unknown): PublicSettings {
-  if (!isPublicSettings(answer)) throw new Error('The public settings are not whole')
+  if (!isPublicSettings(answer)) throw new Error('Invalid public settings')
   return answer
 }

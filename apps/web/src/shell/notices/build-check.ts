@@ -18,7 +18,7 @@ export function useBuildCheck(): void {
         served = await fetchServedBuild()
       } catch (error) {
         // Retried after an hour.
-        console.info('The build check got no answer', error)
+        console.info('Build check failed', error)
         return
       }
       if (!isNewBuild(ownBuild(document), served)) return

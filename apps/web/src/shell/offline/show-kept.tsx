@@ -23,7 +23,7 @@ export async function showKept(root: Root, words: Promise<unknown>): Promise<boo
     root.render(<OfflinePortal kept={{ tickets, cards }} />)
     return true
   } catch (error) {
-    console.error('What is kept on this device could not be shown', error)
+    console.error('Could not show the kept page', error)
     return false
   }
 }

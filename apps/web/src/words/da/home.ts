@@ -54,7 +54,7 @@ export const home: WordsOf<typeof english> = {
     renewAllFor: 'Forny alle {{count}} for {{season}} · {{amount}}',
     renewAll: 'Forny alle {{count}} · {{amount}}',
     choose: 'vælg medlemskab',
-    unavailable: 'Vi kan ikke hente foreningens medlemskaber lige nu. Du har ikke mistet noget.',
+    unavailable: 'Vi kan ikke hente medlemskaberne lige nu. Du har ikke mistet noget.',
     tryAgain: 'Prøv igen',
   },
   profile: {
@@ -74,7 +74,7 @@ export const home: WordsOf<typeof english> = {
     },
   },
   newcomer:
-    'Velkommen. Vælg en forening for at se, hvad den tilbyder, og hvad det koster. Når du er medlem, ligger din forening og dens arrangementer her.',
+    'Velkommen. Vælg en forening for at se, hvad den tilbyder. Når du er medlem, ligger den og dens arrangementer her.',
   upcoming: {
     title: 'Kommende arrangementer',
     titleAll: 'Åbent for alle',

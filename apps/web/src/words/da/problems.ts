@@ -5,7 +5,7 @@ export const problems: WordsOf<typeof english> = {
   codes: {
     offline: {
       title: 'Du er ikke på nettet',
-      text: 'Det her kræver forbindelse. Det, du har skrevet, er her stadig; prøv igen, når du er på nettet.',
+      text: 'Det kræver forbindelse. Det, du har skrevet, er her stadig.',
     },
     unreachable: {
       title: 'Intet svar',
@@ -45,11 +45,11 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',
-      text: 'Den må kun indeholde bogstaverne a til z, tal og almindelige tegn, altså ikke æ, ø og å. Ret den dér, hvor du logger ind, eller brug en anden konto.',
+      text: 'Brug kun bogstaverne a til z, tal og almindelige tegn. Ret den, hvor du logger ind, eller brug en anden konto.',
     },
     'email-of-another-login': {
       title: 'Din e-mail bruges allerede af et andet login',
-      text: 'Et medlem har denne e-mail og logger ind med en anden konto. Intet er ændret. Er det dig, så log ind med den; ellers brug en anden e-mail, eller skriv til din forening.',
+      text: 'Et medlem med denne e-mail har en anden konto. Intet er ændret. Er det dig, så log ind med den; ellers skriv til din forening.',
     },
     'not-allowed': {
       title: 'Ingen adgang',
@@ -57,11 +57,11 @@ export const problems: WordsOf<typeof english> = {
     },
     'stronger-sign-in-needed': {
       title: 'Bekræft, at det er dig',
-      text: 'Det kræver login i to trin. Log ind med en adgangsnøgle eller en engangskode, så kommer du tilbage hertil.',
+      text: 'Log ind med en adgangsnøgle eller en engangskode, så kommer du tilbage hertil.',
     },
     'fresh-sign-in-needed': {
       title: 'Bekræft, at det er dig',
-      text: 'Det er et stykke tid siden, du loggede ind. Log ind igen for at gå videre, så kommer du tilbage hertil.',
+      text: 'Det er et stykke tid siden, du loggede ind. Log ind igen, så kommer du tilbage hertil.',
     },
     'not-found': {
       title: 'Det findes ikke',
@@ -109,11 +109,11 @@ export const problems: WordsOf<typeof english> = {
     },
     'in-maintenance': {
       title: 'Vi arbejder på Forenet lige nu',
-      text: 'Intet er ændret eller trukket, og det, du har skrevet, er her stadig. Prøv igen, når beskeden øverst på siden er væk.',
+      text: 'Intet er ændret eller trukket, og det, du har skrevet, er her stadig. Prøv igen, når beskeden øverst er væk.',
     },
     internal: {
       title: 'Noget gik galt hos os',
-      text: 'Det er ikke din skyld. Indlæs siden igen, og se, om det gik igennem, før du prøver en gang til.',
+      text: 'Indlæs siden igen, og se, om det gik igennem, før du prøver igen.',
     },
   },
 }

@@ -6,8 +6,8 @@ export const session: WordsOf<typeof english> = {
     title: 'Du er logget ud',
     because: {
       left: 'På gensyn. Dine data er fjernet fra denne enhed.',
-      inactive: 'Du blev logget ud efter en periode uden aktivitet. Log ind for at komme tilbage til siden.',
-      elsewhere: 'Du er logget ud i en anden fane, eller dit login er udløbet. Log ind for at komme tilbage til siden.',
+      inactive: 'Du blev logget ud efter en periode uden aktivitet. Log ind for at komme tilbage.',
+      elsewhere: 'Du er logget ud i en anden fane, eller dit login er udløbet. Log ind for at komme tilbage.',
     },
     signIn: 'Log ind',
   },

@@ -113,7 +113,7 @@ export const shell: WordsOf<typeof english> = {
     },
     '403': {
       title: 'Ingen adgang',
-      text: 'Du er logget ind, men din konto har ikke adgang til siden. Kontakt din forening, hvis du mener, at den skal have det.',
+      text: 'Din konto har ikke adgang til siden. Kontakt din forening, hvis du mener, at den skal have det.',
     },
     '404': {
       title: 'Siden findes ikke',
