@@ -90,7 +90,7 @@ export function recoveryCodeSchema(words: Words) {
       .string({ error: words.faultRequired.recoveryCode })
       .trim()
       .min(1, { error: words.faultRequired.recoveryCode, abort: true })
-      .max(60, { error: words.faultRecoveryCode, abort: true })
+      .max(100, { error: words.faultRecoveryCode, abort: true })
       .refine((text) => readRecoveryCode(text) !== undefined, words.faultRecoveryCode),
   })
 }

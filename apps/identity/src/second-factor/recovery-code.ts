@@ -4,9 +4,11 @@ export const RECOVERY_CODES = 10
 
 /** Crockford's base 32, without ambiguous characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-const LENGTH = 16
+const LENGTH = 24
+/** Length of codes created by earlier versions, which remain valid. */
+const EARLIER_LENGTH = 16
 
-/** 80 random bits, in groups of four characters. */
+/** 120 random bits, in groups of four characters. From 112 bits on, a plain hash is enough (ASVS 5.0, 6.5.2). */
 export function newRecoveryCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return characters.replace(/.{4}(?=.)/g, '$&-')
@@ -15,5 +17,7 @@ export function newRecoveryCode(): string {
 /** Normalises a typed code (case, spaces, o and l as digits); undefined if malformed. */
 export function readRecoveryCode(typed: string): string | undefined {
   const text = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
-  return text.length === LENGTH && [...text].every((character) => ALPHABET.includes(character)) ? text : undefined
+  return [LENGTH, EARLIER_LENGTH].includes(text.length) && [...text].every((character) => ALPHABET.includes(character))
+    ? text
+    : undefined
 }
