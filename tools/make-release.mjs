@@ -1,10 +1,12 @@
 // `npm run release -- <folder>`: assembles a release in an empty folder: sources, built web app, packages. No tests, no
 // build tools, no embedded PostgreSQL; with `--without-node` no Node either, for a container that has its own.
+// `sbom.cdx.json` lists every package (CycloneDX).
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { buildWeb, install, ROOT } from './runtime.mjs'
+import { reportVulnerabilities } from './vulnerabilities.mjs'
 
 /** Workspaces that run on a server; `apps/web` is included as its build. */
 const ROOMS = [
@@ -26,6 +28,10 @@ for (const room of ROOMS) {
     recursive: true,
     filter: (path) => relative(ROOT, path) === room || !NOT_ON_A_SERVER.has(basename(path)),
   })
+  // `npm sbom` fails if packages for development are named but not installed.
+  const file = join(target, room, 'package.json')
+  const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 // Units, proxies and samples for the operator. Containers are built without.
 if (existsSync(join(ROOT, 'deploy'))) {
@@ -43,9 +49,11 @@ const npm = spawnSync(
   { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] },
 )
 if (npm.status !== 0) fail(`npm install failed (${npm.status ?? npm.error?.message})`)
+writeFileSync(join(target, 'sbom.cdx.json'), billOfMaterials())
 leaveOutWhatNobodyReads(join(target, 'node_modules'))
 // The package "node" copies the program to its own folder; the source package contains headers and a second copy.
 rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force: true })
+reportVulnerabilities()
 console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
 
 /**
@@ -89,6 +97,17 @@ function leaveOutWhatNobodyReads(packages) {
     const isForReaders = /\.(map|d\.[cm]?ts|md)$/i.test(name) && !/licen[cs]e|copying|notice/i.test(basename(name))
     if (isUnusedFace || isForReaders) rmSync(file)
   }
+}
+
+/** Lists the installed packages with versions, licences and hashes. */
+function billOfMaterials() {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--omit=optional']
+  const { status, stdout, error } = spawnSync('npm', args, {
+    ...{ cwd: target, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) fail(`npm sbom failed (${status ?? error?.message}): it needs npm 10`)
+  return stdout
 }
 
 function megabytesOf(folder) {

@@ -1,0 +1,46 @@
+// `npm run vulnerabilities`: known vulnerabilities of the packages that run in production, by `npm audit`. Ends with 1 if
+// one is high or critical; if the registry cannot be asked, it says so and ends with 0.
+
+import { spawnSync } from 'node:child_process'
+import { ROOT } from './runtime.mjs'
+
+const SEVERE = ['high', 'critical']
+
+/**
+ * Interprets the output of `npm audit --json` (report version 2).
+ *
+ * @returns {{ why: string } | { found: { name: string, severity: string, about: string }[] }} `why` the registry gave no
+ *   report, or the vulnerable packages, the most severe first
+ */
+export function readAudit(output) {
+  let report
+  try {
+    report = JSON.parse(output)
+  } catch {
+    return { why: output.trim().split('\n')[0] || 'npm printed nothing' }
+  }
+  if (!report.vulnerabilities) return { why: report.message ?? report.error?.summary ?? 'there is no report' }
+  const found = Object.values(report.vulnerabilities).map(({ name, severity, via }) => ({
+    ...{ name, severity },
+    about: via.map((one) => (typeof one === 'string' ? `through ${one}` : one.title)).join('; '),
+  }))
+  return { found: found.sort((one, other) => rank(other) - rank(one) || one.name.localeCompare(other.name)) }
+}
+
+const rank = ({ severity }) => ['low', 'moderate', ...SEVERE].indexOf(severity)
+
+/** Prints the result for the packages in the lock file; whether none is high or critical. */
+export function reportVulnerabilities(say = console.log) {
+  const args = ['audit', '--json', '--omit=dev', '--omit=optional']
+  const { stdout, error } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', timeout: 60_000 })
+  const result = readAudit(stdout || (error?.message ?? ''))
+  if (!result.found) {
+    say(`Known vulnerabilities were not checked: ${result.why}`)
+    return true
+  }
+  for (const { name, severity, about } of result.found) say(`${severity}: ${name}: ${about}`)
+  if (result.found.length === 0) say('No known vulnerabilities')
+  return !result.found.some(({ severity }) => SEVERE.includes(severity))
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = reportVulnerabilities() ? 0 : 1
