@@ -55,14 +55,14 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<voi
       `select indexname as name, indexdef as definition from pg_indexes
         where schemaname = 'public' and tablename in ('organisation', 'event', 'payment_order') and indexdef like '%gin_trgm_ops%'`,
     )
-    await client.query('set session_replication_role = replica')
+    await client.query('set session_replication_role = replica; set statement_timeout = 0')
     for (const { name } of rows) await client.query(`drop index ${name}`)
     for (const { text, values } of statements(clubs)) await client.query(text, values)
     for (const { definition } of rows) await client.query(definition)
-    await client.query('reset session_replication_role')
     await client.query('vacuum analyze')
   } finally {
-    client.release()
+    // Closes the connection, so that its settings end.
+    client.release(true)
   }
 }
 
