@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFile, mkdir, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@forenet/testkit/free-port'
 
-const REALM = fileURLToPath(new URL('../../deploy/keycloak/realm.json', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../deploy/keycloak/', import.meta.url))
 const START_WITHIN_MS = 300_000
 const ASK_EVERY_MS = 250
 
@@ -25,8 +25,14 @@ export async function startKeycloak(given: {
 }): Promise<KeycloakProcess> {
   const [port, management] = [await freePort(), await freePort()]
   const adminPassword = randomBytes(18).toString('base64url')
-  await mkdir(join(given.home, 'data', 'import'), { recursive: true })
-  await copyFile(REALM, join(given.home, 'data', 'import', 'forenet-realm.json'))
+  for (const [file, target] of [
+    ['realm.json', 'import/forenet-realm.json'],
+    ['common-passwords.txt', 'password-blacklists/common-passwords.txt'],
+  ] as const) {
+    const copy = join(given.home, 'data', target)
+    await mkdir(dirname(copy), { recursive: true })
+    await copyFile(join(FOLDER, file), copy)
+  }
   const log = await open(given.log, 'w')
   const child = spawn('sh', [join(given.home, 'bin', 'kc.sh'), 'start', '--optimized', '--import-realm'], {
     stdio: ['ignore', log.fd, log.fd],
@@ -42,6 +48,7 @@ export async function startKeycloak(given: {
       KC_HOSTNAME_STRICT: 'false',
       KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
       KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
+      KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS: 'UPDATE_CREDENTIAL,REMOVE_CREDENTIAL',
       FORENET_ORIGIN: given.portal,
       KEYCLOAK_SMTP_HOST: given.smtp.hostname,
       KEYCLOAK_SMTP_PORT: given.smtp.port,

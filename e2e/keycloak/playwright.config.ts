@@ -1,3 +1,4 @@
+import { CHROMIUM, WHOLE_CHROMIUM } from '@forenet/testkit/browser'
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 import type { AtSite } from './at-keycloak.ts'
@@ -9,6 +10,11 @@ export default defineConfig<object, AtSite>({
   outputDir: '../../.cache/keycloak-journeys',
   globalSetup: './start-everything.ts',
   retries: 0,
+  // The headless shell grants frames of other sites their cookies; browsers do not.
+  use: {
+    ...journeys.use,
+    launchOptions: { ...CHROMIUM, executablePath: process.env.CHROMIUM_PATH ?? WHOLE_CHROMIUM },
+  },
   projects: [
     { name: 'on the portal’s site', use: { site: 'own' } },
     { name: 'on another site', use: { site: 'other' } },

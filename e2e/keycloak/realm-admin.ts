@@ -56,11 +56,15 @@ export async function addPortal(origin: string): Promise<void> {
   const { redirectUris, webOrigins, attributes } = client
   await call('PUT', `/clients/${client.id}`, {
     ...client,
-    redirectUris: [...redirectUris, `${origin}/*`],
+    redirectUris: [...redirectUris, `${origin}/`, `${origin}/silent-check-sso.html`],
     webOrigins: [...webOrigins, origin],
     attributes: {
       ...attributes,
-      'post.logout.redirect.uris': `${attributes['post.logout.redirect.uris']}##${origin}/*`,
+      'post.logout.redirect.uris': [
+        attributes['post.logout.redirect.uris'],
+        `${origin}/page-lock-screen`,
+        `${origin}/page-lock-screen?reason=inactive`,
+      ].join('##'),
     },
   })
 }

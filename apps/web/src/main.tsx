@@ -75,6 +75,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     const session = createSession({
       fetchClient: async () => (await import('./kit/session/identity-client.ts')).createIdentityClient(settings),
       shown: shown.promise,
+      identityUrl: settings.identityUrl,
       window,
       savedAddress,
       startReloads: createStartReloads(sessionStorage, now),

@@ -8,12 +8,17 @@ import { pickLanguage } from '../words/languages.ts'
 /** Redirects to sign-in, returning to the current URL. */
 export async function signInAtOnce(settings: PublicSettings): Promise<void> {
   const client = createIdentityClient(settings)
-  const { onLoad: _, silentCheckSsoRedirectUri: __, ...options } = startOptions(location.origin)
+  const { onLoad: _, silentCheckSsoRedirectUri: __, ...options } = startOptions(location.origin, settings.identityUrl)
   // The status iframe check would only delay the redirect; the provider checks itself.
   await client.init({ ...options, checkLoginIframe: false })
   const savedAddress = createSavedAddress(sessionStorage, location.origin, () => new Date())
   await client.login({
-    redirectUri: signInAddress(savedAddress, location.pathname + location.search + location.hash, location.origin),
+    redirectUri: signInAddress(
+      savedAddress,
+      location.pathname + location.search + location.hash,
+      location.origin,
+      settings.identityUrl,
+    ),
     locale: pickLanguage(localStorage.getItem('forenet.language'), navigator.languages),
   })
 }

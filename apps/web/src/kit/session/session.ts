@@ -14,7 +14,7 @@ import {
   STORAGE_KEYS,
 } from './constants.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { signInAddress } from './return-to.ts'
+import { isProviderElsewhere, signInAddress } from './return-to.ts'
 import type { SavedAddress } from './saved-address.ts'
 import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
 import {
@@ -35,6 +35,7 @@ export type SessionDependencies = {
   fetchClient: () => Promise<IdentityClient>
   /** Resolves after first render. */
   shown: Promise<void>
+  identityUrl: string
   window: Window
   savedAddress: SavedAddress
   startReloads: StartReloads
@@ -138,15 +139,18 @@ export function createSession(given: SessionDependencies): Session {
     if (found === NOBODY) return goOnWithNobody()
     begun = found ?? null
     if (begun) return goOnWith(begun)
+    // The silent check may leave the page and return to the front page.
+    if (!cameFromSignIn && isProviderElsewhere(given.identityUrl, location.origin)) savedAddress.save(here())
     try {
       const isSignedIn = await withTimeLimit(
-        identity.fetch().then((client) => client.init(startOptions(location.origin))),
+        identity.fetch().then((client) => client.init(startOptions(location.origin, given.identityUrl))),
         START_TIMEOUT_MS,
         'Timeout when waiting for the identity provider',
       )
       startReloads.succeeded()
       if (!isSignedIn) {
         await forget('', null)
+        if (cameFromSignIn) restoreSavedAddress()
         return set(signedOut(null))
       }
     } catch (error) {
@@ -161,7 +165,7 @@ export function createSession(given: SessionDependencies): Session {
 
   /** No session: start the client for signing in. */
   async function goOnWithNobody(): Promise<void> {
-    const { onLoad: _, ...options } = startOptions(location.origin)
+    const { onLoad: _, ...options } = startOptions(location.origin, given.identityUrl)
     await forget('', null)
     set(signedOut(null))
     void identity.startLater(options).catch((error: unknown) => set(failed(failureOf(error))))
@@ -183,7 +187,13 @@ export function createSession(given: SessionDependencies): Session {
     const endsAt = (Number(claimsOf(token).exp) + timeSkew) * 1_000
     while (begun) {
       try {
-        await identity.startLater({ ...startOptions(location.origin), token, refreshToken, idToken, timeSkew })
+        await identity.startLater({
+          ...startOptions(location.origin, given.identityUrl),
+          token,
+          refreshToken,
+          idToken,
+          timeSkew,
+        })
         startReloads.succeeded()
         begun = null
       } catch (error) {
@@ -254,7 +264,7 @@ export function createSession(given: SessionDependencies): Session {
     try {
       const client = await neededClient()
       await client[action]({
-        redirectUri: signInAddress(savedAddress, returnTo, location.origin),
+        redirectUri: signInAddress(savedAddress, returnTo, location.origin, given.identityUrl),
         locale: given.language(),
         ...more,
       })

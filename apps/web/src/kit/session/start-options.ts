@@ -1,5 +1,6 @@
 import type { KeycloakInitOptions } from 'keycloak-js'
 import { MESSAGE_TIMEOUT_MS, SESSION_POLL_SECONDS } from './constants.ts'
+import { isProviderElsewhere } from './return-to.ts'
 
 const ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
 type AdapterName = (typeof ADAPTERS)[number]
@@ -13,10 +14,12 @@ export function checkedAdapter(name: string): AdapterName {
 
 /**
  * Options: silent check, status iframe every 5 seconds, PKCE with S256 (section 9). Logout is a form post, because a
- * URL with the ID token would leak name and e-mail into history and logs.
+ * URL with the ID token would leak name and e-mail into history and logs. A silent check by redirect returns to the
+ * front page if the provider accepts nothing else.
  */
-export function startOptions(origin: string, adapter = 'default'): KeycloakInitOptions {
+export function startOptions(origin: string, identityUrl: string, adapter = 'default'): KeycloakInitOptions {
   return {
+    ...(isProviderElsewhere(identityUrl, origin) && { redirectUri: `${origin}/` }),
     adapter: checkedAdapter(adapter),
     onLoad: 'check-sso',
     silentCheckSsoRedirectUri: `${origin}/silent-check-sso.html`,

@@ -47,7 +47,7 @@ async function open({ signedIn = false, before = (_page: Page): Promise<unknown>
   await page.clock.setFixedTime(at(0))
   await page.addInitScript(
     (options) => Object.assign(globalThis, { startOptions: options }),
-    startOptions(portal.origin),
+    startOptions(portal.origin, `${portal.origin}/auth`),
   )
   await before(page)
   await page.goto('/memberships')

@@ -9,6 +9,8 @@ import { type Begun, type BegunSession, NOBODY } from '../../../src/start/silent
 import { memoryStorage } from './memory-storage.ts'
 
 const ORIGIN = 'https://portal.example'
+const EMBEDDED = `${ORIGIN}/auth`
+const ELSEWHERE = 'https://login.example'
 const CLAIMS = {
   sub: '1',
   email: 'mette@example.dk',
@@ -79,6 +81,7 @@ function stageSession({
   strongAcr = ['aal2'],
   begun = null as Promise<Begun> | null,
   shown = Promise.resolve(),
+  identityUrl = EMBEDDED,
 } = {}) {
   const { stage, window } = stageWindow(path)
   const client = stageClient(found, claims)
@@ -89,6 +92,7 @@ function stageSession({
   const session = createSession({
     fetchClient,
     shown,
+    identityUrl,
     window,
     savedAddress,
     startReloads: createStartReloads(stage.sessionStorage, now),
@@ -119,7 +123,7 @@ describe('the start', () => {
   })
 
   test('uses the options of section 9', () => {
-    expect(startOptions(ORIGIN)).toMatchObject({
+    expect(startOptions(ORIGIN, EMBEDDED)).toMatchObject({
       onLoad: 'check-sso',
       silentCheckSsoRedirectUri: `${ORIGIN}/silent-check-sso.html`,
       checkLoginIframe: true,
@@ -554,7 +558,44 @@ describe('a silent sign-in before the app loaded', () => {
   test('without an early result the client checks', async () => {
     const { session, client } = stageSession({ begun: Promise.resolve(null) })
     await session.start()
-    expect(client.init).toHaveBeenCalledWith(startOptions(ORIGIN))
+    expect(client.init).toHaveBeenCalledWith(startOptions(ORIGIN, EMBEDDED))
     expect(session.getState().status).toBe('signed-in')
+  })
+})
+
+describe('a provider on another origin, which accepts only the front page as redirect URI', () => {
+  const page = '/memberships?orgId=1#price'
+  const front = `${ORIGIN}/`
+
+  test('gets the front page from every sign-in, registration and silent check', async () => {
+    const { session, client } = stageSession({ identityUrl: ELSEWHERE, found: false })
+    await session.start()
+    expect(client.init).toHaveBeenCalledWith(expect.objectContaining({ redirectUri: front }))
+    await session.signIn()
+    await session.signInAgain()
+    await session.register()
+    expect(client.login.mock.calls).toMatchObject([[{ redirectUri: front }], [{ redirectUri: front }]])
+    expect(client.register).toHaveBeenCalledWith(expect.objectContaining({ redirectUri: front }))
+  })
+
+  test.each([
+    ['with a session', true, '/#state=s&code=c'],
+    ['without a session', false, '/#state=s&error=login_required'],
+  ])('a silent check by redirect returns to the page, %s', async (_name, found, returned) => {
+    const before = stageSession({ identityUrl: ELSEWHERE, path: page, found })
+    await before.session.start()
+    const after = stageSession({ identityUrl: ELSEWHERE, path: returned, found })
+    after.savedAddress.save(before.savedAddress.peek() ?? '')
+    await after.session.start()
+    expect(after.stage.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', page)
+  })
+
+  test('the embedded provider returns to the page itself', async () => {
+    const { session, client, savedAddress } = stageSession({ path: page, found: false })
+    await session.start()
+    expect(client.init).toHaveBeenCalledWith(expect.not.objectContaining({ redirectUri: expect.anything() }))
+    expect(savedAddress.peek()).toBeNull()
+    await session.signIn()
+    expect(client.login).toHaveBeenCalledWith(expect.objectContaining({ redirectUri: `${ORIGIN}/memberships?orgId=1` }))
   })
 })
