@@ -25,6 +25,7 @@ import {
 import { masterKeysOf } from '../start/secrets.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
+import { releaseWaiting, showWaiting } from './waiting-payments.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -38,12 +39,18 @@ const LOOKS = 20
 type Action = 'unmatched' | 'adopt' | 'give-back'
 
 /**
- * `forenet payments unmatched|adopt|give-back`: compares gateway and records, mainly after restoring an older backup.
+ * `forenet payments waiting|release`: payments that are not settled. `forenet payments unmatched|adopt|give-back`:
+ * compares gateway and records, mainly after restoring an older backup.
  */
 export const paymentsCommand: Command = {
   name: 'payments',
-  explains: 'finds where the gateway and the books differ, and puts it right',
+  explains: 'shows and releases what waits; finds where the gateway and the books differ, and puts it right',
   usage: [
+    'payments waiting',
+    '  lists payments that are not settled and refunds that the gateway has not confirmed, and until when each rests.',
+    '  Ends with 1 if any has waited for more than ten minutes.',
+    'payments release <id> … | --all',
+    '  lets the portal try them now, for example after the clock was wrong or the gateway was away',
     'payments unmatched [--list <file>] [--from 2026-12-01] [--to 2026-12-31]',
     '  looks at each authorization that the list names, and at what the books have as paid in that time (of 30 days',
     '  without --from); --list - reads standard input. The list is what the gateway’s own pages export, as text with a',
@@ -52,7 +59,7 @@ export const paymentsCommand: Command = {
     '  takes in what is ours: payments that the portal settles then, and refunds that the books lack',
     'payments give-back <authorization> … | --list <file> …',
     '  lets go of, or pays back, what is paid for a purchase that nobody here knows',
-    'The last two need maintenance to be on, and may be given again. --provider says whose gateway is meant, where more',
+    'adopt and give-back need maintenance to be on, and may be given again. --provider says whose gateway is meant, where more',
     'than one is set up.',
   ],
   run: async (context, args) => {
@@ -64,11 +71,16 @@ export const paymentsCommand: Command = {
         from: { type: 'string' },
         to: { type: 'string' },
         provider: { type: 'string' },
+        all: { type: 'boolean', default: false },
       },
     })
     const [action, ...named] = positionals
-    if (action !== 'unmatched' && action !== 'adopt' && action !== 'give-back') {
-      throw new WrongUse('Say unmatched, adopt or give-back')
+    if (action === 'waiting' && args.length === 1) return showWaiting(context)
+    if (action === 'release' && args.length === named.length + 1 + Number(values.all)) {
+      if (values.all !== named.length > 0) return releaseWaiting(context, named)
+    }
+    if (values.all || (action !== 'unmatched' && action !== 'adopt' && action !== 'give-back')) {
+      throw new WrongUse('Say waiting, release, unmatched, adopt or give-back')
     }
     if (action === 'unmatched' ? named.length > 0 : named.length > 0 === (values.list !== undefined)) {
       throw new WrongUse(

@@ -192,8 +192,12 @@ test('what the books have as paid, and the gateway does not know, is told', asyn
 
 describe('wrong use', () => {
   test.each([
-    [[], 'Say unmatched, adopt or give-back'],
-    [['find'], 'Say unmatched, adopt or give-back'],
+    [[], 'Say waiting, release, unmatched, adopt or give-back'],
+    [['find'], 'Say waiting, release, unmatched, adopt or give-back'],
+    [['waiting', 'an-authorization'], 'Say waiting'],
+    [['release'], 'Say waiting'],
+    [['release', 'an-authorization', '--all'], 'Say waiting'],
+    [['adopt', '--all'], 'Say waiting'],
     [['unmatched', 'an-authorization'], 'takes a list'],
     [['adopt'], 'Name authorizations'],
     [['give-back', 'one-authorization', '--list', '-'], 'Name authorizations'],

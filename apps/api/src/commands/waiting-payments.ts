@@ -1,0 +1,47 @@
+import { onPool } from '@forenet/database/database'
+import { formatMoney } from '@forenet/domain/money'
+import { listWaitingPayments, releaseWaitingPayments, type WaitingPayment } from '../modules/payments/index.ts'
+import type { CommandContext, Ending } from './command.ts'
+import { withPortalDatabase } from './portal-database.ts'
+
+const MAX_SHOWN = 200
+/** A payment that waits longer is stuck; a few failed tries are normal. */
+const STUCK_AFTER_MS = 10 * 60_000
+
+/** Lists what the portal has not settled, and until when it rests. */
+export function showWaiting({ configuration, say, now }: CommandContext): Promise<Ending> {
+  return withPortalDatabase<Ending>(configuration(), async (pool) => {
+    const at = now()
+    const found = await listWaitingPayments(onPool(pool), at, MAX_SHOWN + 1)
+    for (const one of found.slice(0, MAX_SHOWN)) for (const line of described(one)) say(line)
+    if (found.length > MAX_SHOWN) say('… and more')
+    if (found.length === 0) say('Every payment and refund is settled')
+    return found.some(({ since }) => at.getTime() - since.getTime() > STUCK_AFTER_MS) ? 'found-wrong' : 'good'
+  })
+}
+
+/** Ends the delay of these payments and refunds, of all if `ids` is empty. The running portal tries them. */
+export function releaseWaiting({ configuration, say, now }: CommandContext, ids: readonly string[]): Promise<Ending> {
+  return withPortalDatabase<Ending>(configuration(), async (pool) => {
+    const released = new Set(await releaseWaitingPayments(onPool(pool), ids.length === 0 ? null : ids, now()))
+    const others = ids.filter((id) => !released.has(id))
+    for (const id of others) say(`${id}  does not rest: unknown, settled, due or being settled`)
+    say(`${released.size} released; the portal tries them while it runs, and payments waiting shows the result`)
+    return others.length === 0 ? 'good' : 'found-wrong'
+  })
+}
+
+function described(one: WaitingPayment): string[] {
+  const { id, kind, amountMinor, currency, organisationKey, orderNumber, since, tries, lastError } = one
+  const amount = formatMoney(amountMinor, 'en', currency)
+  const tried = tries === 0 ? 'not tried' : tries === 1 ? 'tried once' : `tried ${tries} times`
+  return [
+    `${id}  ${kind} of ${amount}, ${organisationKey}, ${orderNumber}`,
+    `  since ${since.toISOString()}, ${tried}, ${progress(one)}${lastError ? `: ${lastError}` : ''}`,
+  ]
+}
+
+function progress({ isDue, isLeased, nextAt }: WaitingPayment): string {
+  if (isDue) return 'due now'
+  return `${isLeased ? 'in progress until' : 'rests until'} ${nextAt.toISOString()}`
+}

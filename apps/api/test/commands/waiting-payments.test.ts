@@ -1,0 +1,86 @@
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { forenet } from './run-forenet.ts'
+
+const PRICE = 45_000
+const MINUTE_MS = 60_000
+
+let portal: TestPortal
+let organisation: Awaited<ReturnType<typeof createOrganisation>>
+beforeEach(async () => {
+  portal = await startTestPortal()
+  organisation = await createOrganisation(portal.database)
+})
+afterEach(() => portal.stop())
+
+const run = (...args: string[]) =>
+  forenet(
+    ['payments', ...args],
+    { DATABASE_URL: portal.databaseUrl, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY },
+    { now: () => portal.clock.now },
+  )
+
+/** A payment that the member reported while the gateway failed. */
+async function restingPayment() {
+  const member = await createMember(portal.database)
+  const { id: membershipConfId } = await createConfiguration(portal.database, organisation.id)
+  const person: Person = { email: member.email ?? '' }
+  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId }], PRICE)
+  const window = await openWindow(portal, person, selection)
+  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never' })
+  const authorization = await approve(portal, window.paymentIdentifier)
+  await plan(portal, { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', times: 1 })
+  await comeBack(portal, person, window.forenettoken, authorization)
+  return { authorization, paid: () => waitForState(portal, person, window.forenettoken, ['paid']) }
+}
+
+const delay = (table: string, until: Date) =>
+  portal.database.$client.query(`update ${table} set not_before = $1`, [until])
+
+test('a payment that rests is listed with its delay, and settled after its release', async () => {
+  expect(await run('waiting')).toMatchObject({ code: 0, said: 'Every payment and refund is settled' })
+  const { authorization, paid } = await restingPayment()
+  // As written by a clock that was ten minutes ahead.
+  const until = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS)
+  await delay('payment_authorization', until)
+  await sweep(portal.app.payments)
+
+  const listed = await run('waiting')
+  expect(listed).toMatchObject({ code: 0, complained: '' })
+  expect(listed.said).toMatch(
+    new RegExp(
+      `^${authorization}  payment of DKK.450\\.00, ${organisation.key}, \\S+\\n  since \\S+, tried once, rests until ${until.toISOString()}: \\S`,
+    ),
+  )
+
+  expect(await run('release', authorization)).toMatchObject({ code: 0, said: expect.stringMatching(/^1 released/) })
+  expect((await run('waiting')).said).toContain('due now')
+  await sweep(portal.app.payments)
+  await paid()
+  expect((await run('waiting')).said).toBe('Every payment and refund is settled')
+})
+
+test('a payment that waits for more than ten minutes ends the list with 1', async () => {
+  await restingPayment()
+  portal.clock.now = new Date(portal.clock.now.getTime() + 11 * MINUTE_MS)
+  expect(await run('waiting')).toMatchObject({ code: 1 })
+})
+
+test('--all releases everything except what is in progress, and unknown ids are reported', async () => {
+  const { authorization } = await restingPayment()
+  const until = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS)
+  await delay('payment_authorization', until)
+  await portal.database.$client.query('update payment_authorization set lease_id = gen_random_uuid()')
+  expect((await run('waiting')).said).toContain(`in progress until ${until.toISOString()}`)
+  expect(await run('release', '--all')).toMatchObject({ code: 0, said: expect.stringMatching(/^0 released/) })
+  expect(await run('release', authorization)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(new RegExp(`^${authorization}  does not rest`)),
+  })
+  await portal.database.$client.query('update payment_authorization set lease_id = null')
+  expect(await run('release', '--all')).toMatchObject({ code: 0, said: expect.stringMatching(/^1 released/) })
+})
