@@ -38,7 +38,10 @@ export const changeSet = z.object({
   takeBackUntil: instant.nullable(),
   /** The change recorded payments, so only people with the refund permission can undo it. */
   bookedMoney: z.boolean(),
-  /** Totals of membership type changes in øre, while rows are retained: recorded as paid, waived, refundable. */
+  /**
+   * Totals of membership type changes in øre, while rows are retained: recorded as paid, waived, refundable. Null without
+   * `money.read`.
+   */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   /** Number of rows per outcome. */
   counts: z.object({ create: count, change: count, same: count, refuse: count }),

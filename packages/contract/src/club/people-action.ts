@@ -109,15 +109,15 @@ export type EnrolmentOffers = z.output<typeof enrolmentOffers>
 export const typeChangeOffers = z.array(
   z.object({
     ...{ id: z.uuid(), name: z.string(), startDate: day, endDate: day },
-    /** Old membership, payment, credit and new price; null without a person. */
+    /** Old membership, payment, credit (null without `money.read`) and new price; null without a person. */
     money: z
       .object({
         from: z.string(),
-        paidMinor: z.int(),
-        creditMinor: z.int(),
+        paidMinor: z.int().nullable(),
+        creditMinor: z.int().nullable(),
         newMinor: z.int(),
-        /** Positive to pay, negative may be refunded. */
-        differenceMinor: z.int(),
+        /** Positive to pay; negative may be refunded, null instead without `money.read`. */
+        differenceMinor: z.int().nullable(),
       })
       .nullable(),
     refusal: z.enum([...TYPE_CHANGE_PROBLEMS, 'membership-full', 'same']).nullable(),

@@ -36,13 +36,13 @@ export type SeasonTry = z.output<typeof seasonTry>
 
 const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z.int() })
 
-/** Simulation of next season's prices. Amounts in øre. */
+/** Simulation of next season's prices. Amounts in øre; null = amounts paid, without `money.read`. */
 export const seasonPricePreview = z.object({
   sums: outcomes.extend({
     holders: z.int(),
     /** Amount paid by all members, and by those who can renew. */
-    beforeMinor: z.int(),
-    stayingBeforeMinor: z.int(),
+    beforeMinor: z.int().nullable(),
+    stayingBeforeMinor: z.int().nullable(),
     /** Amount that members who can renew would pay. */
     afterMinor: z.int(),
   }),
@@ -52,7 +52,7 @@ export const seasonPricePreview = z.object({
       memberId: z.uuid(),
       name: z.string(),
       typeId: z.uuid(),
-      paidMinor: z.int(),
+      paidMinor: z.int().nullable(),
       /** Null if they cannot renew. */
       afterMinor: z.int().nullable(),
     }),

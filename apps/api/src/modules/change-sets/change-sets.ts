@@ -48,12 +48,13 @@ export type Made = {
  */
 export async function makeChangeSet(
   deps: Omit<ChangeSetsDeps, 'send'>,
-  { caller, club }: ClubCaller,
+  by: ClubCaller,
   made: Made,
   workOut: () => Promise<PlannedRow[]>,
 ): Promise<ChangeSet> {
+  const { caller, club } = by
   const known = await repository.findChangeSet(deps.database, made.id)
-  if (known) return presentSame(deps, club.id, made, known)
+  if (known) return presentSame(deps, by, made, known)
   const rows = await workOut()
   const count = (outcome: PlannedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   const counts = {
@@ -73,25 +74,26 @@ export async function makeChangeSet(
   })
   const stored = await repository.findChangeSet(deps.database, made.id)
   if (!stored) throw notFound('The change')
-  return presentSame(deps, club.id, made, stored)
+  return presentSame(deps, by, made, stored)
 }
 
 async function presentSame(
   deps: Pick<ChangeSetsDeps, 'database'>,
-  organisationId: string,
+  by: ClubCaller,
   made: Made,
   stored: repository.ChangeSetRow,
 ): Promise<ChangeSet> {
-  if (stored.organisationId !== organisationId) throw notFound('The change')
+  if (stored.organisationId !== by.club.id) throw notFound('The change')
   if (stored.fingerprint !== made.fingerprint) {
     throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   }
-  return presentOne(deps.database, stored)
+  return presentOne(deps.database, by, stored)
 }
 
-export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, { club }: ClubCaller) {
+export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, by: ClubCaller) {
   const previewedSince = new Date(now().getTime() - DAY_MS)
-  return present(database, await repository.listChangeSets(database, club.id, MAX_SETS, previewedSince))
+  const rows = await repository.listChangeSets(database, by.club.id, MAX_SETS, previewedSince)
+  return present(database, rows, seesPaid(by))
 }
 
 /** Throws `not-found`. */
@@ -100,7 +102,7 @@ export async function changeSetOf(
   by: ClubCaller,
   id: string,
 ): Promise<ChangeSet> {
-  return presentOne(database, await requireOwn(database, by, id))
+  return presentOne(database, by, await requireOwn(database, by, id))
 }
 
 export async function lettersToTeam(
@@ -108,7 +110,7 @@ export async function lettersToTeam(
   { club }: Pick<ClubCaller, 'club'>,
   teamId: string,
 ): Promise<ChangeSet[]> {
-  return present(database, await repository.listToTeam(database, club.id, teamId, MAX_TO_TEAM))
+  return present(database, await repository.listToTeam(database, club.id, teamId, MAX_TO_TEAM), false)
 }
 
 /** Throws `not-found` unless the change set is a message to this team, which never changes. */
@@ -121,17 +123,28 @@ export async function requireToTeam(
   if (set.kind !== 'write' || set.teamId !== teamId) throw notFound('The letter')
 }
 
-/** Throws `not-found`. */
+/** What someone paid before, in the rows of a change of type. */
+const PAID_FIELDS = ['paid', 'credit', 'refundable']
+
+/** Whether the caller may see what people paid. */
+function seesPaid({ caller, club }: ClubCaller): boolean {
+  return can(caller.grants, 'money.read', { organisationKey: club.key })
+}
+
+/** Throws `not-found`. Amounts paid before need `money.read`. */
 export async function rowsOf(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
   id: string,
   query: ChangeRowsQuery,
 ): Promise<ChangeRows> {
-  await requireOwn(database, by, id)
+  const { kind } = await requireOwn(database, by, id)
+  const hidden = kind === 'change-type' && !seesPaid(by) ? PAID_FIELDS : []
   const { show, after } = query
   const rows = await listRows(database, id, { ...(show ? { show } : {}), after }, PAGE + 1)
-  const shown = rows.slice(0, PAGE)
+  const shown = rows
+    .slice(0, PAGE)
+    .map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.includes(field)) }))
   return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.place ?? null) : null }
 }
 
@@ -257,13 +270,17 @@ function factOf(
   return { action, objectKind: 'change-set', objectId: id, organisationId, detail }
 }
 
-async function presentOne(database: Database, row: repository.ChangeSetRow): Promise<ChangeSet> {
-  const [set] = await present(database, [row])
+async function presentOne(database: Database, by: ClubCaller, row: repository.ChangeSetRow): Promise<ChangeSet> {
+  const [set] = await present(database, [row], seesPaid(by))
   if (!set) throw new Error('A change set was presented as nothing')
   return set
 }
 
-async function present(database: Database, rows: readonly repository.ChangeSetRow[]): Promise<ChangeSet[]> {
+async function present(
+  database: Database,
+  rows: readonly repository.ChangeSetRow[],
+  withDifferences: boolean,
+): Promise<ChangeSet[]> {
   const faces = await facesOf(
     database,
     rows.flatMap(({ madeBy, appliedBy, takenBackBy }) => [madeBy, appliedBy, takenBackBy]),
@@ -275,7 +292,7 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
   const money = await bookedMoney(database, rows)
   const differences = await differencesOf(
     database,
-    rows.flatMap(({ id, kind }) => (kind === 'change-type' ? id : [])),
+    rows.flatMap(({ id, kind }) => (withDifferences && kind === 'change-type' ? id : [])),
   )
   const nameOf = (id: string | null) => (id && faces.get(id)?.name) || null
   return rows.map((row) => ({

@@ -23,7 +23,7 @@ export function membershipTypesModule(platform: Platform): Module {
         publishEdition(platform, by, params.editionId, body),
       )
       server.serveClub(seasons.clubSeasonGet, ({ club }) => latestSeason(platform, club))
-      server.serveClub(seasons.clubSeasonTry, ({ club }, { body }) => trySeason(platform.database, club, body))
+      server.serveClub(seasons.clubSeasonTry, (by, { body }) => trySeason(platform.database, by, body))
       server.serveClub(seasons.clubSeasonOpen, (by, { body }) => openSeason(platform, by, body))
       server.serveClub(seasons.clubSeasonTakeBack, (by, { params }) => takeSeasonBack(platform, by, params.seasonId))
     },

@@ -1,7 +1,8 @@
 import type { SeasonPricePreview, SeasonTry } from '@forenet/contract/club/season'
 import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
 import { type NextEdition, simulateNextPrices, sumPriceSandbox } from '@forenet/domain/price-sandbox'
-import type { Club } from '../../platform/http/serve-call.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { holdersOf } from '../memberships/index.ts'
 
 /** Members per page of one outcome. */
@@ -9,15 +10,18 @@ const PAGE = 20
 
 const byName = new Intl.Collator('da')
 
-/** Simulates the prices that buyers of the previous editions would pay in the new ones, without storing anything. */
+/**
+ * Simulates the prices that buyers of the previous editions would pay in the new ones, without storing anything. What
+ * they paid needs `money.read`.
+ */
 export async function trySeason(
   database: Database,
-  { id }: Pick<Club, 'id'>,
+  { caller, club }: ClubCaller,
   { editions, outcome, offset }: SeasonTry,
 ): Promise<SeasonPricePreview> {
   const typeOf = new Map(editions.map(({ follows, typeId }) => [follows.editionId, typeId]))
   const next = new Map<string, NextEdition>(editions.map(({ typeId, terms }) => [typeId, { typeId, ...terms }]))
-  const paid = await holdersOf(database, id, [...typeOf.keys()])
+  const paid = await holdersOf(database, club.id, [...typeOf.keys()])
   const holders = simulateNextPrices(
     paid.map((holder) => ({ ...holder, typeId: typeOf.get(holder.configurationId) ?? '' })),
     next,
@@ -26,11 +30,14 @@ export async function trySeason(
   const found = holders
     .filter((holder) => holder.outcome === outcome)
     .sort((one, other) => change(other) - change(one) || byName.compare(one.name, other.name))
+  const seesPaid = can(caller.grants, 'money.read', { organisationKey: club.key })
+  const sums = sumPriceSandbox(holders)
   return {
-    sums: sumPriceSandbox(holders),
-    members: found
-      .slice(offset, offset + PAGE)
-      .map(({ memberId, name, typeId, paidMinor, afterMinor }) => ({ memberId, name, typeId, paidMinor, afterMinor })),
+    sums: seesPaid ? sums : { ...sums, beforeMinor: null, stayingBeforeMinor: null },
+    members: found.slice(offset, offset + PAGE).map(({ memberId, name, typeId, paidMinor, afterMinor }) => ({
+      ...{ memberId, name, typeId, afterMinor },
+      paidMinor: seesPaid ? paidMinor : null,
+    })),
     nextOffset: found.length > offset + PAGE ? offset + PAGE : null,
   }
 }

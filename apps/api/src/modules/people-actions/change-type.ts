@@ -1,6 +1,7 @@
 import type { TypeChangeOffers } from '@forenet/contract/club/people-action'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { daysFor } from '@forenet/domain/edition-days'
 import { notFound } from '../../platform/http/problem-error.ts'
@@ -115,10 +116,13 @@ async function writeDown(
   }
 }
 
-/** Types that a person's membership can be changed to, with the price difference; without a person, all types. */
+/**
+ * Types that a person's membership can be changed to, with the price difference; without a person, all types. What the
+ * person paid needs `money.read`.
+ */
 export async function typeChangeOffers(
   { pool, database, now }: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
-  { club }: ClubCaller,
+  { caller, club }: ClubCaller,
   memberId: string | undefined,
 ): Promise<TypeChangeOffers> {
   const at = now()
@@ -142,6 +146,7 @@ export async function typeChangeOffers(
   const person = (await registerRows({ database, now }, club, {}, undefined, [memberId]).next()).value
   if (!person) throw notFound('The person')
   const { name, dateOfBirth, gender } = person
+  const seesPaid = can(caller.grants, 'money.read', { organisationKey: club.key })
   return inTransaction(pool, async (transaction) => {
     const offers: TypeChangeOffers = []
     for (const edition of editions) {
@@ -149,16 +154,18 @@ export async function typeChangeOffers(
       const wanted = { editionId: edition.id, isPaid: true }
       const plan = await planTypeChange(transaction, scope, wanted, [memberId], async () => [], { holds: false })
       const planned = plan?.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
-      if (planned) offers.push({ ...face(edition), money: moneyOf(planned), refusal: planned.refusal })
+      if (planned) offers.push({ ...face(edition), money: moneyOf(planned, seesPaid), refusal: planned.refusal })
     }
     return offers.toSorted(byRank)
   })
 }
 
-function moneyOf(planned: PlannedTypeChange): TypeChangeOffers[number]['money'] {
+function moneyOf(planned: PlannedTypeChange, seesPaid: boolean): TypeChangeOffers[number]['money'] {
   if (planned.refusal !== null) return null
   const { fromName: from, paidMinor, creditMinor, newMinor, differenceMinor } = planned
-  return { from, paidMinor, creditMinor, newMinor, differenceMinor }
+  if (seesPaid) return { from, paidMinor, creditMinor, newMinor, differenceMinor }
+  const owedMinor = differenceMinor < 0 ? null : differenceMinor
+  return { from, paidMinor: null, creditMinor: null, newMinor, differenceMinor: owedMinor }
 }
 
 type Offer = TypeChangeOffers[number]

@@ -71,9 +71,13 @@ export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
                     <span className={styles.quiet}>{typeNames.get(typeId)}</span>
                   </span>
                   <span className={styles.change}>
-                    <Money minor={paidMinor} />
-                    <span aria-hidden>→</span>
-                    <span className={styles.hidden}>{t('sandbox.becomes')}</span>
+                    {paidMinor === null ? null : (
+                      <>
+                        <Money minor={paidMinor} />
+                        <span aria-hidden>→</span>
+                        <span className={styles.hidden}>{t('sandbox.becomes')}</span>
+                      </>
+                    )}
                     {afterMinor === null ? (
                       <span className={styles.quiet}>{t('sandbox.toNothing')}</span>
                     ) : afterMinor === 0 ? (
@@ -101,28 +105,32 @@ export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
 
 function Sums({ sums }: { sums: SeasonPricePreview['sums'] }) {
   const { t } = useTranslation('season')
-  const change = sums.afterMinor - sums.stayingBeforeMinor
+  const change = sums.stayingBeforeMinor === null ? null : sums.afterMinor - sums.stayingBeforeMinor
   return (
     <dl className={styles.sums}>
-      <div>
-        <dt>{t('sandbox.before', { count: sums.holders })}</dt>
-        <dd>
-          <Money minor={sums.beforeMinor} />
-        </dd>
-      </div>
+      {sums.beforeMinor === null ? null : (
+        <div>
+          <dt>{t('sandbox.before', { count: sums.holders })}</dt>
+          <dd>
+            <Money minor={sums.beforeMinor} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('sandbox.after', { count: sums.holders - sums.none })}</dt>
         <dd>
           <Money minor={sums.afterMinor} />
         </dd>
       </div>
-      <div>
-        <dt>{t('sandbox.change')}</dt>
-        <dd>
-          {change > 0 ? '+' : change < 0 ? '−' : null}
-          <Money minor={Math.abs(change)} />
-        </dd>
-      </div>
+      {change === null ? null : (
+        <div>
+          <dt>{t('sandbox.change')}</dt>
+          <dd>
+            {change > 0 ? '+' : change < 0 ? '−' : null}
+            <Money minor={Math.abs(change)} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -33,7 +33,8 @@ export function TypeChangeFields({
   const had = offers.data?.filter(({ refusal }) => memberId === undefined || refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
   // For several people unknown before the preview.
-  const mayCostMore = !offer?.money || offer.money.differenceMinor > 0
+  const shownMinor = offer?.money?.differenceMinor ?? undefined
+  const mayCostMore = !offer?.money || (shownMinor ?? 0) > 0
   const asksForDay = mayCostMore && difference !== 'waived'
   const told = asksForDay ? paidToClub(paid) : { day: today() }
   const wanted: TypeChange | null =
@@ -41,7 +42,7 @@ export function TypeChangeFields({
       ? {
           ...{ kind: 'change-type', editionId: offer.id, difference, ...told },
           // No preview for a single person.
-          ...(offer.money ? { shownMinor: offer.money.differenceMinor } : {}),
+          ...(shownMinor === undefined ? {} : { shownMinor }),
         }
       : null
   const tell = useEffectEvent((said: string) => change(JSON.parse(said) as TypeChange | null))
@@ -75,18 +76,20 @@ export function TypeChangeFields({
   )
 }
 
-/** Paid, new price, difference. */
+/** Paid, new price, difference; without `money.read` neither what was paid nor what is left of it. */
 function Between({ money, name }: { money: Figures; name: string }) {
   const { t } = useTranslation('register')
   const { from, paidMinor, creditMinor, newMinor, differenceMinor } = money
   return (
     <>
       <div className={styles.between}>
-        <p className={styles.sum}>
-          <span>{t('typeChange.paid', { name: from })}</span>
-          <Money minor={paidMinor} />
-        </p>
-        {creditMinor === paidMinor ? null : (
+        {paidMinor === null ? null : (
+          <p className={styles.sum}>
+            <span>{t('typeChange.paid', { name: from })}</span>
+            <Money minor={paidMinor} />
+          </p>
+        )}
+        {creditMinor === null || creditMinor === paidMinor ? null : (
           <p className={styles.sum}>
             <span>{t('typeChange.credit')}</span>
             <Money minor={creditMinor} />
@@ -96,14 +99,16 @@ function Between({ money, name }: { money: Figures; name: string }) {
           <span>{t('typeChange.costs', { name })}</span>
           <Money minor={newMinor} />
         </p>
-        <p className={styles.sum}>
-          <span>{t(differenceMinor < 0 ? 'typeChange.over' : 'typeChange.difference')}</span>
-          <strong>
-            <Money minor={Math.abs(differenceMinor)} />
-          </strong>
-        </p>
+        {differenceMinor === null ? null : (
+          <p className={styles.sum}>
+            <span>{t(differenceMinor < 0 ? 'typeChange.over' : 'typeChange.difference')}</span>
+            <strong>
+              <Money minor={Math.abs(differenceMinor)} />
+            </strong>
+          </p>
+        )}
       </div>
-      {differenceMinor < 0 ? <p className={styles.quiet}>{t('typeChange.back')}</p> : null}
+      {differenceMinor === null || differenceMinor < 0 ? <p className={styles.quiet}>{t('typeChange.back')}</p> : null}
     </>
   )
 }
