@@ -319,6 +319,7 @@ export const register: WordsOf<typeof english> = {
       'bank-transfer': 'Bankoverførsel',
       free: 'Gratis',
       freepay: 'Kort',
+      unknown: 'Andet',
     },
   },
   refund: {

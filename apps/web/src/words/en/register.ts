@@ -323,6 +323,7 @@ export const register = {
       'bank-transfer': 'Bank transfer',
       free: 'Free of charge',
       freepay: 'Card',
+      unknown: 'Other',
     },
   },
   refund: {

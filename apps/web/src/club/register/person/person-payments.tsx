@@ -42,7 +42,7 @@ function PaymentRow({ memberId, payment }: { memberId: string; payment: Payment 
   const paidBy =
     method !== null && i18n.exists(`register:payments.methods.${method}`)
       ? t(`payments.methods.${method as keyof typeof register.payments.methods}`)
-      : (method ?? t('payments.methods.free'))
+      : (method ?? t(amountMinor === 0 ? 'payments.methods.free' : 'payments.methods.unknown'))
   return (
     <li>
       <span id={`payment-${orderId}`}>
