@@ -3,6 +3,7 @@ import { type Database, onClient } from './database.ts'
 
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
+const READ_ONLY = '25006'
 const SNAPSHOT_TRIES = 5
 
 /**
@@ -60,7 +61,9 @@ async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T
     release()
     return result
   } catch (error) {
-    await client.query('rollback').then(() => release(), release)
+    // A read-only server is no longer the primary; a new connection can lead to the new one.
+    const stale = hasCode(error, READ_ONLY) ? new Error('The server is read-only') : undefined
+    await client.query('rollback').then(() => release(stale), release)
     throw error
   }
 }

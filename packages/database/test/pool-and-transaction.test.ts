@@ -117,6 +117,20 @@ describe('a transaction', () => {
     }
   })
 
+  test('that a read-only server refuses ends the connection, so that the next one can reach the new primary', async () => {
+    const small = openPool(given.url, 1)
+    try {
+      // A connection to a server that has become a standby.
+      await small.query('set default_transaction_read_only = on')
+      const store = () =>
+        inTransaction(small, async (transaction) => void (await transaction.insert(member).values(buildMember())))
+      await expect(store()).rejects.toMatchObject({ cause: { code: '25006' } })
+      await expect(store()).resolves.toBeUndefined()
+    } finally {
+      await small.end()
+    }
+  })
+
   test('fails if its connection dies, and the pool remains usable', async () => {
     const person = buildMember()
     const work = inTransaction(given.pool, async (transaction) => {
