@@ -24,6 +24,9 @@ const CHECKS = [
   { file: 'nginx/forenet.conf', by: 'nginx', needs: 'nginx', run: () => nginxTakes('nginx/forenet.conf') },
   { file: 'nginx/stand-ins.conf', by: 'nginx', needs: 'nginx', run: () => nginxTakes('nginx/stand-ins.conf') },
   { file: 'haproxy/haproxy.cfg', by: 'haproxy', needs: 'haproxy', run: haproxyTakes },
+  { file: 'patroni/haproxy.cfg', by: 'haproxy', needs: 'haproxy', run: patronisHaproxyTakes },
+  { file: 'patroni/etcd.yaml', by: 'a YAML parser', run: () => isYaml('patroni/etcd.yaml') },
+  { file: 'patroni/patroni.yaml', by: 'a YAML parser', run: () => isYaml('patroni/patroni.yaml') },
   { file: 'caddy/Caddyfile', by: 'caddy', needs: 'caddy', run: () => caddyTakes('caddy/Caddyfile') },
   { file: 'caddy/Caddyfile.compose', by: 'caddy', needs: 'caddy', run: () => caddyTakes('caddy/Caddyfile.compose') },
   {
@@ -70,8 +73,8 @@ export async function checkDeploy() {
       `${wrong === null ? 'passed   ' : 'FAILED   '}  deploy/${file} by ${by}${wrong === null ? '' : `\n${wrong}`}`,
     )
   }
-  // Covered by other tests: a real Keycloak imports the realm, and the portal reads the samples.
-  const elsewhere = ['keycloak/realm.json', '.env.example', 'compose.env.example']
+  // Covered by other tests: a real Keycloak imports the realm, the portal reads the samples, links are followed.
+  const elsewhere = ['patroni/README.md', 'keycloak/realm.json', '.env.example', 'compose.env.example']
   for (const entry of readdirSync(DEPLOY, { recursive: true, withFileTypes: true })) {
     const file = relative(DEPLOY, join(entry.parentPath ?? entry.path, entry.name))
     if (!entry.isFile() || looked.has(file) || elsewhere.includes(file) || /(^|\.)env$/.test(file)) continue
@@ -133,6 +136,22 @@ function haproxyTakes() {
     writeFileSync(join(folder, 'haproxy.cfg'), conf)
     return said('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])
   })
+}
+
+function patronisHaproxyTakes() {
+  return withCertificate((folder, { cert }) => {
+    const conf = read('patroni/haproxy.cfg')
+      .replace('/etc/forenet-db/authority.crt', cert)
+      .replace(/db\d\.example\.org/g, '127.0.0.1')
+    writeFileSync(join(folder, 'haproxy.cfg'), conf)
+    return said('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])
+  })
+}
+
+async function isYaml(name) {
+  const { parseDocument } = await import('yaml')
+  const { errors } = parseDocument(read(name))
+  return errors.length > 0 ? errors.join('\n') : null
 }
 
 function caddyTakes(name) {
