@@ -34,7 +34,7 @@ beforeEach(async () => {
     await dropDatabase(server, name)
     await rm(dataDir, { recursive: true, force: true })
   }
-})
+}, 240_000)
 afterEach(() => reader.end())
 
 type Starting = { child: ChildProcess; origin: string; logged: () => Record<string, unknown>[] }
@@ -80,12 +80,12 @@ const ask = async ({ origin }: Starting, path: string, headers = {}) => {
 }
 const untilReadiness = (process: Starting, status: number, body: unknown) =>
   vi.waitFor(async () => expect(await ask(process, '/health/ready')).toMatchObject({ status, body }), {
-    timeout: 120_000,
+    timeout: 240_000,
     interval: 50,
   })
 
 test('a process that migrates, and one that waits for it, are live and say why they are not ready', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const first = await start()
   await untilReadiness(first, 503, MIGRATING)
@@ -111,7 +111,7 @@ test('a process that migrates, and one that waits for it, are live and say why t
 })
 
 test('SIGTERM cancels a migration: its locks are gone and its changes undone when the process ends', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const process = await start()
   await untilReadiness(process, 503, MIGRATING)
