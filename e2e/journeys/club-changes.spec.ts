@@ -63,7 +63,7 @@ test('a bulk tag of three people by keyboard is previewed and undone; for one pe
   await page.getByRole('button', { name: 'Change membership' }).click()
   const changing = page.getByRole('dialog', { name: 'Change membership' })
   await changing.getByRole('combobox', { name: 'Change to' }).selectOption({ label: `Passiv ${THIS_YEAR}` })
-  await expect(changing.getByText('Refundable')).toBeVisible()
+  await expect(changing.getByText('Refundable', { exact: true })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'changing a membership')
   await changing.getByRole('button', { name: 'Change membership' }).click()
   await expect(page.getByText(`Changed to Passiv ${THIS_YEAR}.`)).toBeVisible()

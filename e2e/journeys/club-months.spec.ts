@@ -11,7 +11,7 @@ test('an owner drafts a membership that runs for months from its purchase', { ta
   await making.getByRole('button', { name: 'Create and add a season' }).click()
   const drafting = page.getByRole('dialog', { name: 'A season of Motion' })
   await drafting.getByLabel('Price in kroner').fill('300')
-  await drafting.getByLabel('Period').selectOption({ label: 'Months from the purchase' })
+  await drafting.getByLabel('Period', { exact: true }).selectOption({ label: 'Months from the purchase' })
   await expect(drafting.getByLabel('Price over the period')).toBeHidden()
   await drafting.getByLabel('Number of months').fill('0')
   await drafting.getByRole('button', { name: 'Save as a draft' }).click()
