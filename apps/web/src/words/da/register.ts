@@ -319,7 +319,7 @@ export const register: WordsOf<typeof english> = {
       'bank-transfer': 'Bankoverførsel',
       free: 'Gratis',
       freepay: 'Kort',
-      unknown: 'Andet',
+      unknown: 'Ikke registreret',
     },
   },
   refund: {

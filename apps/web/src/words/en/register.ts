@@ -323,7 +323,7 @@ export const register = {
       'bank-transfer': 'Bank transfer',
       free: 'Free of charge',
       freepay: 'Card',
-      unknown: 'Other',
+      unknown: 'Not recorded',
     },
   },
   refund: {
