@@ -82,7 +82,7 @@ async function assertPassesUnmutated(tree, mutants) {
   const files = [...new Set(mutants.flatMap(({ tests }) => tests))]
   const failed = values.tier ? await runTier(tree, values.tier) : await runFiles(tree, files, { bail: false })
   assertNotInterrupted()
-  const titles = failed.map(({ title }) => `\n  ${title}`).join('')
+  const titles = failed.map(({ title, reason }) => `\n  ${title}: ${reason}`).join('')
   if (failed.length > 0) throw new Error(`These tests fail without any mutant:${titles}`)
   console.log(`Without mutants, all tests pass (${secondsSince(started)} s).`)
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildWeb, COMPILE_CACHE, NODE, NODE_FLAGS } from '../runtime.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -16,7 +17,7 @@ const isVitest = (file) => file.endsWith('.test.ts')
 const isFullOnly = (file) => file.endsWith('.full.test.ts')
 
 /**
- * Runs test files in a scratch tree, Vitest files first, and returns the tests that failed as `{ title, fast }`. Only the
+ * Runs test files in a scratch tree, Vitest files first, and returns the tests that failed as `{ title, reason, fast }`. Only the
  * smoke tests of an end-to-end spec run, all of them if it has none. Stops at the first failure if `bail`.
  */
 export async function runFiles(tree, files, { bail }) {
@@ -58,10 +59,15 @@ async function runVitest(tree, args, { bail, env = {} }) {
   if (testResults.length === 0) throw new Error(`Vitest found no test for ${args.join(' ')}`)
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(tree.path, name)
-    const titles = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName)
+    const failed = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ title: fullName, reason: failureMessages[0] ?? '' }))
     // A file that cannot be loaded, or whose hook fails, has a message instead of failed tests.
-    if (titles.length === 0 && status === 'failed' && message) titles.push(message.split('\n')[0])
-    return titles.map((title) => ({ title: `${file} > ${title}`, fast: !isFullOnly(file) }))
+    if (failed.length === 0 && status === 'failed' && message) failed.push({ title: firstLine(message), reason: '' })
+    return failed.map(({ title, reason }) => ({
+      ...{ title: `${file} > ${title}`, reason: firstLine(reason) },
+      fast: !isFullOnly(file),
+    }))
   })
 }
 
@@ -80,11 +86,15 @@ async function runSpecs(tree, args, { bail }) {
   )
   const failed = suites.flatMap(failedSpecs)
   if (failed.length === 0 && errors.length > 0) throw new Error(`Playwright failed: ${errors[0].message}`)
-  return failed.map(({ file, title, tags }) => ({
+  return failed.map(({ file, title, tags, tests }) => ({
     title: `e2e/journeys/${file} > ${title}`,
+    reason: firstLine(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message ?? ''),
     fast: tags.some((tag) => SMOKE.endsWith(tag)),
   }))
 }
+
+/** Without the colours of a terminal. */
+const firstLine = (message) => stripVTControlCharacters(message).split('\n')[0]
 
 function failedSpecs({ suites = [], specs = [] }) {
   // Tests that --max-failures left out have no result.
