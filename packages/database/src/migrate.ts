@@ -105,6 +105,9 @@ type Migration = ReturnType<typeof readMigrationFiles>[number]
 async function apply(client: pg.Client, { sql, hash, folderMillis }: Migration): Promise<void> {
   await client.query('begin')
   try {
+    // A table with deferred triggers that have not fired, such as those of the register, cannot be altered or indexed:
+    // 0109 failed on members whose names it had normalised.
+    await client.query('set constraints all immediate')
     for (const statement of sql) await client.query(statement)
     await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
     await client.query('commit')

@@ -2,11 +2,13 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onPool } from '@forenet/database/database'
 import { migrateDatabase } from '@forenet/database/migrate'
 import type { MigrationProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
 import { hashOfMigration } from '@forenet/database/unchanged-migrations'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase } from '@forenet/testkit/database'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -117,6 +119,19 @@ test('a migration that fails leaves those before it in place, and the next start
   await writeFile(join(folder, 'two.sql'), 'create table two ()')
   await migrateDatabase(url, { folder })
   expect(await there()).toEqual({ one: true, two: true })
+})
+
+test('a migration may change people of the register and then index their table', async () => {
+  const { url, pool } = await database()
+  const { id } = await createOrganisation(onPool(pool))
+  const member = await createMember(onPool(pool))
+  await createActiveMembership(onPool(pool), id, member.id)
+  const folder = await withMigrations({
+    one: `update member set first_name = 'Ændret'; create index member_first_name on member (first_name)`,
+  })
+  await migrateDatabase(url, { folder })
+  const { rows } = await pool.query('select first_name from register_state where until_at is null')
+  expect(rows).toEqual([{ first_name: 'Ændret' }])
 })
 
 test('a large table without statistics, or with those of half its size, is analysed before the next migration', async () => {

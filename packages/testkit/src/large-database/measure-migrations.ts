@@ -38,12 +38,12 @@ export async function measureMigrations(url: string, folder?: string): Promise<M
   const observer = new pg.Client({ connectionString: url })
   await observer.connect()
   const sample = async () => (await observer.query<Sample>(LOCKS)).rows
+  let stop: Awaited<ReturnType<typeof startSampling>> | undefined
   try {
     const database = pg.escapeIdentifier(observer.database ?? '')
     for (const setting of ['max_parallel_maintenance_workers', 'max_parallel_workers_per_gather'])
       await observer.query(`alter database ${database} set ${setting} = 0`)
     const measured: MeasuredMigration[] = []
-    let stop: Awaited<ReturnType<typeof startSampling>> | undefined
     const report: ReportProgress = async (progress) => {
       if (progress.step === 'started') stop = await startSampling(sample)
       if (progress.step !== 'finished') return
@@ -52,6 +52,7 @@ export async function measureMigrations(url: string, folder?: string): Promise<M
     await migrateDatabase(url, { report, ...(folder ? { folder } : {}) })
     return measured
   } finally {
+    await stop?.()
     await observer.end()
   }
 }
