@@ -204,7 +204,7 @@ test('concurrent edits of the same event lose nothing', { tag: '@smoke' }, async
   await page.getByLabel('Description', { exact: true }).fill('Ryd op på loftet.')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const note = page.getByRole('alert').filter({ hasText: 'Someone else has saved the event in the meantime' })
-  await expect(note).toContainText('Town: is now “Silkeborg”.')
+  await expect(note).toContainText('City: is now “Silkeborg”.')
   await expect(page.getByLabel('City')).toHaveValue('Silkeborg')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Ryd op på loftet.')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
