@@ -19,14 +19,16 @@ const MS_PER_TICK = 10
 const USER_TIME = 11
 const SYSTEM_TIME = 12
 
-// A table that the migration itself creates is not visible yet in another session.
+// The session of an earlier call may still be closing. A table that the migration itself creates is not visible yet in
+// another session.
 const LOCKS = `
   select a.pid, c.relname as "table", l.mode = 'AccessExclusiveLock' as exclusive
     from pg_stat_activity a
     left join pg_locks l on l.pid = a.pid and l.granted
       and l.mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
     left join pg_class c on c.oid = l.relation and c.relkind = 'r'
-   where a.datname = current_database() and a.application_name = 'forenet-migrate'`
+   where a.pid = (select pid from pg_stat_activity
+                   where datname = current_database() and application_name = 'forenet-migrate' order by backend_start desc limit 1)`
 
 type Sample = { pid: number; table: string | null; exclusive: boolean | null }
 
