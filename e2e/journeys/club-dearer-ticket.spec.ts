@@ -39,7 +39,7 @@ test('an organiser requests the price difference of an upgrade; the member pays 
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('button', { name: 'Change ticket type' }).click()
   }
-  const dialog = page.getByRole('dialog', { name: /^Move Camilla/ })
+  const dialog = page.getByRole('dialog', { name: /^Change ticket type for Camilla/ })
   const ask = async () => {
     await open()
     await dialog.getByLabel('Why?').fill('Vil med til middagen')
@@ -54,10 +54,10 @@ test('an organiser requests the price difference of an upgrade; the member pays 
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await ask()
   await open()
-  await expect(dialog).toContainText('The buyer has been asked to pay DKK 150.00')
+  await expect(dialog).toContainText('A payment request for DKK 150.00')
   await expectAccessibleInBothSchemes(page, 'what was asked for')
   await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
-  await expect(page.getByText(/^No more is asked for Camilla/)).toBeVisible()
+  await expect(page.getByText(/^The payment request for Camilla/)).toBeVisible()
   await ask()
 
   await member.goto('/')

@@ -158,7 +158,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await page.getByRole('link', { name: 'Cancel event' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cancel event' })).toBeVisible()
   await expect(page.getByText('1 person gets an e-mail explaining why.')).toBeVisible()
-  await expect(page.getByText('DKK 90.00 is paid back')).toBeVisible()
+  await expect(page.getByText('DKK 90.00 is refunded')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel event' }).click()
   await expect(page.getByText('Enter a reason.')).toBeVisible()
   await page.getByLabel('Why?').fill('Kokken er syg.')
@@ -174,7 +174,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await expect(page.getByText('1 of 1 refunded')).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Aflyst', 'an event that is called off')
   await openEvent(member, 'HOJMARKEN', 'Fællesspisning med quiz')
-  await expect(member.getByText(/Your registration has been cancelled too, and DKK 90.00 goes back/)).toBeVisible()
+  await expect(member.getByText(/Your registration has been cancelled too, and DKK 90.00 is refunded/)).toBeVisible()
   await member.context().close()
 
   // Copies the event to a draft one week later.

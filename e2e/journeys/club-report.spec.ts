@@ -40,7 +40,7 @@ test("a host reads an event's report, follows the amounts to the payments, and m
   await page.goto(`/manage/HOJMARKEN/events/${event.id}`)
   await page.getByRole('link', { name: 'Report' }).click()
   const people = page.getByRole('region', { name: 'Attendees' })
-  await expect(people).toContainText('Came: 0 of 2')
+  await expect(people).toContainText('Attended: 0 of 2')
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('2 payments, DKK 80.00 received')
   const channels = page.getByRole('table', { name: 'By sale channel' })
   await expect(channels.getByRole('row', { name: /Added by the club, cash/ })).toContainText('DKK 80.00')

@@ -23,8 +23,8 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
   // An unreadable yellow is darkened in the light scheme and unchanged in the dark one.
   await page.getByLabel('Club colour').fill('#ffd400')
   const samples = page.getByRole('figure')
-  await expect(samples.nth(0)).toContainText(/^A buttonA linkLight Made darker so that it can be read: #[0-9a-f]{6}/)
-  await expect(samples.nth(1)).toContainText(/Dark Used as it is/)
+  await expect(samples.nth(0)).toContainText(/^A buttonA linkLight Darkened for readability: #[0-9a-f]{6}/)
+  await expect(samples.nth(1)).toContainText(/Dark Used unchanged/)
   await page.reload()
 
   await page.getByLabel('Postcode').fill('8680')

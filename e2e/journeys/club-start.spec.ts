@@ -103,7 +103,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(stranger.getByText('Ry Roklub')).toHaveCount(0)
 
-  await checklist.getByRole('link', { name: 'Create a type: Put a membership on offer' }).click()
+  await checklist.getByRole('link', { name: 'Create a type: Put a membership on sale' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Senior')
   await page.getByRole('button', { name: 'Create and add a season' }).click()
   const season = `${calendarDateAt(new Date()).slice(0, 4)}`

@@ -39,8 +39,11 @@ test('a secretary manages a team; a trainer sees only the own team and its conta
   await page
     .getByRole('button', { name: /The team Walking football was archived|Archive the team Walking football/ })
     .click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('dialog', { name: 'Undo the change?' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Undo the change?' })
+    .getByRole('button', { name: 'Undo', exact: true })
+    .click()
   await expect(page.getByText('1 person is as before.')).toBeVisible()
 
   const trainer = await otherBrowser(browser)
@@ -90,15 +93,12 @@ test('duplicate people in the register are found, merged, and the merge is undon
   await expectAccessibleInBothSchemes(page, 'making one of two')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Take .*back/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   await page.goto('/manage/HOJMARKEN/register?text=munk')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await page.goBack()
-  await page.getByRole('button', { name: /^Take .*back/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Take .*back/ })
-    .click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText(/Undone/).first()).toBeVisible()
   await page.goto('/manage/HOJMARKEN/register/health')
   await expect(page.getByRole('link', { name: /^The same person twice: 2 people/ })).toBeVisible()

@@ -83,7 +83,7 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await expect(page.getByText('3 of 3 checked in')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Report' }).click()
-  await expect(page.getByRole('region', { name: 'Attendees' })).toContainText('Came: 3 of 3')
+  await expect(page.getByRole('region', { name: 'Attendees' })).toContainText('Attended: 3 of 3')
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('2 payments, DKK 260.00 received')
   await anna.context.close()
   await bo.context.close()

@@ -78,7 +78,7 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
 
   // Back without paying: the seats are reserved for a displayed time.
   await backToHeldSeats(page)
-  await expect(page.getByText(/^3 seats are held for you until (\w{3} \d+ \w+.* at )?\d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^3 seats are reserved for you until (\w{3} \d+ \w+.* at )?\d\d:\d\d\.$/)).toBeVisible()
   // Some of the 15 minutes have passed by now.
   await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/)
   await expectAccessible(page, 'payment')

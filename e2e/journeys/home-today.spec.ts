@@ -51,7 +51,7 @@ test('on the day of an event its card is on home before the app has loaded, with
       const main = page.getByRole('main')
       const told = [
         main.getByRole('link', { name: `Show tickets: ${TITLE}` }),
-        main.getByRole('link', { name: /^Find the way to Klubhuset/ }),
+        main.getByRole('link', { name: /^Directions to Klubhuset/ }),
         ...['Next', 'Upcoming events', 'Your clubs'].map((name) => main.getByRole('heading', { level: 2, name })),
       ]
       const places = () => Promise.all(told.map((one) => one.boundingBox()))

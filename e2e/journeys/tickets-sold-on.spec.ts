@@ -55,7 +55,7 @@ test('a host allows resale; a member puts a ticket on resale, sees the refund, a
   await publish(page, WORD, 20)
   const member = await somebody(browser, 'camilla@example.org')
   await openEvent(member, 'HOJMARKEN', WORD)
-  await expect(member.getByText(/you can put it on sale; the club keeps DKK 10/)).toBeVisible()
+  await expect(member.getByText(/you can put it on sale for a fee of DKK 10/)).toBeVisible()
   await buy(member)
   await openTicket(member, WORD)
   await member.getByRole('button', { name: 'Put the ticket on sale' }).click()

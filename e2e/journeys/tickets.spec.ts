@@ -141,7 +141,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await page.getByRole('button', { name: `2 of 2: ${own.attendeeName}` }).click()
   await expect(page.getByText('The ticket has been cancelled, and its code no longer works.')).toBeVisible()
   await expect(codeOf(page, own.attendeeName)).toHaveCount(0)
-  await expect(page.getByText(/has been paid back to the card ending in \d{4}\.$/)).toBeVisible()
+  await expect(page.getByText(/has been refunded to the card ending in \d{4}\.$/)).toBeVisible()
   expect(await atGateway(orderNumber)).toBe(entry.totalMinor - refundMinor)
   expect(await inOurs(api, orderNumber)).toMatchObject({ ourMinor: entry.totalMinor - refundMinor, agrees: true })
   expect((await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).refundedMinor).toBe(refundMinor)

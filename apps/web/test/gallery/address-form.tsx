@@ -18,7 +18,7 @@ export function AddressForm() {
   return (
     <form onSubmit={onSubmit} noValidate style={{ display: 'grid', gap: '1rem' }}>
       <TextInput label="Name" {...form.getInputProps('name')} />
-      <TextInput label="Post code" {...form.getInputProps('address.PostCode')} />
+      <TextInput label="Postcode" {...form.getInputProps('address.PostCode')} />
       <FormFailure failure={failure} />
       <Button type="submit" loading={pending}>
         Save
