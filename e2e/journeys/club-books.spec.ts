@@ -19,7 +19,7 @@ test('the treasurer checks the books and follows a figure to the entries behind 
 
   await balance.getByRole('link', { name: 'Bank' }).click()
   await expect(page).toHaveURL(/account=bank/)
-  await expect(page.getByLabel('Account')).toHaveValue('bank')
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('bank')
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
   await expect(entries.first().getByRole('rowheader', { name: 'Bank' })).toBeVisible()
   await page.goto('/manage/HOJMARKEN/payments/books')

@@ -131,8 +131,8 @@ describe('the identity provider', () => {
 
   const realm = '/auth/realms/forenet'
   test.each([
-    ['a page of its own', 'GET', `${realm}/terms`, 200, /Too many tries/],
-    ['a form from elsewhere', 'POST', `${realm}/login-actions/reset-credentials`, 403, /Too many tries/],
+    ['a page of its own', 'GET', `${realm}/terms`, 200, /Too many attempts/],
+    ['a form from elsewhere', 'POST', `${realm}/login-actions/reset-credentials`, 403, /Too many attempts/],
     ['the protocol engine', 'GET', `${realm}/.well-known/openid-configuration`, 200, /too-many-requests/],
     ['the protocol engine, encoded', 'GET', '/%61uth/realms/forenet/%2ewell-known/none', 404, /too-many-requests/],
   ] as const)('%s counts, and is refused in words', async (_what, method, url, status, words) => {

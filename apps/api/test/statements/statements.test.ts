@@ -65,6 +65,7 @@ const KNOWN = new Map([
   ['leaving_asked askedAt: may be null, and the type says never', 'a condition leaves these out'],
   ['membership_ending overallEndDate: may be null, and the type says never', 'a condition leaves these out'],
   ['message_paid_order orderId: may be null, and the type says never', 'a condition leaves these out'],
+  ['ledger_orders_in_drawers orderId: may be null, and the type says never', 'a condition leaves these out'],
   ['change_rows_done_among memberId: may be null, and the type says never', 'a condition leaves these out'],
   ['change_rows_standing memberId: may be null, and the type says never', 'a condition leaves these out'],
   ['change_rows_faulty cells: may be null, and the type says never', 'a condition leaves these out'],
