@@ -312,7 +312,7 @@ describe('home', () => {
     // Breadcrumbs show the club's name.
     const way = page.getByRole('navigation', { name: 'You are here' })
     await way.getByText('Klub 40').waitFor()
-    await way.getByRole('link', { name: 'Home' }).click()
+    await way.getByRole('link', { name: 'Organisations' }).click()
     await page.waitForURL(`${portal.origin}/organizations`)
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
   })
@@ -354,7 +354,7 @@ describe('navigation', () => {
     await page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENT).toBe('H1')
     expect(await current.allInnerTexts()).toEqual(['Home'])
-    expect(await page.title()).toBe('Home · Forenet')
+    expect(await page.title()).toBe('Organisations · Forenet')
   })
 
   test('on a phone: hidden, as overlay, closed by an outside click or Escape', async () => {
