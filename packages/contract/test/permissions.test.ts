@@ -113,7 +113,7 @@ memberships.manage or money.read:
     clubTypeList
 money.read:
     paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
-    clubBooksList clubBooksVerify
+    clubBooksList clubBooksVerify clubPaymentGet
 money.refund:
     clubTicketRefunds
 money.refund, signed in within 60 minutes:

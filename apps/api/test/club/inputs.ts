@@ -487,6 +487,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubMembershipRequestApprove: async (portal, scene) => ({ body: { ids: [await requestFor(portal, scene)] } }),
   clubMembershipRequestTakeBack: async (portal, scene) => ({ body: { ids: [await requestFor(portal, scene)] } }),
+  clubPaymentGet: async (portal, scene) => ({ params: { orderId: (await paidFor(portal, scene)).orderId } }),
   clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
   clubRegisterChosenFile: async (portal, scene) => ({
     body: { ids: [await inRegister(portal, scene)], columns: 'name' },

@@ -84,7 +84,15 @@ const KNOWN = new Map([
   ['editions_lock_for_sale typeId: may be null, and the type says never', 'a trigger gives every row its type'],
   ['edition_lock_for_offers typeId: may be null, and the type says never', 'a trigger gives every row its type'],
   ['edition_lock typeId: may be null, and the type says never', 'a trigger gives every row its type'],
-  ['payments_received at: may be null, and the type says never', 'what is paid has its moment'],
+  ...[
+    'payments_received_by_day',
+    'payments_received_by_-day',
+    'payments_received_by_payer',
+    'payments_received_by_-payer',
+  ].map((name) => [`${name} at: may be null, and the type says never`, 'what is paid has its moment'] as const),
+  ...['payments_received_by_amount', 'payments_received_by_-amount', 'payment_received'].map(
+    (name) => [`${name} at: may be null, and the type says never`, 'what is paid has its moment'] as const,
+  ),
   ['leaving_blockers place: not in the type of the row', 'orders the parts of a union'],
   ['member_participants place: not in the type of the row', 'orders the parts of a union'],
   ['registration_store case: not in the type of the row', 'changes a setting'],

@@ -9,6 +9,10 @@ export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed',
 export const clubGateway = z.object({
   provider: z.string(),
   ownKey: z.boolean(),
+  /** When the own key replaced another; null without one, and if that is not known. */
+  since: instant.nullable(),
+  /** Without an own key: payments use the portal's key at the provider. */
+  portalKey: z.boolean(),
   /** The latest key test; null if there was none. */
   test: z
     .object({

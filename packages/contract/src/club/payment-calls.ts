@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { clubPaymentFilter, clubPaymentPage } from './payment.ts'
+import { clubPaymentDetails, clubPaymentFilter, clubPaymentPage } from './payment.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, money'
@@ -31,4 +31,16 @@ export const clubPaymentFile = defineCall({
   /** Language of headings and cell texts; dates are in Copenhagen. */
   query: clubPaymentFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
+})
+
+export const clubPaymentGet = defineCall({
+  name: 'clubPaymentGet',
+  method: 'GET',
+  path: clubPath('payments/{orderId}'),
+  summary: 'A payment with its purchase, attempts, refunds and the messages about it',
+  may: ['money.read'],
+  clause,
+  tag,
+  params: ofClub.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  answer: clubPaymentDetails,
 })

@@ -66,6 +66,7 @@ export type NewRoleInvitation = z.output<typeof newRoleInvitation>
 
 /** A club in which the caller has a role. */
 export const ownClub = z.object({
+  id: z.uuid(),
   key: z.string(),
   name: z.string(),
   kind: z.string(),

@@ -1,5 +1,5 @@
 import { csvName } from '@forenet/contract/club/file-names'
-import { clubPaymentFile, clubPaymentList } from '@forenet/contract/club/payment-calls'
+import { clubPaymentFile, clubPaymentGet, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import {
   clubTicketAskTakeBack,
@@ -18,6 +18,7 @@ import type { Notify } from '../notifications/index.ts'
 import { type PaymentDeps, settleRefund } from '../payments/index.ts'
 import { askToAgree } from './letters/ask-to-agree.ts'
 import { carryOutLimit } from './limit.ts'
+import { paymentDetails } from './payment-details.ts'
 import { paymentColumns } from './payment-file.ts'
 import { allPayments, paymentPage } from './payment-list.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -37,7 +38,7 @@ export function clubRefundsModule(
     routes: ({ server }) => {
       server.serveClub(clubPaymentList, ({ club }, { query }) => paymentPage(platform, club.id, query))
       server.serveClub(clubPaymentFile, async ({ caller, club }, { query }, { reply }) => {
-        const { language = 'da', ...filter } = query
+        const { language = 'da', order, ...filter } = query
         // Audit the download of payers' data with its filter.
         const about = {
           objectKind: 'organisation',
@@ -46,9 +47,10 @@ export function clubRefundsModule(
           detail: filterOnRecord(filter),
         }
         await audit(platform.database, caller, { action: 'payments-downloaded', ...about }, platform.now())
-        const rows = allPayments(platform, club.id, filter)
+        const rows = allPayments(platform, club.id, { ...filter, order })
         return sendCsv(reply, csvName(club.key, 'payments', language), paymentColumns(language), rows)
       })
+      server.serveClub(clubPaymentGet, (by, { params }) => paymentDetails(platform, by, params.orderId))
       server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
       server.serveClub(clubTicketMoves, (by, { params }) => ticketMoves(platform, by, params))

@@ -36,6 +36,7 @@ export {
   refundTickets,
   type TicketToRefund,
   ticketsOfSeats,
+  ticketsPaidBy,
   ticketToRefund,
   validTicketsOf,
 } from './people/refund-ticket.ts'

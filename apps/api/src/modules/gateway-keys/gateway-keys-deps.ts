@@ -11,6 +11,8 @@ export type GatewayKeysDeps = {
   database: Database
   sealing: Sealing
   gateways: Gateways
+  /** Throws `ProviderNotSetUp` if neither the club nor the portal has a key. */
+  gatewayKey: (organisationId: string, provider: string) => Promise<string>
   origin: string
   callbackOrigin: string
   send: SendJob

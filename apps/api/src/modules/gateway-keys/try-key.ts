@@ -4,10 +4,11 @@ import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_API, CURRENCY } from '@forenet/domain/product'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import { GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
+import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit, countActions } from '../audit/index.ts'
-import { getOrganisation, hasOwnKey } from '../organisations/index.ts'
+import { getOrganisation, ownKeyOf } from '../organisations/index.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
 
@@ -15,17 +16,30 @@ const TRIED = 'gateway-key-tried'
 const TRIES_A_DAY = 20
 const DAY_MS = 86_400_000
 
-/** Whether the club has a key, and the state of its latest test. */
+/** Whose key payments use, and the state of the club's latest test. */
 export async function getGateway(
-  { database }: Pick<GatewayKeysDeps, 'database'>,
+  { database, sealing, gatewayKey }: Pick<GatewayKeysDeps, 'database' | 'sealing' | 'gatewayKey'>,
   { id }: Pick<Club, 'id'>,
 ): Promise<ClubGateway> {
   const { paymentProvider: provider } = await getOrganisation(database, id)
-  const row = await repository.findLatest(database, id)
+  const [row, own] = await Promise.all([repository.findLatest(database, id), ownKeyOf(database, sealing, id)])
   return {
     provider,
-    ownKey: await hasOwnKey(database, id),
+    ownKey: own !== null,
+    since: own?.since?.toISOString() ?? null,
+    portalKey: own === null && (await isSetUp(gatewayKey(id, provider))),
     test: row ? { id: row.id, state: row.state, at: row.askedAt.toISOString() } : null,
+  }
+}
+
+/** Whether there is a key at the provider. */
+async function isSetUp(key: Promise<string>): Promise<boolean> {
+  try {
+    await key
+    return true
+  } catch (error) {
+    if (error instanceof ProviderNotSetUp) return false
+    throw error
   }
 }
 

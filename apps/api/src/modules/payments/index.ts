@@ -43,13 +43,16 @@ export { addressLines, orderReceipt } from './order-receipt.ts'
 export type { PaymentDeps } from './payment-deps.ts'
 export { listGivenBack, listOrdersAbout, listPurchases, type PersonOrder } from './person-repository.ts'
 export { preparedBefore, preparedPayment, tellPrepared } from './prepared-payment.ts'
+export { findPurchaseDetails } from './purchase-details-repository.ts'
 export { refundsOn } from './receipt-repository.ts'
 export {
+  findReceived,
   listMethods,
   listNetBySubject,
   listReceived,
   type Received,
   type ReceivedFilter,
+  type ReceivedOrder,
   type SubjectSum,
   sumOfSubject,
   sumReceived,

@@ -19,6 +19,10 @@ export type Received = {
   number: string | null
   amountMinor: Minor
   backMinor: Minor
+  /** Requested at the gateway and not yet confirmed. */
+  pendingBackMinor: Minor
+  /** The event of a ticket purchase; null for memberships. */
+  subjectId: string | null
   test: boolean
 }
 
@@ -32,6 +36,9 @@ export type ReceivedFilter = {
   subjectId: string | null
   someBack: boolean
 }
+
+/** Sort order of the list, descending with a leading dash. */
+export type ReceivedOrder = 'day' | '-day' | 'payer' | '-payer' | 'amount' | '-amount'
 
 /** Payments for one subject by method. Amounts in øre. */
 export type SubjectSum = {
@@ -70,18 +77,47 @@ const WANTED = `p as (${RECEIVED}), wanted as (
      and ($5::text is null or p.kind = $5) and (not $6::boolean or p.back_minor > 0) and ($8::uuid is null or p.subject_id = $8)
      and ($7::text[] is null or ${hasWords(PAYMENT_TEXT, '$7')}))`
 
-const listed = plannedForValues<Received>(
-  'payments_received',
-  `with ${WANTED}, page as (
-     select * from wanted
-      where $9::uuid is null or (wanted.day, wanted.at, wanted.id) < (select before.day, before.at, before.id from p before where before.id = $9)
-      order by wanted.day desc, wanted.at desc, wanted.id desc limit $10)
-   select page.id as "orderId", page.day, page.at, page.payer,
+/** The columns of `Received`, of `page`. */
+const RECEIVED_COLUMNS = `page.id as "orderId", page.day, page.at, page.payer,
      array(select page.payer_member_id union all
        (select l.member_id from payment_order_line l where l.order_id = page.id order by l.position)) as "memberIds",
      page.kind, array(select l.description from payment_order_line l where l.order_id = page.id order by l.position) as what,
-     page.method, page.number, page.amount_minor as "amountMinor", page.back_minor::bigint as "backMinor", page.test
-   from page order by page.day desc, page.at desc, page.id desc`,
+     page.method, page.number, page.amount_minor as "amountMinor", page.back_minor::bigint as "backMinor",
+     coalesce((select sum(r.amount_minor) from payment_refund r where r.order_id = page.id and r.state = 'requested'), 0)::bigint as "pendingBackMinor",
+     page.subject_id as "subjectId", page.test`
+
+/** Columns that a list is sorted by; the last makes the order total. */
+const SORTED_BY = {
+  day: ['day', 'at', 'id'],
+  payer: ['lower(payer)', 'day', 'id'],
+  amount: ['amount_minor', 'day', 'id'],
+} as const
+
+/** A page of payments after `$9`, in one order. */
+function listedBy(order: ReceivedOrder) {
+  const isDescending = order.startsWith('-')
+  const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
+  const sorted = columns.map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
+  return plannedForValues<Received>(
+    `payments_received_by_${order}`,
+    `with ${WANTED}, page as (
+     select * from wanted
+      where $9::uuid is null or (${columns.join(', ')}) ${isDescending ? '<' : '>'} (select ${columns.join(', ')} from p where p.id = $9)
+      order by ${sorted} limit $10)
+   select ${RECEIVED_COLUMNS} from page order by ${sorted}`,
+  )
+}
+const LISTED: Readonly<Record<ReceivedOrder, ReturnType<typeof listedBy>>> = {
+  day: listedBy('day'),
+  '-day': listedBy('-day'),
+  payer: listedBy('payer'),
+  '-payer': listedBy('-payer'),
+  amount: listedBy('amount'),
+  '-amount': listedBy('-amount'),
+}
+const one = prepared<Received>(
+  'payment_received',
+  `with page as (${RECEIVED} and o.id = $2) select ${RECEIVED_COLUMNS} from page`,
 )
 const summed = plannedForValues<ReceivedSum>(
   'payments_received_sums',
@@ -121,14 +157,23 @@ const valuesOf = (organisationId: string, { from, to, method, kind, someBack, te
   subjectId,
 ]
 
-/** A page of a club's payments, newest first, after the given one. */
+/** A page of a club's payments after the given one; the newest first without an order. */
 export function listReceived(
   database: Database,
   organisationId: string,
   filter: ReceivedFilter,
-  { after, size }: { after: string | null; size: number },
+  { after, size, order = '-day' }: { after: string | null; size: number; order?: ReceivedOrder },
 ): Promise<Received[]> {
-  return listed(database, [...valuesOf(organisationId, filter), after, size])
+  return LISTED[order](database, [...valuesOf(organisationId, filter), after, size])
+}
+
+/** A paid order of the club; undefined for any other. */
+export async function findReceived(
+  database: Database,
+  organisationId: string,
+  orderId: string,
+): Promise<Received | undefined> {
+  return (await one(database, [organisationId, orderId]))[0]
 }
 
 /** Totals by method, without test payments. */

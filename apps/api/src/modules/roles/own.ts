@@ -61,6 +61,7 @@ async function clubsOf(
   ])
   const faces = [...new Map([...own, ...operated].map((club) => [club.key, club])).values()]
   return faces.map(({ id, key, name, kind, accentColour, logoAt }) => ({
+    id,
     key,
     name,
     kind,

@@ -43,6 +43,7 @@ export {
   findTicket,
   listTickets,
   listTicketsOfEntry,
+  listTicketsOfOrder,
   type TicketRow,
 } from './repository.ts'
 export {

@@ -3,7 +3,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { listDifferencesOf } from '../differences/difference-repository.ts'
+import { findDifferenceOfOrder, listDifferencesOf } from '../differences/difference-repository.ts'
 import { type BackPart, moneyBack } from '../differences/money-back.ts'
 import { seatsBack } from '../entries/cancel.ts'
 import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
@@ -50,6 +50,20 @@ export async function ticketToRefund(
     leftMinor: ticket.totalMinor - ticket.refundedMinor,
     valid: ticket.state === 'valid',
   }
+}
+
+/** Tickets that an order paid for or upgraded, without those passed on, resold or never paid. */
+export async function ticketsPaidBy(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
+  const bought = await ticketing.listTicketsOfOrder(database, orderId)
+  const tickets = bought.length > 0 ? bought : await ticketUpgradedBy(database, orderId)
+  const gone = ['transferred', 'resold', 'not-paid']
+  return tickets.filter(({ voidReason }) => voidReason === null || !gone.includes(voidReason))
+}
+
+async function ticketUpgradedBy(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
+  const difference = await findDifferenceOfOrder(database, orderId)
+  const ticket = difference && (await ticketing.findTicket(database, difference.ticketId))
+  return ticket ? [ticket] : []
 }
 
 /** Valid tickets of a registration with attendee and remaining price. */

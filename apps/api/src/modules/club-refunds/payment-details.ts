@@ -1,0 +1,80 @@
+import type { ClubPaymentDetails } from '@forenet/contract/club/payment'
+import { sumMinor } from '@forenet/domain/money'
+import { listMessagesAbout } from '../../platform/delivery/sent-repository.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { ticketsPaidBy } from '../events/index.ts'
+import { facesOf } from '../members/index.ts'
+import { findPurchaseDetails, findReceived } from '../payments/index.ts'
+import { type ListDeps, presentPayments } from './payment-list.ts'
+import { refundsStanding } from './refunds-standing.ts'
+import type { ClubRefund } from './repository.ts'
+
+/**
+ * A payment with its purchase, attempts, refunds and messages, in a fixed number of statements. Throws `not-found` for
+ * unpaid orders and those of other clubs.
+ */
+export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: string): Promise<ClubPaymentDetails> {
+  const { database } = deps
+  const [received, purchase] = await Promise.all([
+    findReceived(database, by.club.id, orderId),
+    findPurchaseDetails(database, by.club.id, orderId),
+  ])
+  if (!received || !purchase) throw notFound('The payment')
+  const { payerMemberId, billingEmail, leftMinor, byHand, manual, orderedAt, ...details } = purchase
+  const [[payment], [standing], tickets, faces] = await Promise.all([
+    presentPayments(deps, by.club.id, [received]),
+    refundsStanding(deps, by, [{ orderId, leftMinor, byHand }]),
+    received.kind === 'event' ? ticketsPaidBy(database, orderId) : [],
+    facesOf(database, [manual?.bookedBy ?? null]),
+  ])
+  if (!payment || !standing) throw notFound('The payment')
+  const messages = await listMessagesAbout(database, [
+    `order:${orderId}`,
+    ...new Set(tickets.map(({ entryId }) => `entry:${entryId}`)),
+    ...tickets.map(({ id }) => `ticket:${id}`),
+  ])
+  // Someone the club no longer sees in its register remains on receipts by name only.
+  const seesAddresses = payment.memberId === payerMemberId
+  return {
+    ...details,
+    payment,
+    payerEmail: seesAddresses ? billingEmail || null : null,
+    orderedAt: orderedAt.toISOString(),
+    manual: manual && {
+      note: manual.note,
+      bookedAt: new Date(manual.bookedAt).toISOString(),
+      by: (manual.bookedBy && faces.get(manual.bookedBy)?.name) || null,
+    },
+    attempts: details.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+    messages: messages.map(({ recipient, createdAt, sentAt, ...message }) => ({
+      ...message,
+      recipient: seesAddresses ? recipient || null : null,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+    refundable: payment.kind === 'membership' ? standing.refundable : null,
+    refunds: standing.refunds.map(({ ticketId: _ticket, withTicketIds: _with, ...refund }) => refund),
+    tickets: tickets.map(({ id, attendeeName, ticketTypeName, state, totalMinor, refundedMinor }) => ({
+      ticketId: id,
+      name: attendeeName,
+      ticketType: ticketTypeName,
+      state,
+      leftMinor: Math.min(
+        standing.refundable?.leftMinor ?? 0,
+        Math.max(0, totalMinor - refundedMinor - waitingFor(id, standing.waiting)),
+      ),
+    })),
+  }
+}
+
+/** Øre of a ticket in refunds that wait for a second person; a refund of several tickets covers each in full. */
+function waitingFor(ticketId: string, waiting: readonly ClubRefund[]): number {
+  if (
+    waiting.some(
+      ({ withTicketIds, ticketId: of }) => withTicketIds.length > 0 && [of, ...withTicketIds].includes(ticketId),
+    )
+  )
+    return Number.POSITIVE_INFINITY
+  return sumMinor(waiting.filter((refund) => refund.ticketId === ticketId).map(({ amountMinor }) => amountMinor))
+}

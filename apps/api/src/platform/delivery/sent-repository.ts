@@ -1,0 +1,31 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../database/prepared.ts'
+
+/** A message as it was handed to the mail server or WhatsApp. `recipient` is empty after it was erased. */
+export type StoredMessage = {
+  channel: 'mail' | 'whatsapp'
+  template: string
+  recipient: string
+  createdAt: Date
+  sentAt: Date | null
+  failed: boolean
+}
+
+const MAX_MESSAGES = 50
+
+// The operators compare bytes, like the index `outgoing_message_by_subject`; its predicate is repeated for the planner.
+const about = prepared<StoredMessage>(
+  'messages_about_subjects',
+  `select m.channel, m.template, m.recipient, m.created_at as "createdAt", m.sent_at as "sentAt",
+     m.sent_at is null and m.last_error is not null as failed
+   from unnest($1::text[]) subject, lateral (
+     select * from outgoing_message o
+      where (o.once_key like 'order:%' or o.once_key like 'entry:%' or o.once_key like 'ticket:%')
+        and o.once_key ~>=~ (subject || ':') and o.once_key ~<~ (subject || ';')) m
+   order by m.created_at desc, m.id limit ${MAX_MESSAGES}`,
+)
+
+/** Messages about orders, entries and tickets (`order:ID`, `entry:ID`, `ticket:ID`), newest first, at most fifty. */
+export function listMessagesAbout(database: Database, subjects: readonly string[]): Promise<StoredMessage[]> {
+  return about(database, [subjects])
+}

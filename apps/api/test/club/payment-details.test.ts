@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { clubPaymentGet, clubPaymentList } from '@forenet/contract/club/payment-calls'
+import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { buysMembership, PAID, refundScene } from './refund-scene.ts'
+import { withRole } from './scene.ts'
+
+const TICKET = 30_000
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const get = (by: Person, orgKey: string, orderId: string) =>
+  portal.call(by, clubPaymentGet, { params: { orgKey, orderId } })
+
+/** Two tickets paid through the gateway. */
+async function ticketScene() {
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, { capacity: 10 })
+  const treasurer = await withRole(portal, club, { role: 'treasurer' })
+  const buyer = await createPerson(portal.database)
+  const guests = ['Anna', 'Bo'].map((attendeeName) => ({ ticketTypeId: event.typeId, attendeeName }))
+  const { entry, payment } = await registered(portal, buyer, event.id, registrationOf(guests, 2 * TICKET))
+  const forenettoken = payment?.returnToken ?? ''
+  const { body } = await portal.call(buyer, paymentLink, { body: { forenettoken } })
+  await comeBack(portal, buyer, forenettoken, await approve(portal, body.paymentIdentifier))
+  await waitForState(portal, buyer, forenettoken, ['paid'])
+  const [row] = (await portal.call(treasurer, clubPaymentList, { params: { orgKey: club.key }, query: {} })).body
+    .payments
+  return { club, event, treasurer, buyer, entry, orderId: row?.orderId ?? '' }
+}
+
+describe('a payment for a membership', () => {
+  test('has its lines, its attempt, what can be refunded and the messages about it', async () => {
+    const { treasurer, club, orderId, member, run } = await refundScene(portal)
+    for (const [key, sentAt, error] of [
+      [`order:${orderId}:mail:paid`, portal.clock.now, null],
+      [`order:${orderId}:whatsapp:paid`, null, 'refused'],
+      [`order:${randomUUID()}:mail:paid`, portal.clock.now, null],
+    ] as const) {
+      await run(
+        `insert into outgoing_message (channel, once_key, recipient, template, created_at, sent_at, last_error)
+         values (split_part($1, ':', 3), $1, $2, '6', $3, $4, $5)`,
+        ...[key, member.email, new Date(portal.clock.now.getTime() - (error ? 1 : 0)), sentAt, error],
+      )
+    }
+    const { body } = await get(treasurer, club.key, orderId)
+    expect(body).toMatchObject({
+      payment: {
+        orderId,
+        memberId: member.id,
+        kind: 'membership',
+        event: null,
+        amountMinor: PAID,
+        pendingBackMinor: 0,
+      },
+      payerEmail: member.email,
+      lines: [{ participantName: 'Ida Lund', totalMinor: PAID }],
+      attempts: [{ state: 'captured', amountMinor: PAID, wallet: null, test: false }],
+      manual: null,
+      refundable: { leftMinor: PAID, aloneUpToMinor: 20_000 },
+      refunds: [],
+      tickets: [],
+    })
+    expect(body.attempts[0]?.cardLastFour).toMatch(/^\d{4}$/)
+    expect(body.historyId).not.toBeNull()
+    expect(body.messages).toMatchObject([
+      { channel: 'mail', template: '6', recipient: member.email, failed: false },
+      { channel: 'whatsapp', sentAt: null, failed: true },
+    ])
+  })
+
+  test('shows a refund as pending until the gateway confirms it', async () => {
+    const { treasurer, club, orderId, refund } = await refundScene(portal)
+    await refund(10_000)
+    const pending = (await get(treasurer, club.key, orderId)).body
+    expect(pending.payment).toMatchObject({ backMinor: 0, pendingBackMinor: 10_000 })
+    expect(pending).toMatchObject({ refundable: { leftMinor: PAID - 10_000 }, refunds: [{ state: 'under-way' }] })
+    await sweep(portal.app.payments)
+    expect((await get(treasurer, club.key, orderId)).body.payment).toMatchObject({
+      backMinor: 10_000,
+      pendingBackMinor: 0,
+    })
+  })
+
+  test('of another club, or not paid, is not found', async () => {
+    const [one, other] = [await refundScene(portal), await refundScene(portal)]
+    expect((await get(one.treasurer, one.club.key, other.orderId)).status).toBe(404)
+    await one.run("update payment_order set status = 'initiated' where id = $1", one.orderId)
+    expect((await get(one.treasurer, one.club.key, one.orderId)).status).toBe(404)
+  })
+
+  test('keeps the payer’s addresses to itself once the club no longer sees them in the register', async () => {
+    const { treasurer, club, orderId, member } = await refundScene(portal)
+    const before = portal.clock.now
+    portal.clock.now = new Date('2029-06-01T11:00:00Z')
+    const { body } = await get(treasurer, club.key, orderId)
+    portal.clock.now = before
+    expect(body.payment).toMatchObject({ payer: 'Ida Lund', memberId: null })
+    expect(JSON.stringify(body)).not.toContain(member.email)
+  })
+})
+
+describe('a payment for tickets', () => {
+  test('has its event and each ticket with what is left of it', async () => {
+    const { club, event, treasurer, entry, orderId } = await ticketScene()
+    const [anna] = entry.tickets
+    const refund = (amountMinor: number) =>
+      portal.call(treasurer, clubTicketRefund, {
+        params: { orgKey: club.key, eventId: event.id, ticketId: anna?.id ?? '' },
+        body: { id: randomUUID(), amountMinor, reason: 'Ill', voids: false },
+      })
+    expect((await refund(10_000)).status).toBe(200)
+    const { body } = await get(treasurer, club.key, orderId)
+    expect(body.payment).toMatchObject({ event: { id: event.id }, kind: 'event', pendingBackMinor: 10_000 })
+    expect(body.refundable).toBeNull()
+    expect(body.tickets.map(({ name, leftMinor }) => [name, leftMinor])).toEqual([
+      ['Anna', TICKET - 10_000],
+      ['Bo', TICKET],
+    ])
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    // Above the club's limit it waits for a second person, and the amount is taken.
+    await portal.database.$client.query('update organisation set refund_limit_minor = 0 where id = $1', [club.id])
+    expect((await refund(5_000)).status).toBe(200)
+    const waiting = (await get(treasurer, club.key, orderId)).body
+    expect(waiting.refunds.map(({ state }) => state)).toEqual(['under-way', 'waiting'])
+    expect(waiting.tickets[0]?.leftMinor).toBe(TICKET - 15_000)
+  })
+
+  test('takes the same number of statements for one ticket as for many', async () => {
+    const { club, treasurer, event, orderId } = await ticketScene()
+    const statementsOf = async () => {
+      const query = vi.spyOn(portal.database.$client, 'query')
+      expect((await get(treasurer, club.key, orderId)).status).toBe(200)
+      const { length } = query.mock.calls
+      query.mockRestore()
+      return length
+    }
+    await statementsOf()
+    const before = await statementsOf()
+    await portal.database.$client.query(
+      `insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, attendee_name, guest, sole, price_minor, vat_minor,
+         surcharge_minor, total_minor, state, updated_at)
+       select gen_random_uuid(), t.entry_id, t.event_id, t.ticket_type_id, 10 + n, 'Guest', true, false, 0, 0, 0, 0, 'valid', t.updated_at
+         from event_ticket t, generate_series(1, 20) n where t.event_id = $1 and t.position = 0`,
+      [event.id],
+    )
+    expect((await get(treasurer, club.key, orderId)).body.tickets).toHaveLength(22)
+    expect(await statementsOf()).toBe(before)
+  })
+})
+
+describe('the list', () => {
+  test('is sorted by day, payer and amount, page by page', async () => {
+    const { club, treasurer, run } = await refundScene(portal)
+    for (const payer of ['Åse', 'bo', 'Carl']) {
+      const { orderId } = await buysMembership(portal, club)
+      await run('update payment_order set billing_name = $2 where id = $1', orderId, payer)
+    }
+    const list = async (order?: 'payer' | '-payer' | 'amount' | 'day') =>
+      (await portal.call(treasurer, clubPaymentList, { params: { orgKey: club.key }, query: { order } })).body.payments
+    const payers = async (order: 'payer' | '-payer') => (await list(order)).map(({ payer }) => payer)
+    expect(await payers('payer')).toEqual(['bo', 'Carl', 'Ida Lund', 'Åse'])
+    expect(await payers('-payer')).toEqual(['Åse', 'Ida Lund', 'Carl', 'bo'])
+    const ids = (await list()).map(({ orderId }) => orderId)
+    expect((await list('day')).map(({ orderId }) => orderId)).toEqual(ids.toReversed())
+    const after = ids.at(0)
+    const rest = await portal.call(treasurer, clubPaymentList, { params: { orgKey: club.key }, query: { after } })
+    expect(rest.body.payments.map(({ orderId }) => orderId)).toEqual(ids.slice(1))
+    const byAmount = await list('amount')
+    const next = await portal.call(treasurer, clubPaymentList, {
+      params: { orgKey: club.key },
+      query: { order: 'amount', after: byAmount[1]?.orderId ?? '' },
+    })
+    expect(next.body.payments.map(({ orderId }) => orderId)).toEqual(byAmount.slice(2).map(({ orderId }) => orderId))
+  })
+})
