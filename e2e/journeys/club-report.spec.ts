@@ -59,5 +59,5 @@ test("a host reads an event's report, follows the amounts to the payments, and m
   await page.goto(`/manage/HOJMARKEN/events/${event.id}/report`)
   await expectAccessibleInDanishAndDark(page, TITLE, 'the report of an event')
   await page.getByRole('link', { name: 'See the payments' }).click()
-  await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Payments' }).getByRole('rowheader')).toHaveCount(2)
 })

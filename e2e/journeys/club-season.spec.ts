@@ -3,14 +3,14 @@ import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark,
 import { toClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
-test('a season is simulated, opened for all types in six clicks, and undone', { tag: '@smoke' }, async ({
+test('a season is simulated, opened for all types in five clicks, and undone', { tag: '@smoke' }, async ({
   page,
   context,
 }) => {
   const taps = await countTaps(context)
   await openAs(page, 'henrik@example.org')
   const signedIn = taps.count()
-  // Two clicks to the club, one to its types.
+  // One click to the club, one to its types.
   await toClub(page, 'Højmarken Idrætsforening')
   await page
     .getByRole('navigation', { name: 'Main navigation' })

@@ -121,7 +121,7 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   await expect(page.getByRole('list', { name: 'Cash drawers' })).toContainText('Ten too many in change')
   await expectAccessibleInBothSchemes(page, 'sales at the door, as the host sees them')
   await page.goto('/manage/HOJMARKEN/payments')
-  await page.getByText(/cash drawers? from/).click()
+  await page.getByRole('link', { name: 'Cash drawers' }).click()
   await expect(page.getByRole('list', { name: 'Closed cash drawers' })).toContainText(TITLE)
   await expectAccessibleInBothSchemes(page, 'closed drawers among the payments')
 })

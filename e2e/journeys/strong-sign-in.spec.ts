@@ -41,7 +41,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('This code is incorrect.')).toBeVisible()
     await giveCode(page, HENRIK)
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Payments' })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Run a club' })).toBeVisible()
 
     await page.goto(account())
     await expect(page.getByText('None left')).toBeVisible()
@@ -95,7 +95,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await expect(page.getByRole('heading', { name: 'Gem dine gendannelseskoder' })).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'recovery codes, in Danish')
     await page.getByRole('link', { name: 'Jeg har gemt dem, fortsæt' }).click()
-    await expect(page.getByRole('navigation').getByRole('link', { name: /^(Payments|Betalinger)$/ })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: /^(Run a club|Styr forening)$/ })).toBeVisible()
     // Closed before its portal stops, because an open page keeps sending requests.
     await page.close()
   })

@@ -140,6 +140,14 @@ const ORGANISERS: readonly Picture[] = [
   ),
   ...['payments', 'log', 'events'].map((name) => club(name)),
   club('books', 'payments/books'),
+  club('reconciliation', 'payments/reconciliation'),
+  club('drawers', 'payments/drawers'),
+  {
+    name: 'club-payment',
+    who: HENRIK,
+    path: `${CLUB}/payments`,
+    way: following('[data-row-open]'),
+  },
   club('health', 'register/health'),
   {
     name: 'club-merge',

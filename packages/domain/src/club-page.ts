@@ -41,6 +41,8 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/types/requests',
   '/manage/{orgKey}/payments',
   '/manage/{orgKey}/payments/books',
+  '/manage/{orgKey}/payments/reconciliation',
+  '/manage/{orgKey}/payments/drawers',
   '/manage/{orgKey}/log',
 ] as const
 

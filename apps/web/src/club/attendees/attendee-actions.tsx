@@ -11,11 +11,11 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { TicketRefundDialog } from '../shared/refund/ticket-refund-dialog.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { CorrectionDialog } from './correction/correction-dialog.tsx'
 import { MoveDialog } from './move/move-dialog.tsx'
 import { TakeBackDialog, useMayTakeBack } from './put-down/take-back-dialog.tsx'
-import { TicketRefundDialog } from './refund/ticket-refund-dialog.tsx'
 import { useMayManage } from './use-may-manage.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')

@@ -4,6 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { NeedList } from '../../kit/organiser/need-list.tsx'
+import { overviewQuery } from '../../kit/organiser/overview-query.ts'
+import { useLastDay, useRoleName } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
@@ -11,13 +15,9 @@ import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { approvalsQuery } from '../shared/approvals.ts'
 import { gatewayQuery } from '../shared/gateway-query.ts'
 import { handoverQuery } from '../shared/handover-query.ts'
-import { NeedList } from '../shared/need-list.tsx'
-import { overviewQuery } from '../shared/overview-query.ts'
 import { peopleQuery } from '../shared/people-query.ts'
-import { useLastDay, useRoleName } from '../shared/role-words.ts'
 import { TASK_TONES } from '../shared/task-tones.ts'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
@@ -138,7 +138,7 @@ function Cases() {
   return (
     <Part id="cases" title={t('cases')}>
       {needs.length + lines.length === 0 ? <p>{t('noCases')}</p> : null}
-      {needs.length > 0 ? <NeedList needs={needs} /> : null}
+      {needs.length > 0 ? <NeedList orgKey={key} needs={needs} /> : null}
       {lines.length > 0 ? (
         <ul className={styles.lines}>
           {lines.map(({ id, text }) => (

@@ -4,7 +4,9 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { gatewayQuery } from '../shared/gateway-query.ts'
+import { openingQuery } from '../shared/opening-query.ts'
 import { providerName } from '../shared/provider-name.ts'
+import { SettingsTabs } from '../shared/settings-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './gateway.module.css'
 import { GatewayState } from './gateway-state.tsx'
@@ -16,6 +18,7 @@ export function GatewayScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const club = useClub()
   const gateway = useQuery(gatewayQuery(club.key))
+  const begun = useQuery(openingQuery(club.key))
   const proof = useProof()
   const provider = providerName(gateway.data?.provider ?? '')
   return (
@@ -24,13 +27,14 @@ export function GatewayScreen() {
         title={t('manage:pages.manage-gateway')}
         lead={gateway.data ? t('gateway.lead', { club: club.name, provider }) : null}
       />
+      <SettingsTabs />
       {gateway.isError ? (
         <QueryFailure error={gateway.error} retry={() => void gateway.refetch()} retrying={gateway.isFetching} />
-      ) : gateway.isPending ? (
+      ) : gateway.isPending || begun.isLoading ? (
         <SkeletonList rows={2} height={120} />
       ) : (
         <>
-          <GatewayState gateway={gateway.data} proof={proof} />
+          <GatewayState gateway={gateway.data} proof={proof} published={begun.data?.opening?.published !== false} />
           <KeyForm key={gateway.data.test?.state} hasKey={gateway.data.ownKey} provider={provider} />
         </>
       )}

@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { NeedList } from '../../kit/organiser/need-list.tsx'
+import { overviewQuery } from '../../kit/organiser/overview-query.ts'
+import { useRoleLine } from '../../kit/organiser/role-words.ts'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -9,11 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
-import { approvalsQuery } from '../shared/approvals.ts'
-import { NeedList } from '../shared/need-list.tsx'
 import { openingQuery } from '../shared/opening-query.ts'
-import { overviewQuery } from '../shared/overview-query.ts'
-import { useRoleLine } from '../shared/role-words.ts'
 import { trainsAlone } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
@@ -64,7 +64,7 @@ function ClubOverview() {
         <section aria-labelledby="waits" className={styles.part}>
           <h2 id="waits">{t('now')}</h2>
           {waits > 0 ? <ApprovalList /> : null}
-          {needs.length > 0 ? <NeedList needs={needs} /> : null}
+          {needs.length > 0 ? <NeedList orgKey={club.key} needs={needs} /> : null}
         </section>
       ) : opening || failed || isLate ? null : (
         <EmptyState icon={<CircleCheck size={28} />} title={t('nothing.title')} text={t('nothing.text')} />

@@ -1,18 +1,21 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import type { OwnRoleInvitation } from '@forenet/contract/club/role'
+import type { OwnClub, OwnClubs, OwnRoleInvitation } from '@forenet/contract/club/role'
 import { clubInvitationAccept, clubInvitationDecline } from '@forenet/contract/club/role-calls'
 import { operatesPortal } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Building2, ChevronRight, ShieldCheck, UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { SearchField } from '../../kit/forms/search-field.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { ClubTile } from '../../kit/organiser/club-tile.tsx'
+import { ownClubsQuery } from '../../kit/organiser/own-clubs-query.ts'
+import { useDay, useRoleLine, useRoleName } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
@@ -25,17 +28,17 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { ClubTile } from '../shared/club-tile.tsx'
-import { operatedClubsQuery, ownClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
+import { operatedClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
 import { queueQuery } from '../shared/queue-query.ts'
-import { useDay, useRoleLine, useRoleName } from '../shared/role-words.ts'
 import styles from './own-clubs.module.css'
-import { OwnSeats } from './own-seats.tsx'
+import { OwnSeats, ownSeatsQuery } from './own-seats.tsx'
 
 /** Clubs the user has roles in, and role invitations. */
 export function OwnClubsScreen() {
   const { t } = useTranslation('manage')
   const own = useOwnClubs()
+  const only = useOnlyClub(own.data)
+  if (only) return <Navigate to="/manage/$orgKey" params={{ orgKey: only.key }} replace />
   return (
     <div className={styles.page}>
       <PageHeader title={t('pages.manage')} lead={t('own.lead')} action={<HeaderLinks />} />
@@ -60,6 +63,20 @@ export function OwnClubsScreen() {
       )}
     </div>
   )
+}
+
+/** The user's one club, if nothing else is to be seen here. */
+function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
+  const operates = operatesPortal(useAccess().grants)
+  const seats = useQuery(ownSeatsQuery(useSession().subject)).data
+  // Decided once: whoever answers an invitation here sees that it was received.
+  const decided = useRef<OwnClub | null | undefined>(undefined)
+  if (decided.current === undefined && own && seats) {
+    const [only, ...others] = own.clubs
+    const hasMore = others.length + own.invitations.length + seats.length > 0
+    decided.current = only && own.strong && !hasMore && !operates ? only : null
+  }
+  return decided.current ?? null
 }
 
 /** Show a search field above this number. */

@@ -1,25 +1,31 @@
 import type { OwnSeat } from '@forenet/contract/club/handover'
 import { clubSeatConfirm, clubSeatList } from '@forenet/contract/club/handover-calls'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { useRoleName } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { useRoleName } from '../shared/role-words.ts'
 
 /** Roles to hand over, awaiting confirmation. */
 export function OwnSeats() {
   const { subject } = useSession()
-  const queryKey = ['own-clubs', subject, 'seats'] as const
-  const seats = useQuery({ queryKey, queryFn: ({ signal }) => call(clubSeatList, { signal }) }).data ?? []
-  return seats.map((seat) => <Seat key={seat.id} seat={seat} queryKey={queryKey} />)
+  const { data: seats = [] } = useQuery(ownSeatsQuery(subject))
+  return seats.map((seat) => <Seat key={seat.id} seat={seat} queryKey={ownSeatsQuery(subject).queryKey} />)
+}
+
+export function ownSeatsQuery(subject: string) {
+  return queryOptions({
+    queryKey: ['own-clubs', subject, 'seats'] as const,
+    queryFn: ({ signal }) => call(clubSeatList, { signal }),
+  })
 }
 
 function Seat({ seat, queryKey }: { seat: OwnSeat; queryKey: readonly string[] }) {

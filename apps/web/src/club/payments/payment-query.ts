@@ -1,7 +1,7 @@
-import type { ClubPaymentFilter } from '@forenet/contract/club/payment'
-import { clubPaymentList } from '@forenet/contract/club/payment-calls'
+import { type ClubPaymentFilter, PAYMENT_ORDERS } from '@forenet/contract/club/payment'
+import { clubPaymentGet, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
@@ -13,6 +13,9 @@ export type PaymentSearch = {
   to?: string
   event?: string
   back?: string
+  order?: string
+  /** The payment whose drawer is open. */
+  payment?: string
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -32,12 +35,29 @@ export function filterOf({ q, method, kind, from, to, event, back }: PaymentSear
   }
 }
 
-/** Paginated payments, newest first. */
+/** The order of the list; newest first if none is given. */
+export function orderOf({ order }: PaymentSearch) {
+  return PAYMENT_ORDERS.find((one) => one === order) ?? '-day'
+}
+
+/** The payment of the open drawer; undefined without one, and for an invalid id. */
+export function openPaymentOf({ payment }: PaymentSearch): string | undefined {
+  return payment && ID.test(payment) ? payment : undefined
+}
+
+/** Paginated payments, newest first without an order. */
 export function paymentListQuery(orgKey: string, filter: ClubPaymentFilter) {
   return infiniteQueryOptions({
-    queryKey: ['club', orgKey, 'payments', filter] as const,
+    queryKey: ['club', orgKey, 'payments', 'list', filter] as const,
     queryFn: ({ pageParam, signal }) =>
       call(clubPaymentList, { params: { orgKey }, query: { ...filter, ...after(pageParam) }, signal }),
     ...BY_CURSOR,
+  })
+}
+
+export function paymentQuery(orgKey: string, orderId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'payments', 'one', orderId] as const,
+    queryFn: ({ signal }) => call(clubPaymentGet, { params: { orgKey, orderId }, signal }),
   })
 }

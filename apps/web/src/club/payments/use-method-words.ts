@@ -1,10 +1,14 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { money } from '../../words/en/money.ts'
 
 type Known = keyof typeof money.methods
 
-/** Wallets use their brand name. */
+/** Names of payment methods; wallets use their brand name. Stable between renders. */
 export function useMethodWords(): (method: string) => string {
   const { t, i18n } = useTranslation('money')
-  return (method) => (i18n.exists(`money:methods.${method}`) ? t(`methods.${method as Known}`) : method)
+  return useCallback(
+    (method) => (i18n.exists(`money:methods.${method}`) ? t(`methods.${method as Known}`) : method),
+    [t, i18n],
+  )
 }

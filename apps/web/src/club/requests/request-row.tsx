@@ -2,9 +2,9 @@ import type { ClubMembershipRequest } from '@forenet/contract/club/membership-re
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useDay } from '../../kit/organiser/role-words.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { useDay } from '../shared/role-words.ts'
 import { chargedPrice } from './charged-price.ts'
 import styles from './requests.module.css'
 

@@ -1,11 +1,11 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useDay, useLastDay } from '../../kit/organiser/role-words.ts'
 import { initialsOf } from '../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import rows from '../shared/list-row.module.css'
-import { useDay, useLastDay } from '../shared/role-words.ts'
 import styles from './people.module.css'
 
 /** `end` opens the dialog; null without permission. */

@@ -3,9 +3,9 @@ import { abuseReportList } from '@forenet/contract/club/sending-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { useDay } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
-import { useDay } from '../shared/role-words.ts'
 import styles from './sending.module.css'
 
 function reportsQuery() {

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { SettingsTabs } from '../shared/settings-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery } from './settings-query.ts'
@@ -16,18 +15,8 @@ export function SettingsScreen() {
   const settings = useQuery(settingsQuery(club.key))
   return (
     <div className={formStyles.parts}>
-      <PageHeader
-        title={t('manage:pages.manage-settings')}
-        lead={t('lead', { club: club.name })}
-        action={
-          <Button
-            variant="default"
-            renderRoot={(root) => <Link to="/manage/$orgKey/website" params={{ orgKey: club.key }} {...root} />}
-          >
-            {t('site.settings')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('manage:pages.manage-settings')} lead={t('lead', { club: club.name })} />
+      <SettingsTabs />
       {settings.isError && !settings.data ? (
         <QueryFailure error={settings.error} retry={() => void settings.refetch()} retrying={settings.isFetching} />
       ) : settings.isPending ? (

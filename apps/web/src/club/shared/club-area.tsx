@@ -5,6 +5,7 @@ import { PagePending } from '../../kit/page/page-pending.tsx'
 import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { clubOf, useOwnClubsWith } from './own-clubs.ts'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { ClubContext } from './use-club.ts'
 
 /** Layout of club pages: loads the club, applies its accent and requires a role. */
@@ -23,6 +24,7 @@ export function ClubArea() {
     <ClubContext value={club}>
       <AccentScope colour={club.accentColour}>
         <Outlet />
+        <PaletteHost />
       </AccentScope>
     </ClubContext>
   )

@@ -6,7 +6,7 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 
 type FilterBarProps = {
   /** Namespace of the filter labels. */
-  words: 'attendees' | 'invitations' | 'log' | 'money'
+  words: 'attendees' | 'invitations' | 'log'
   className: string | undefined
   searchClassName: string | undefined
   /** Search text and setter. */
@@ -60,7 +60,7 @@ export function FilterChoice({ label, any, chosen = '', choices, choose }: Filte
 }
 
 type FilterDaysProps = {
-  words: 'log' | 'money'
+  words: 'log'
   days: { from?: string; to?: string }
   change: (days: { from?: string | undefined; to?: string | undefined }) => void
 }

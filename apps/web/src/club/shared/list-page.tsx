@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { saveFile } from '../../kit/calls/save-file.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { useAction } from '../../kit/press/use-action.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { DownloadButton, type ListFile } from './download-button.tsx'
 import styles from './list-page.module.css'
-
-type ListFile = { label: string; name: string; fetch: () => Promise<Blob> }
 
 type ListPageProps = {
   title: string
@@ -47,9 +42,6 @@ export function ListPage({
   children,
   isWide = false,
 }: ListPageProps) {
-  const download = useAction({
-    mutationFn: async ({ name, fetch }: ListFile) => saveFile(await fetch(), name),
-  })
   return (
     <div className={styles.page} data-wide={isWide || undefined}>
       <PageHeader
@@ -59,21 +51,11 @@ export function ListPage({
         action={
           <div className={styles.actions}>
             {action}
-            {file ? (
-              <Button
-                variant="default"
-                leftSection={<Download size={18} aria-hidden />}
-                loading={download.isPending}
-                onClick={() => download.mutate(file)}
-              >
-                {file.label}
-              </Button>
-            ) : null}
+            {file ? <DownloadButton {...file} /> : null}
           </div>
         }
       />
       {tabs}
-      {download.isError ? <FormFailure failure={download.error} /> : null}
       {filters}
       {list.isError ? (
         <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />

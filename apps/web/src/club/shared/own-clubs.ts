@@ -4,19 +4,9 @@ import { operatesPortal } from '@forenet/domain/access'
 import { CLUB_KEY } from '@forenet/domain/club-key'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
+import { FRESH_MS, ownClubsQuery } from '../../kit/organiser/own-clubs-query.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
-
-const FRESH_MS = 60_000
-
-/** The user's clubs and role invitations. */
-export function ownClubsQuery(subject: string) {
-  return queryOptions({
-    queryKey: ['own-clubs', subject] as const,
-    queryFn: ({ signal }) => call(clubOwnList, { query: {}, signal }),
-    staleTime: FRESH_MS,
-  })
-}
 
 /** For operators: including other clubs, by search or key. */
 export function operatedClubsQuery(subject: string, which: { q: string } | { orgKey: string }) {

@@ -9,6 +9,7 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { openingQuery } from '../shared/opening-query.ts'
+import { SettingsTabs } from '../shared/settings-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
 import { useFrameHeight } from './use-frame-height.ts'
@@ -27,6 +28,7 @@ export function WebsiteScreen() {
   return (
     <div className={styles.page}>
       <PageHeader title={t('manage:pages.manage-website')} lead={t('site.lead')} />
+      <SettingsTabs />
       {hidden ? (
         <EmptyState icon={<EyeOff size={28} />} title={t('site.hidden.title')} text={t('site.hidden.text')} />
       ) : (

@@ -11,7 +11,6 @@ export type Section =
   | 'events'
   | 'membership'
   | 'contact'
-  | 'payments'
   | 'tickets'
   | 'calendar'
   | 'family'
@@ -38,6 +37,7 @@ type ParentAddress =
   | '/manage/$orgKey/events/$eventId'
   | '/manage/$orgKey/payments'
   | '/manage/$orgKey/settings'
+  | '/manage/$orgKey/payments'
   | '/manage/$orgKey/register'
 
 /** Static route data for the shell. */

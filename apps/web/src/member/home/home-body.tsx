@@ -23,13 +23,13 @@ const MAX_OPEN = 4
 
 // Lazy: rarely used parts.
 const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx')).NoClubs }))
-const DeskSteps = lazy(async () => ({ default: (await import('./desk/desk-steps.tsx')).DeskSteps }))
+const RoleTasks = lazy(async () => ({ default: (await import('./desk/role-tasks.tsx')).RoleTasks }))
 
 /** Home: tasks, upcoming events, clubs; omits empty sections. */
 export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean }) {
   const { t } = useTranslation('home')
   const { clubs, otherClubs, events } = home
-  const desk = useDesk()
+  const hasDesk = useDesk()
   const isNewcomer = clubs.length === 0
   const ahead = useAhead(home)
   const hasSteps = stepsOf(home).length > 0
@@ -41,7 +41,7 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
         </HomeSection>
       )}
       {otherClubs.length > 0 ? (
-        <HomeSection id="others" title={t(isNewcomer ? 'joinable' : 'otherClubs')}>
+        <HomeSection id="others" title={t(isNewcomer && !hasDesk ? 'joinable' : 'otherClubs')}>
           <OtherClubs suggested={otherClubs} />
         </HomeSection>
       ) : null}
@@ -57,6 +57,7 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
       {clubsFirst ? clubSections : null}
       <div className={styles.next}>
         <Suspense>
+          {hasDesk ? <RoleTasks /> : null}
           {events.today.map((event) => (
             <DoorCard key={event.id} event={event} />
           ))}
@@ -66,7 +67,6 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
             <NextSteps home={home} />
           </HomeSection>
         ) : null}
-        <Suspense>{desk.payments || desk.messages ? <DeskSteps desk={desk} /> : null}</Suspense>
       </div>
       {ahead.events.length > 0 ? (
         <div className={styles.ahead}>

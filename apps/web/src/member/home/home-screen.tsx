@@ -10,6 +10,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
+import { useDesk } from './desk/use-desk.ts'
 import styles from './home-body.module.css'
 import { HomeBody } from './home-body.tsx'
 import { homeOf } from './home-of.ts'
@@ -21,6 +22,7 @@ export function HomeScreen() {
   const { name } = useSession()
   const page = usePageName() === 'organisations' ? 'organisations' : 'home'
   const { member } = useMember()
+  const hasDesk = useDesk()
   const overview = useQuery(overviewQuery(member.id))
   const unfinished = useQuery(unfinishedQuery(member.id))
   const events = useQuery(ownEventsQuery(member.id))
@@ -38,7 +40,7 @@ export function HomeScreen() {
         eyebrow={<DateText at={new Date()} withTime={false} />}
         title={t('greeting', { name: member.firstName || name })}
         documentTitle={t(`shell:pages.${page}`)}
-        lead={known && leadOf(known, t)}
+        lead={known && (known.clubs.length > 0 || !hasDesk) && leadOf(known, t)}
       />
       {known ? (
         <>

@@ -3,27 +3,21 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Organisation } from '@forenet/contract/organisation'
 import { canInAnOrganisation, organisationsWhere } from '@forenet/domain/access'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronRight, Printer, Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PagePending } from '../../kit/page/page-pending.tsx'
-import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { NotFoundPage } from '../../kit/page/route-errors.tsx'
 import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
+import { Ledger, PrintLedger } from '../../kit/reconciliation/ledger.tsx'
+import { reconciliationQuery } from '../../kit/reconciliation/reconciliation-query.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { clubQuery } from '../shared/organisation/club-queries.ts'
 import { ClubSelect } from '../shared/organisation/club-select.tsx'
-import { LedgerTable } from './ledger-table.tsx'
-import { LedgerTotals } from './ledger-totals.tsx'
-import { reconciliationQuery } from './queries.ts'
 import styles from './reconciliation.module.css'
-import { StuckChains } from './stuck-chains.tsx'
 
 const route = getRouteApi('/member-area/payments/reconciliation')
 
@@ -48,23 +42,7 @@ function Reconciliation() {
 
   return (
     <>
-      <PageHeader
-        eyebrow={whose?.name}
-        title={t('title')}
-        lead={t('lead')}
-        action={
-          ledger.data?.rows.length ? (
-            <Button
-              className={styles.print ?? ''}
-              variant="default"
-              leftSection={<Printer size={18} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              {t('print')}
-            </Button>
-          ) : null
-        }
-      />
+      <PageHeader eyebrow={whose?.name} title={t('title')} lead={t('lead')} action={<PrintLedger ledger={ledger} />} />
       {isAll ? (
         <div className={styles.filter}>
           <ClubSelect
@@ -82,55 +60,18 @@ function Reconciliation() {
           choose={(id) => void navigate({ search: { orgId: id } })}
         />
       )}
-      {ledger.isError ? (
-        <QueryFailure error={ledger.error} retry={() => void ledger.refetch()} retrying={ledger.isFetching} />
-      ) : ledger.isPending ? (
-        <SkeletonList rows={5} height={64} />
-      ) : (
-        <div className={styles.parts} aria-busy={ledger.isFetching}>
-          <StuckChains chains={ledger.data.stuckChains} />
-          {ledger.data.rows.length === 0 ? (
-            <EmptyState
-              icon={<Scale size={28} />}
-              title={t(before ? 'noMore.title' : 'none.title')}
-              text={t(before ? 'noMore.text' : 'none.text')}
-            />
-          ) : (
-            <>
-              <LedgerTotals ledger={ledger.data} />
-              <LedgerTable
-                rows={ledger.data.rows}
-                organisationName={(id) => administered.find((one) => one.id === id)?.name}
-              />
-            </>
-          )}
-          <nav className={styles.pages} aria-label={t('pages')}>
-            {before ? (
-              <Button
-                variant="default"
-                renderRoot={(root) => <Link to="/payments/reconciliation" search={orgId ? { orgId } : {}} {...root} />}
-              >
-                {t('newest')}
-              </Button>
-            ) : null}
-            {ledger.data.nextCursor ? (
-              <Button
-                variant="default"
-                rightSection={<ChevronRight size={18} aria-hidden />}
-                renderRoot={(root) => (
-                  <Link
-                    to="/payments/reconciliation"
-                    search={{ ...(orgId ? { orgId } : {}), before: ledger.data.nextCursor ?? '' }}
-                    {...root}
-                  />
-                )}
-              >
-                {t('older')}
-              </Button>
-            ) : null}
-          </nav>
-        </div>
-      )}
+      <Ledger
+        ledger={ledger}
+        before={before}
+        organisationName={(id) => administered.find((one) => one.id === id)?.name}
+        link={(root, end) => (
+          <Link
+            to="/payments/reconciliation"
+            search={{ ...(orgId ? { orgId } : {}), ...(end ? { before: end } : {}) }}
+            {...root}
+          />
+        )}
+      />
     </>
   )
 }

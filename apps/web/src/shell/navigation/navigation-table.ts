@@ -1,4 +1,4 @@
-import { canInAnOrganisation, type Permission, type StandingGrant } from '@forenet/domain/access'
+import type { StandingGrant } from '@forenet/domain/access'
 import type { Section } from '../../kit/page/page-data.ts'
 
 export type NavigationEntry = {
@@ -8,15 +8,12 @@ export type NavigationEntry = {
     | '/events'
     | '/memberships'
     | '/contact-us'
-    | '/payments/reconciliation'
     | '/tickets'
     | '/my-calender'
     | '/participants-list'
     | '/notifications'
     | '/manage'
   group: 'main' | 'more'
-  /** Required permission in any organisation; absent: everyone. */
-  may?: Permission
   /** Requires any role in a club. */
   withRole?: true
 }
@@ -27,12 +24,6 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { section: 'events', to: '/events', group: 'main' },
   { section: 'membership', to: '/memberships', group: 'main' },
   { section: 'contact', to: '/contact-us', group: 'main' },
-  {
-    section: 'payments',
-    to: '/payments/reconciliation',
-    group: 'main',
-    may: 'money.read',
-  },
   { section: 'manage', to: '/manage', group: 'main', withRole: true },
   { section: 'tickets', to: '/tickets', group: 'more' },
   { section: 'calendar', to: '/my-calender', group: 'more' },
@@ -49,10 +40,7 @@ export function navigationFor(
   { notifications }: { notifications: boolean },
 ): Record<NavigationEntry['group'], NavigationEntry[]> {
   const entries = NAVIGATION.filter(
-    ({ may, section, withRole }) =>
-      (!may || canInAnOrganisation(grants, may)) &&
-      (!withRole || grants.length > 0) &&
-      (notifications || section !== 'notifications'),
+    ({ section, withRole }) => (!withRole || grants.length > 0) && (notifications || section !== 'notifications'),
   )
   return {
     main: entries.filter(({ group }) => group === 'main'),

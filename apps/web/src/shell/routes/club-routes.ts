@@ -482,7 +482,12 @@ const website = createRoute({
 const gateway = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/gateway',
-  staticData: { page: { name: 'manage-gateway', parents: toOverview } },
+  staticData: {
+    page: {
+      name: 'manage-gateway',
+      parents: [...toOverview, { name: 'manage-settings', to: '/manage/$orgKey/settings' }],
+    },
+  },
   validateSearch: texts('test', 'outcome', 'authorizationIdentifier'),
   component: lazyRouteComponent(
     withWords(['manage', 'opening'], () => import('../../club/gateway/gateway-screen.tsx')),
@@ -542,18 +547,18 @@ const requests = createRoute({
   ),
 })
 
+const toPayments = [...toOverview, { name: 'manage-payments', to: '/manage/$orgKey/payments' }] as const
+
 const payments = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments',
   staticData: { page: { name: 'manage-payments', parents: toOverview } },
-  validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'event', 'back'),
+  validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'event', 'back', 'order', 'payment'),
   component: lazyRouteComponent(
-    withWords(['manage', 'money'], () => import('../../club/payments/payments-screen.tsx')),
+    withWords(['manage', 'money', 'register', 'boxOffice'], () => import('../../club/payments/payments-screen.tsx')),
     'PaymentsScreen',
   ),
 })
-
-const toPayments = [...toOverview, { name: 'manage-payments', to: '/manage/$orgKey/payments' }] as const
 
 const books = createRoute({
   getParentRoute: () => clubArea,
@@ -563,6 +568,27 @@ const books = createRoute({
   component: lazyRouteComponent(
     withWords(['manage', 'books'], () => import('../../club/books/books-screen.tsx')),
     'BooksScreen',
+  ),
+})
+
+const clubReconciliation = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/reconciliation',
+  staticData: { page: { name: 'manage-reconciliation', parents: toPayments } },
+  validateSearch: texts('before'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'money', 'payments'], () => import('../../club/payments/reconciliation-screen.tsx')),
+    'ClubReconciliationScreen',
+  ),
+})
+
+const cashDrawers = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/drawers',
+  staticData: { page: { name: 'manage-drawers', parents: toPayments } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'money'], () => import('../../club/payments/drawers-screen.tsx')),
+    'DrawersScreen',
   ),
 })
 
@@ -620,6 +646,8 @@ export const clubRoutes = [
     gateway,
     payments,
     books,
+    clubReconciliation,
+    cashDrawers,
     log,
   ]),
 ] as const

@@ -189,7 +189,7 @@ const profileData = createRoute({
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
   path: '/payments/reconciliation',
-  staticData: { page: { name: 'payments-reconciliation', section: 'payments' } },
+  staticData: { page: { name: 'payments-reconciliation' } },
   validateSearch: texts('orgId', 'before'),
   component: lazyRouteComponent(
     withWords(['payments', 'paying', 'findClubs'], () => import('../../member/payments/reconciliation-screen.tsx')),

@@ -43,7 +43,7 @@ export function Dialog({ opened, title, children, onClose, wide = false }: Dialo
 let dialogs = 0
 
 /** Reserves the scrollbar's space to avoid a layout shift (base.css). */
-function LockedScroll() {
+export function LockedScroll() {
   useLayoutEffect(() => {
     const { body, documentElement } = document
     if (dialogs === 0) {

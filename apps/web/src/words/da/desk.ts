@@ -2,6 +2,15 @@ import type { desk as english } from '../en/desk.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const desk: WordsOf<typeof english> = {
+  clubsOf: 'Foreninger, hvor du har en rolle',
+  open: 'Åbn foreningen',
+  all_one: 'Din forening',
+  all_other: 'Alle dine {{count}} foreninger',
+  approvals_one: 'Én anmodning venter på din godkendelse',
+  approvals_other: '{{count}} anmodninger venter på din godkendelse',
+  more_one: 'Én opgave mere',
+  more_other: '{{count}} opgaver mere',
+  nothing: 'Intet kræver din opmærksomhed.',
   title: 'Som administrator',
   payments_one: 'Én betaling sidder fast',
   payments_other: '{{count}} betalinger sidder fast',

@@ -42,6 +42,9 @@ export const opening: WordsOf<typeof english> = {
     state: {
       own: 'Nøglen virker',
       ownText: 'Betalinger sker med foreningens egen nøgle.',
+      ownSince: 'Betalinger har brugt foreningens egen nøgle siden {{day}}.',
+      portal: 'Betaling er sat op',
+      portalText: 'Betalingerne går gennem portalens aftale. Med sin egen nøgle får foreningen pengene direkte.',
       none: 'Ingen nøgle endnu',
       noneText: 'Foreningen skal have en, før den kan offentliggøres.',
       waits: 'Nøglen virker og afventer en anden ejers godkendelse',

@@ -107,7 +107,6 @@ export const settings: WordsOf<typeof english> = {
     preview: 'Sådan ser det ud',
     copied: 'Kopieret',
     copyFailed: 'Kopieringen mislykkedes. Markér teksten, og kopiér den selv.',
-    settings: 'Jeres hjemmeside',
   },
   meanwhile: 'En anden har ændret indstillingerne imens',
   notYet: 'Ikke gemt endnu',

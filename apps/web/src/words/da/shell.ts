@@ -12,7 +12,6 @@ export const shell: WordsOf<typeof english> = {
     home: 'Hjem',
     events: 'Arrangementer',
     membership: 'Medlemskab',
-    payments: 'Betalinger',
     tickets: 'Billetter',
     calendar: 'Kalender',
     family: 'Familie',

@@ -1,5 +1,14 @@
 /** Home: tasks of club administrators. */
 export const desk = {
+  clubsOf: 'Clubs where you have a role',
+  open: 'Open the club',
+  all_one: 'Your club',
+  all_other: 'All your {{count}} clubs',
+  approvals_one: 'One request needs your approval',
+  approvals_other: '{{count}} requests need your approval',
+  more_one: 'One more task',
+  more_other: '{{count}} more tasks',
+  nothing: 'Nothing needs attention.',
   title: 'As administrator',
   payments_one: 'One payment is stuck',
   payments_other: '{{count}} payments are stuck',

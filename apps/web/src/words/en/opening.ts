@@ -40,6 +40,10 @@ export const opening = {
     state: {
       own: 'The key works',
       ownText: 'Payments use the club’s own key.',
+      ownSince: 'Payments have used the club’s own key since {{day}}.',
+      portal: 'Payments are set up',
+      portalText:
+        'Payments go through the portal’s agreement. With a key of its own, the club gets the money directly.',
       none: 'No key yet',
       noneText: 'The club needs one before it can be published.',
       waits: 'The key works and needs another owner’s approval',

@@ -104,7 +104,6 @@ export const settings = {
     preview: 'Preview',
     copied: 'Copied',
     copyFailed: 'Copying failed. Select the text and copy it yourself.',
-    settings: 'Your website',
   },
   meanwhile: 'Someone else has changed the settings in the meantime',
   notYet: 'Not saved yet',

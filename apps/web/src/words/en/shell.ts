@@ -9,7 +9,6 @@ export const shell = {
     home: 'Home',
     events: 'Events',
     membership: 'Membership',
-    payments: 'Payments',
     tickets: 'Tickets',
     calendar: 'Calendar',
     family: 'Family',

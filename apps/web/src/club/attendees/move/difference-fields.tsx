@@ -2,7 +2,7 @@ import { Radio, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { MomentInput } from '../../shared/moment-input.tsx'
-import styles from '../refund/refund.module.css'
+import styles from '../../shared/refund/refund.module.css'
 
 /** Handling of a price difference. */
 const WAYS = ['ask', 'cash', 'bank-transfer', 'waived'] as const

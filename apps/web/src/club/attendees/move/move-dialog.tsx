@@ -24,8 +24,8 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import styles from '../../shared/refund/refund.module.css'
 import { useClub } from '../../shared/use-club.ts'
-import styles from '../refund/refund.module.css'
 import { DifferenceFields, type DifferenceWay } from './difference-fields.tsx'
 
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }

@@ -12,7 +12,6 @@ import { CrumbName } from '../../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { PeriodText } from '../../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
@@ -21,13 +20,10 @@ import { registerFrameQuery } from '../register-query.ts'
 import { STATUS_TONES } from '../status-tones.ts'
 import styles from './person.module.css'
 import { PersonContact } from './person-contact.tsx'
-import { PersonHistory } from './person-history.tsx'
-import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
-import { PersonPayments } from './person-payments.tsx'
 import { personQuery } from './person-query.ts'
 import { PersonTags } from './person-tags.tsx'
-import { PersonTickets } from './person-tickets.tsx'
+import { PersonTimeline } from './person-timeline.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$memberId')
 
@@ -54,9 +50,8 @@ function Person({ held }: { held: RegisterPerson }) {
   const club = useClub()
   const may = useMayHere()
   const mayWrite = may('members.write')
-  const mayReadMoney = may('money.read')
   const frame = useQuery(registerFrameQuery(club.key)).data
-  const { person, periods, notes, changes } = held
+  const { person, notes } = held
   const name = person.name ?? t('nameless')
   return (
     <div className={styles.page}>
@@ -71,29 +66,8 @@ function Person({ held }: { held: RegisterPerson }) {
           <Part title={t('person.contact')} action={mayWrite ? <CorrectButton memberId={person.memberId} /> : null}>
             <PersonContact held={held} />
           </Part>
-          <Part title={t('columns.memberships')}>
-            {periods.length === 0 ? (
-              <p className={styles.quiet}>{t('person.noMembership')}</p>
-            ) : (
-              <ul className={styles.rows}>
-                {periods.map(({ typeId, name: called, from, to }) => (
-                  <li key={`${typeId}${from}${called}`}>
-                    <strong>{called}</strong>
-                    <span className={styles.quiet}>
-                      <PeriodText from={from} to={to} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Part>
-          {mayReadMoney ? (
-            <Part title={t('payments.title')}>
-              <PersonPayments memberId={person.memberId} />
-            </Part>
-          ) : null}
-          <Part title={t('tickets.title')}>
-            <PersonTickets memberId={person.memberId} />
+          <Part title={t('timeline.title')}>
+            <PersonTimeline held={held} keptSince={frame?.keptSince ?? null} />
           </Part>
         </div>
         <div className={styles.column}>
@@ -108,16 +82,8 @@ function Person({ held }: { held: RegisterPerson }) {
               <PersonNotes memberId={person.memberId} notes={notes} />
             </Part>
           ) : null}
-          {may('members.write') ? (
-            <Part title={t('messages.title')}>
-              <PersonMessages memberId={person.memberId} />
-            </Part>
-          ) : null}
         </div>
       </div>
-      <Part title={t('person.history')}>
-        <PersonHistory changes={changes} keptSince={frame?.keptSince ?? null} />
-      </Part>
     </div>
   )
 }

@@ -12,20 +12,16 @@ import { useMember } from '../../shared/member/use-member.ts'
 import styles from '../steps/next-steps-list.module.css'
 import { StepCard } from '../steps/step-card.tsx'
 import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
-import type { useDesk } from './use-desk.ts'
 
 /** Above this number of clubs no names are shown. */
 const MAX_NAMED = 3
 
-/** Pending tasks of a club administrator; renders nothing without tasks. */
-export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
+/** Pending tasks of all clubs, for the portal's operator; renders nothing without tasks. */
+export function DeskSteps() {
   const { t } = useTranslation('desk')
   const { member } = useMember()
   const [payments, messages] = useQueries({
-    queries: [
-      { ...stuckPaymentsQuery(member.id), enabled: desk.payments },
-      { ...unansweredQuery(member.id), enabled: desk.messages },
-    ],
+    queries: [stuckPaymentsQuery(member.id), unansweredQuery(member.id)],
   })
   const failed = [payments, messages].find(({ isError, data }) => isError && !data)
   const stuck = payments.data?.count ?? 0

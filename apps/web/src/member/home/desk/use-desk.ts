@@ -1,10 +1,9 @@
 import { useActingMember } from '../../../kit/calls/use-acting-member.ts'
-import { useMay } from '../../../kit/session/use-access.ts'
+import { useAccess } from '../../../kit/session/use-access.ts'
 
-/** Which tasks the user can have as administrator; none during impersonation. */
-export function useDesk(): { payments: boolean; messages: boolean } {
+/** Whether home shows tasks of a role beside the member's own; not during impersonation. */
+export function useDesk(): boolean {
   const isOneself = useActingMember() === null
-  const payments = useMay('money.read')
-  const messages = useMay('messages.send')
-  return { payments: isOneself && payments, messages: isOneself && messages }
+  const { grants } = useAccess()
+  return isOneself && grants.length > 0
 }

@@ -4,23 +4,27 @@ import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   CalendarDays,
+  CalendarOff,
   CalendarSync,
   ChevronsUpDown,
-  CreditCard,
+  House,
   IdCard,
   LayoutDashboard,
   type LucideIcon,
   ReceiptText,
+  Scale,
   ScrollText,
+  Search,
   Settings2,
   Shirt,
   UserRoundCog,
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ClubTile } from '../../../club/shared/club-tile.tsx'
 import { clubOf, useOwnClubsWith } from '../../../club/shared/own-clubs.ts'
+import { openPalette } from '../../../club/shared/palette/open-palette.ts'
 import { trainsAlone } from '../../../club/shared/trains-alone.ts'
+import { ClubTile } from '../../../kit/organiser/club-tile.tsx'
 import type { Navigation, NavigationPart } from '../../../kit/page/page-data.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
@@ -28,27 +32,29 @@ import styles from './club-navigation.module.css'
 type Entry = {
   name:
     | 'overview'
-    | 'year'
     | 'register'
-    | 'events'
     | 'teams'
+    | 'types'
+    | 'events'
+    | 'days-off'
+    | 'payments'
+    | 'reconciliation'
+    | 'year'
     | 'people'
     | 'settings'
-    | 'gateway'
-    | 'types'
-    | 'payments'
     | 'log'
   to:
     | '/manage/$orgKey'
-    | '/manage/$orgKey/year'
     | '/manage/$orgKey/register'
-    | '/manage/$orgKey/events'
     | '/manage/$orgKey/teams'
+    | '/manage/$orgKey/types'
+    | '/manage/$orgKey/events'
+    | '/manage/$orgKey/events/days-off'
+    | '/manage/$orgKey/payments'
+    | '/manage/$orgKey/payments/reconciliation'
+    | '/manage/$orgKey/year'
     | '/manage/$orgKey/people'
     | '/manage/$orgKey/settings'
-    | '/manage/$orgKey/gateway'
-    | '/manage/$orgKey/types'
-    | '/manage/$orgKey/payments'
     | '/manage/$orgKey/log'
   icon: LucideIcon
   /** One of these permissions suffices; absent: every role. */
@@ -57,24 +63,41 @@ type Entry = {
   narrowed?: 'event' | 'team'
 }
 
-const ENTRIES: readonly Entry[] = [
-  { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard },
-  { name: 'register', to: '/manage/$orgKey/register', icon: Users, may: ['members.read'] },
+/** Members, events, finance, club: each with the pages below it. The last has no page of its own. */
+const GROUPS: readonly { of: Entry | 'club'; below: readonly Entry[] }[] = [
+  { of: { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard }, below: [] },
   {
-    name: 'events',
-    to: '/manage/$orgKey/events',
-    icon: CalendarDays,
-    may: ['events.manage', 'events.attendees'],
-    narrowed: 'event',
+    of: { name: 'register', to: '/manage/$orgKey/register', icon: Users, may: ['members.read'] },
+    below: [
+      { name: 'teams', to: '/manage/$orgKey/teams', icon: Shirt, may: ['teams.read'], narrowed: 'team' },
+      { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
+    ],
   },
-  { name: 'teams', to: '/manage/$orgKey/teams', icon: Shirt, may: ['teams.read'], narrowed: 'team' },
-  { name: 'year', to: '/manage/$orgKey/year', icon: CalendarSync, may: ['members.read', 'events.manage'] },
-  { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
-  { name: 'payments', to: '/manage/$orgKey/payments', icon: ReceiptText, may: ['money.read'] },
-  { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
-  { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
-  { name: 'gateway', to: '/manage/$orgKey/gateway', icon: CreditCard, may: ['settings.manage'] },
-  { name: 'log', to: '/manage/$orgKey/log', icon: ScrollText, may: ['audit.read'] },
+  {
+    of: {
+      name: 'events',
+      to: '/manage/$orgKey/events',
+      icon: CalendarDays,
+      may: ['events.manage', 'events.attendees'],
+      narrowed: 'event',
+    },
+    below: [{ name: 'days-off', to: '/manage/$orgKey/events/days-off', icon: CalendarOff, may: ['events.manage'] }],
+  },
+  {
+    of: { name: 'payments', to: '/manage/$orgKey/payments', icon: ReceiptText, may: ['money.read'] },
+    below: [
+      { name: 'reconciliation', to: '/manage/$orgKey/payments/reconciliation', icon: Scale, may: ['money.read'] },
+    ],
+  },
+  {
+    of: 'club',
+    below: [
+      { name: 'year', to: '/manage/$orgKey/year', icon: CalendarSync, may: ['members.read', 'events.manage'] },
+      { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
+      { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
+      { name: 'log', to: '/manage/$orgKey/log', icon: ScrollText, may: ['audit.read'] },
+    ],
+  },
 ]
 
 /** Entries in the mobile bar. */
@@ -85,6 +108,7 @@ function Entries({ className, close }: NavigationPart) {
   return (
     <>
       <ClubSwitch className={className} close={close} />
+      <PaletteButton className={className} close={close} />
       <EntryList className={className} close={close} />
       <li className={styles.apart}>
         <Link to="/" className={className} onClick={close}>
@@ -93,6 +117,25 @@ function Entries({ className, close }: NavigationPart) {
         </Link>
       </li>
     </>
+  )
+}
+
+function PaletteButton({ className, close }: NavigationPart) {
+  const { t } = useTranslation('manage')
+  return (
+    <li>
+      <UnstyledButton
+        className={className}
+        onClick={() => {
+          close()
+          openPalette()
+        }}
+      >
+        <Search size={20} aria-hidden />
+        <span>{t('palette.open')}</span>
+        <kbd className={styles.keys}>Ctrl K</kbd>
+      </UnstyledButton>
+    </li>
   )
 }
 
@@ -105,36 +148,79 @@ export const CLUB_NAVIGATION: Navigation = { Entries, Bar }
 
 function EntryList({ className, close, most }: NavigationPart & { most?: number }) {
   const { t } = useTranslation('manage')
-  const orgKey = useClubKey()
+  const isMine = useIsMine()
+  const shown = GROUPS.map(({ of, below }) => ({ of, below: below.filter(isMine) })).filter(
+    ({ of, below }) => below.length > 0 || (of !== 'club' && isMine(of)),
+  )
+  if (most !== undefined) {
+    const onBar = shown.flatMap(({ of, below }) => (of !== 'club' && isMine(of) ? of : (below[0] ?? [])))
+    return onBar.slice(0, most).map((entry) => (
+      <li key={entry.name}>
+        <EntryLink entry={entry} className={className} close={close} />
+      </li>
+    ))
+  }
+  return shown.map(({ of, below }) => {
+    const hasPage = of !== 'club' && isMine(of)
+    // Without the page of the group, those below it stand alone.
+    const isNested = hasPage || of === 'club'
+    return (
+      <li key={of === 'club' ? of : of.name} className={styles.group}>
+        {hasPage ? <EntryLink entry={of} className={className} close={close} /> : null}
+        {of === 'club' ? (
+          <span className={className} data-group>
+            <House size={20} aria-hidden />
+            <span>{t('navigation.club')}</span>
+          </span>
+        ) : null}
+        {below.length > 0 ? (
+          <ul className={isNested ? styles.below : undefined}>
+            {below.map((entry) => (
+              <li key={entry.name}>
+                <EntryLink entry={entry} className={className} close={close} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </li>
+    )
+  })
+}
+
+/** Whether the user has one of an entry's permissions at the club of the URL. */
+function useIsMine(): (entry: Entry) => boolean {
   const { grants } = useAccess()
+  const organisationKey = useClubKey().toUpperCase()
+  const hasTeamsAlone = trainsAlone(grants, organisationKey)
+  return ({ name, may, narrowed }) =>
+    !(hasTeamsAlone && name === 'overview') &&
+    (!may ||
+      may.some(
+        (one) => can(grants, one, { organisationKey }) || reachesOne(clubReach(grants, one, organisationKey), narrowed),
+      ))
+}
+
+function EntryLink({ entry: { name, to, icon: Icon }, className, close }: NavigationPart & { entry: Entry }) {
+  const { t } = useTranslation('manage')
+  const orgKey = useClubKey()
   const path = useLocation({ select: ({ pathname }) => pathname })
   // A page need not be below its entry's path: an import belongs to the register.
   const above = useMatches({
     select: (matches) => (matches.at(-1)?.staticData.page?.parents ?? []).map((parent) => parent.to).join(' '),
   }).split(' ')
-  const organisationKey = orgKey.toUpperCase()
-  const isMine = ({ may, narrowed }: Entry) =>
-    !may ||
-    may.some(
-      (one) => can(grants, one, { organisationKey }) || reachesOne(clubReach(grants, one, organisationKey), narrowed),
-    )
-  const hasTeamsAlone = trainsAlone(grants, organisationKey)
-  const mine = ENTRIES.filter((entry) => isMine(entry) && !(hasTeamsAlone && entry.name === 'overview'))
-  return mine.slice(0, most).map(({ name, to, icon: Icon }) => (
-    <li key={name}>
-      <Link
-        to={to}
-        params={{ orgKey }}
-        className={className}
-        activeOptions={{ exact: true }}
-        aria-current={markOf(path, to.replace('$orgKey', orgKey), to !== '/manage/$orgKey' && above.includes(to))}
-        onClick={close}
-      >
-        <Icon size={20} aria-hidden />
-        <span>{t(`navigation.${name}`)}</span>
-      </Link>
-    </li>
-  ))
+  return (
+    <Link
+      to={to}
+      params={{ orgKey }}
+      className={className}
+      activeOptions={{ exact: true }}
+      aria-current={markOf(path, to.replace('$orgKey', orgKey), to !== '/manage/$orgKey' && above.includes(to))}
+      onClick={close}
+    >
+      <Icon size={20} aria-hidden />
+      <span>{t(`navigation.${name}`)}</span>
+    </Link>
+  )
 }
 
 /** Whether a role covers at least one event or team of a club. */

@@ -1,12 +1,12 @@
 import type { ClubNeed } from '@forenet/contract/club/overview'
 import { Link } from '@tanstack/react-router'
 import {
+  AtSign,
   BookX,
   CalendarClock,
   CalendarPlus,
   ChevronRight,
   type LucideIcon,
-  MailQuestion,
   MailX,
   MapPinOff,
   MessageSquareText,
@@ -22,14 +22,13 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './need-list.module.css'
 import { useLastDay, useRoleName } from './role-words.ts'
 import { searchOf } from './search-of.ts'
-import { useClub } from './use-club.ts'
 
 const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
   'books-differ': BookX,
   messages: MessageSquareText,
   'membership-requests': UserRoundCheck,
-  'missing-email': MailQuestion,
+  'missing-email': AtSign,
   'email-refused': MailX,
   'missing-address': MapPinOff,
   'role-ends': CalendarClock,
@@ -37,7 +36,7 @@ const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
 }
 
 /** Pending tasks, each linked to its page. */
-export function NeedList({ needs }: { needs: readonly ClubNeed[] }) {
+export function NeedList({ orgKey, needs }: { orgKey: string; needs: readonly ClubNeed[] }) {
   return (
     <BoxedList>
       {needs.map((need, nth) => {
@@ -48,7 +47,7 @@ export function NeedList({ needs }: { needs: readonly ClubNeed[] }) {
             <ActionMark tone={need.kind === 'stuck-payments' || need.kind === 'books-differ' ? 'warning' : 'accent'}>
               <Icon size={22} />
             </ActionMark>
-            <NeedWords need={need} />
+            <NeedWords orgKey={orgKey} need={need} />
             <ChevronRight size={20} aria-hidden />
           </li>
         )
@@ -57,9 +56,8 @@ export function NeedList({ needs }: { needs: readonly ClubNeed[] }) {
   )
 }
 
-function NeedWords({ need }: { need: ClubNeed }) {
+function NeedWords({ orgKey, need }: { orgKey: string; need: ClubNeed }) {
   const { t } = useTranslation('overview')
-  const { key: orgKey } = useClub()
   const language = useLanguage()
   const roleName = useRoleName()
   const lastDay = useLastDay()
@@ -67,7 +65,7 @@ function NeedWords({ need }: { need: ClubNeed }) {
     case 'stuck-payments':
       return (
         <Words text={t('stuck-payments.text')}>
-          <Link to="/payments/reconciliation" search={{ orgId: need.organisationId }} className={styles.cover}>
+          <Link to="/manage/$orgKey/payments/reconciliation" params={{ orgKey }} className={styles.cover}>
             {t('stuck-payments.title', { count: need.count })}
           </Link>
         </Words>

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import type { TicketRefunds } from '@forenet/contract/club/ticket-refund'
 import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
@@ -18,11 +17,12 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { RefundFields, RefundTakesTwo } from '../../shared/refund-fields.tsx'
-import { useClub } from '../../shared/use-club.ts'
+import { useClub } from '../use-club.ts'
 import styles from './refund.module.css'
+import { RefundFields, RefundTakesTwo } from './refund-fields.tsx'
+import { useRefreshAfterRefund } from './use-refresh-after-refund.ts'
 
-type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
+type DialogProps = { eventId: string; row: { ticketId: string; name: string }; close: () => void }
 
 function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
   return queryOptions({
@@ -70,6 +70,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
+  const refresh = useRefreshAfterRefund()
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())
@@ -97,7 +98,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
       const body = { ...wanted, ...(others ? { withTicketIds: others } : {}) }
       const now = await call(clubTicketRefund, { params: { orgKey, eventId, ticketId }, body })
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
-      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
+      refresh()
       const state = now.refunds.find((one) => one.id === id)?.state
       const amount = money(amountMinor)
       const isByHand = handPart(amountMinor, { later: laterBy(values.how), byHand }) === amountMinor

@@ -1,6 +1,6 @@
 import { paymentReconciliation } from '@forenet/contract/payment-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/calls/call.ts'
+import { call } from '../calls/call.ts'
 
 const PAGE_SIZE = 50
 

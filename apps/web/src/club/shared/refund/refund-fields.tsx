@@ -25,6 +25,7 @@ export function RefundFields({ form, isPart }: RefundFieldsProps) {
       <TextInput
         label={t('refund.reason')}
         description={t('refund.reasonHint')}
+        data-autofocus
         maxLength={200}
         autoComplete="off"
         {...form.getInputProps('reason')}

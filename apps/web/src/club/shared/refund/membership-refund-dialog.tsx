@@ -13,26 +13,28 @@ import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { RefundFields, RefundTakesTwo } from '../../shared/refund-fields.tsx'
-import { useClub } from '../../shared/use-club.ts'
+import { useClub } from '../use-club.ts'
 import { paymentsQuery } from './payments-query.ts'
-import styles from './person.module.css'
+import styles from './refund.module.css'
+import { RefundFields, RefundTakesTwo } from './refund-fields.tsx'
+import { useRefreshAfterRefund } from './use-refresh-after-refund.ts'
 
-type Payment = PersonPayments[number]
+type Refundable = NonNullable<PersonPayments[number]['refundable']>
 type RefundDialogProps = {
   memberId: string
-  payment: Payment & { refundable: NonNullable<Payment['refundable']> }
+  payment: { orderId: string; what: readonly string[]; refundable: Refundable }
   /** Payment method, localised. */
   paidBy: string
   close: () => void
 }
 
-/** Refunds a payment fully or partly; shows the refund method and whether a second person must approve. */
-export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogProps) {
+/** Refunds a membership payment fully or partly; shows the refund method and whether a second person must approve. */
+export function MembershipRefundDialog({ memberId, payment, paidBy, close }: RefundDialogProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
+  const refresh = useRefreshAfterRefund()
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())
@@ -57,7 +59,7 @@ export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogP
       const params = { orgKey, memberId, orderId }
       const now = await call(clubPersonRefund, { params, body: { id, amountMinor, reason: values.reason.trim() } })
       queryClient.setQueryData(paymentsQuery(orgKey, memberId).queryKey, now)
-      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
+      refresh()
       const state = now.find((one) => one.orderId === orderId)?.refunds.find((one) => one.id === id)?.state
       say(
         t(state === 'waiting' ? 'refund.asked' : byHand ? 'refund.booked' : 'refund.done', {

@@ -1,6 +1,6 @@
 import { clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/calls/call.ts'
+import { call } from '../calls/call.ts'
 
 /** Pending approvals of a club. */
 export function approvalsQuery(orgKey: string) {

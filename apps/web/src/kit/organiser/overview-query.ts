@@ -1,6 +1,6 @@
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/calls/call.ts'
+import { call } from '../calls/call.ts'
 
 /** Pending tasks and figures. */
 export function overviewQuery(orgKey: string) {

@@ -1,0 +1,167 @@
+import type { ClubPaymentDetails } from '@forenet/contract/club/payment'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { DetailList } from '../../ui/blocks/detail-list.tsx'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { Drawer } from '../../ui/overlays/drawer.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { RefundList } from '../shared/refund/refund-list.tsx'
+import { useClub, useMayHere } from '../shared/use-club.ts'
+import { PaymentActions } from './payment-actions.tsx'
+import styles from './payment-drawer.module.css'
+import { paymentQuery } from './payment-query.ts'
+import { paymentState, STATE_TONES } from './payment-state.ts'
+import { PaymentTimeline } from './payment-timeline.tsx'
+import { useMethodWords } from './use-method-words.ts'
+import { itemWords } from './use-payment-columns.tsx'
+
+/** A payment with what can be done about it, its purchase, and what happened since. */
+export function PaymentDrawer({ orderId, close }: { orderId: string; close: () => void }) {
+  const { t } = useTranslation('money')
+  const { key: orgKey } = useClub()
+  const payment = useQuery(paymentQuery(orgKey, orderId))
+  return (
+    <Drawer opened title={t('drawer.title')} onClose={close}>
+      {payment.isError ? (
+        <QueryFailure error={payment.error} retry={() => void payment.refetch()} retrying={payment.isFetching} />
+      ) : payment.isPending ? (
+        <SkeletonList rows={4} height={88} />
+      ) : (
+        <Details details={payment.data} />
+      )}
+    </Drawer>
+  )
+}
+
+function Details({ details }: { details: ClubPaymentDetails }) {
+  const { t } = useTranslation('money')
+  const language = useLanguage()
+  const methodWords = useMethodWords()
+  const { payment, payerEmail, manual, tickets, refunds } = details
+  const { amountMinor, backMinor, pendingBackMinor, number } = payment
+  const state = paymentState(payment)
+  const [captured] = details.attempts.filter((attempt) => attempt.state === 'captured')
+  const facts = [
+    { id: 'payer', label: t('drawer.payer'), value: <Payer details={details} /> },
+    ...(payerEmail ? [{ id: 'email', label: t('drawer.email'), value: payerEmail }] : []),
+    { id: 'day', label: t('columns.day'), value: calendarDateWords(payment.day, language) },
+    {
+      id: 'method',
+      label: t('columns.method'),
+      value: [
+        methodWords(payment.method),
+        captured?.cardType,
+        captured?.cardLastFour ? t('drawer.ending', { digits: captured.cardLastFour }) : null,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    ...(number === null ? [] : [{ id: 'number', label: t('drawer.number'), value: number }]),
+    ...(manual?.by ? [{ id: 'by', label: t('drawer.recordedBy'), value: manual.by }] : []),
+    ...(manual?.note ? [{ id: 'note', label: t('drawer.note'), value: manual.note }] : []),
+  ]
+  return (
+    <div className={styles.drawer}>
+      <header className={styles.head}>
+        <p className={styles.amount}>
+          <Money minor={amountMinor} />
+          <StatusBadge tone={STATE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+        </p>
+        <h2 className={styles.item}>{itemWords(payment)}</h2>
+        {backMinor + pendingBackMinor > 0 ? (
+          <p className={styles.quiet}>
+            {t('drawer.left')} <Money minor={amountMinor - backMinor - pendingBackMinor} />
+          </p>
+        ) : null}
+        <PaymentActions details={details} />
+      </header>
+      <Part title={t('drawer.details')}>
+        <DetailList items={facts} />
+      </Part>
+      <Part title={t('drawer.purchase')}>
+        <Lines details={details} />
+      </Part>
+      {tickets.length > 0 ? (
+        <Part title={t('drawer.tickets')}>
+          <ul className={styles.rows}>
+            {tickets.map(({ ticketId, name, ticketType, state: ticketState }) => (
+              <li key={ticketId}>
+                <span className={styles.words}>
+                  {name}
+                  <span className={styles.quiet}>{ticketType}</span>
+                </span>
+                <span className={styles.quiet}>{t(`ticketStates.${ticketState}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {refunds.length > 0 ? (
+        <Part title={t('drawer.refunds')}>
+          <RefundList refunds={refunds} />
+        </Part>
+      ) : null}
+      <Part title={t('drawer.history')}>
+        <PaymentTimeline details={details} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The payer, with a link if the caller may see the register. */
+function Payer({ details: { payment } }: { details: ClubPaymentDetails }) {
+  const { key: orgKey } = useClub()
+  const mayRead = useMayHere()('members.read')
+  const { memberId, payer } = payment
+  if (memberId === null || !mayRead) return payer
+  return (
+    <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }}>
+      {payer}
+    </Link>
+  )
+}
+
+/** Lines of the purchase with VAT and total. */
+function Lines({ details: { lines, payment } }: { details: ClubPaymentDetails }) {
+  const { t } = useTranslation('money')
+  const vatMinor = lines.reduce((sum, line) => sum + line.vatMinor, 0)
+  return (
+    <ul className={styles.rows}>
+      {lines.map(({ participantName, description, totalMinor }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never change.
+        <li key={nth}>
+          <span className={styles.words}>
+            {description}
+            <span className={styles.quiet}>{participantName}</span>
+          </span>
+          <Money minor={totalMinor} />
+        </li>
+      ))}
+      {vatMinor > 0 ? (
+        <li className={styles.quiet}>
+          <span>{t('drawer.vat')}</span>
+          <Money minor={vatMinor} />
+        </li>
+      ) : null}
+      <li className={styles.total}>
+        <span>{t('drawer.total')}</span>
+        <Money minor={payment.amountMinor} />
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ClubPayment, ClubPaymentDetails } from '@forenet/contract/club/payment'
+import type { Tone } from '../../ui/blocks/status-badge.tsx'
+
+export type PaymentState = 'paid' | 'free' | 'test' | 'pending' | 'partly-refunded' | 'refunded'
+
+export const STATE_TONES: Readonly<Record<PaymentState, Tone>> = {
+  paid: 'good',
+  free: 'neutral',
+  test: 'neutral',
+  pending: 'waiting',
+  'partly-refunded': 'info',
+  refunded: 'info',
+}
+
+type Amounts = Pick<ClubPayment, 'amountMinor' | 'backMinor' | 'pendingBackMinor' | 'test'>
+
+/** What a row says about a payment; a refund on its way matters more than one that arrived. */
+export function paymentState({ amountMinor, backMinor, pendingBackMinor, test }: Amounts): PaymentState {
+  if (test) return 'test'
+  if (pendingBackMinor > 0) return 'pending'
+  if (backMinor > 0) return backMinor < amountMinor ? 'partly-refunded' : 'refunded'
+  return amountMinor === 0 ? 'free' : 'paid'
+}
+
+/** Why a payment cannot be refunded by the caller. */
+export type RefundObstacle = 'role' | 'test' | 'free' | 'waiting' | 'nothing-left' | 'not-in-register'
+
+type Refundable = Pick<ClubPaymentDetails, 'payment' | 'refundable' | 'refunds' | 'tickets'>
+
+/** Null if it can be refunded: the membership, or at least one of its tickets. */
+export function refundObstacle(
+  { payment, refundable, refunds, tickets }: Refundable,
+  mayRefund: boolean,
+): RefundObstacle | null {
+  if (!mayRefund) return 'role'
+  if (payment.test) return 'test'
+  if (payment.amountMinor === 0 && tickets.every(({ leftMinor }) => leftMinor === 0)) return 'free'
+  if (refundable === null && tickets.every(({ leftMinor }) => leftMinor === 0)) {
+    return refunds.some(({ state }) => state === 'waiting') ? 'waiting' : 'nothing-left'
+  }
+  // A membership is refunded on behalf of somebody in the register.
+  return payment.kind === 'membership' && payment.memberId === null ? 'not-in-register' : null
+}
+
+/** Net amount of payments, without test payments, in øre. */
+export function netMinor(payments: readonly Pick<ClubPayment, 'amountMinor' | 'backMinor' | 'test'>[]): number {
+  return payments.reduce((sum, { amountMinor, backMinor, test }) => sum + (test ? 0 : amountMinor - backMinor), 0)
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { useClub } from '../shared/use-club.ts'
+
+const TABS = [
+  { name: 'payments', to: '/manage/$orgKey/payments' },
+  { name: 'reconciliation', to: '/manage/$orgKey/payments/reconciliation' },
+  { name: 'books', to: '/manage/$orgKey/payments/books' },
+  { name: 'drawers', to: '/manage/$orgKey/payments/drawers' },
+] as const
+
+/** Pages about the club's payments. */
+export function PaymentTabs() {
+  const { t } = useTranslation('money')
+  const { key: orgKey } = useClub()
+  return (
+    <Tabs label={t('tabs.label')}>
+      {TABS.map(({ name, to }) => (
+        <li key={name}>
+          <Link to={to} params={{ orgKey }} activeOptions={{ exact: true, includeSearch: false }}>
+            {t(`tabs.${name}`)}
+          </Link>
+        </li>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ClubPayment } from '@forenet/contract/club/payment'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { shortDateWords } from '../shared/short-date.ts'
+import table from '../shared/table/data-table.module.css'
+import type { TableColumn } from '../shared/table/data-table.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { paymentState, STATE_TONES } from './payment-state.ts'
+import styles from './payments.module.css'
+import { useMethodWords } from './use-method-words.ts'
+
+/** What was bought: the event, or the membership with its season. */
+export function itemWords({ event, what }: Pick<ClubPayment, 'event' | 'what'>): string {
+  return event?.title ?? [...new Set(what)].join(', ')
+}
+
+/** Columns of the list of payments. */
+export function usePaymentColumns(): readonly TableColumn<ClubPayment>[] {
+  const { t } = useTranslation('money')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const methodWords = useMethodWords()
+  return useMemo(
+    () => [
+      {
+        id: 'day',
+        heading: t('columns.day'),
+        sortable: true,
+        width: '6rem',
+        cell: ({ day }) => <span className={styles.quiet}>{shortDateWords(day, language)}</span>,
+      },
+      {
+        id: 'payer',
+        heading: t('columns.payer'),
+        sortable: true,
+        namesRow: true,
+        width: '22%',
+        phone: 'title',
+        cell: ({ payer, orderId }) => (
+          <Link
+            from="/manage/$orgKey/payments"
+            to="/manage/$orgKey/payments"
+            params={{ orgKey }}
+            search={(before) => ({ ...before, payment: orderId })}
+            resetScroll={false}
+            className={table.opens}
+            title={payer}
+            data-row-open
+          >
+            {payer}
+          </Link>
+        ),
+      },
+      {
+        id: 'item',
+        heading: t('columns.item'),
+        phone: 'detail',
+        cell: (payment) => (
+          <span title={itemWords(payment)}>
+            <span className={styles.phoneOnly}>{shortDateWords(payment.day, language)} · </span>
+            {itemWords(payment)}
+          </span>
+        ),
+      },
+      {
+        id: 'method',
+        heading: t('columns.method'),
+        width: '7.5rem',
+        cell: ({ method }) => <span className={styles.quiet}>{methodWords(method)}</span>,
+      },
+      {
+        id: 'state',
+        heading: t('columns.state'),
+        width: '8.5rem',
+        phone: 'note',
+        cell: (payment) => {
+          const state = paymentState(payment)
+          return <StatusBadge tone={STATE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+        },
+      },
+      {
+        id: 'amount',
+        heading: t('columns.amount'),
+        sortable: true,
+        numeric: true,
+        width: '8.5rem',
+        phone: 'value',
+        cell: ({ amountMinor }) => <Money minor={amountMinor} />,
+      },
+    ],
+    [t, orgKey, language, methodWords],
+  )
+}

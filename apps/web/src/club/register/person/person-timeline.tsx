@@ -1,0 +1,119 @@
+import type { RegisterPerson } from '@forenet/contract/club/person'
+import { clubPersonMessages, clubPersonTickets } from '@forenet/contract/club/person-calls'
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { CreditCard, IdCard, type LucideIcon, MessageSquareText, PencilLine, Ticket } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { ChoiceChips } from '../../../ui/blocks/choice-chips.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { paymentsQuery } from '../../shared/refund/payments-query.ts'
+import { useClub, useMayHere } from '../../shared/use-club.ts'
+import styles from './timeline.module.css'
+import { ChangeEntry, MembershipEntry, MessageEntry, PaymentEntry, TicketEntry } from './timeline-entries.tsx'
+import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind, timelineOf } from './timeline-rules.ts'
+
+const ICONS: Readonly<Record<TimelineKind, LucideIcon>> = {
+  membership: IdCard,
+  payment: CreditCard,
+  ticket: Ticket,
+  message: MessageSquareText,
+  change: PencilLine,
+}
+/** Entries shown at first, and added with each press of "show more". */
+const PAGE = 15
+
+type PersonTimelineProps = {
+  held: RegisterPerson
+  /** Start of the register; members may have joined long before. */
+  keptSince: string | null
+}
+
+/** Memberships, payments, tickets, messages and changes of a person in one list, latest first. */
+export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const may = useMayHere()
+  const [kind, setKind] = useState<TimelineKind>()
+  const [most, setMost] = useState(PAGE)
+  const { memberId } = held.person
+  const params = { orgKey, memberId }
+  const queries = useQueries({
+    queries: [
+      { ...paymentsQuery(orgKey, memberId), enabled: may('money.read') },
+      {
+        queryKey: ['club', orgKey, 'register', 'tickets', memberId] as const,
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(clubPersonTickets, { params, signal }),
+      },
+      {
+        queryKey: ['club', orgKey, 'register', 'messages', memberId] as const,
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(clubPersonMessages, { params, signal }),
+        enabled: may('members.write'),
+      },
+    ],
+  })
+  const [payments, tickets, messages] = queries
+  const failed = queries.find(({ isError }) => isError)
+  if (failed)
+    return <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+  if (queries.some(({ isLoading }) => isLoading)) return <SkeletonList rows={4} height={48} />
+  const entries = timelineOf({
+    periods: held.periods,
+    changes: held.changes,
+    payments: payments.data ?? [],
+    tickets: tickets.data ?? [],
+    messages: messages.data ?? [],
+  })
+  const kinds = TIMELINE_KINDS.filter((one) => entries.some((entry) => entry.kind === one))
+  const shown = kind === undefined ? entries : entries.filter((entry) => entry.kind === kind)
+  return (
+    <>
+      <ChoiceChips<TimelineKind | undefined>
+        label={t('timeline.filter')}
+        choices={[
+          { value: undefined, words: t('timeline.all') },
+          ...kinds.map((value) => ({ value, words: t(`timeline.kinds.${value}`) })),
+        ]}
+        chosen={kind}
+        choose={setKind}
+      />
+      <ol className={styles.timeline} aria-label={t('timeline.title')}>
+        {shown.slice(0, most).map((entry) => {
+          const Icon = ICONS[entry.kind]
+          return (
+            <li key={entry.key} className={styles.entry}>
+              <Icon size={18} aria-hidden />
+              <div className={styles.words}>
+                <Words entry={entry} memberId={memberId} keptSince={keptSince} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {shown.length > most ? (
+        <Button variant="default" className={styles.action ?? ''} onClick={() => setMost(most + PAGE)}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type WordsProps = { entry: TimelineEntry; memberId: string; keptSince: string | null }
+
+function Words({ entry, memberId, keptSince }: WordsProps) {
+  switch (entry.kind) {
+    case 'membership':
+      return <MembershipEntry what={entry.what} />
+    case 'payment':
+      return <PaymentEntry memberId={memberId} what={entry.what} />
+    case 'ticket':
+      return <TicketEntry what={entry.what} />
+    case 'message':
+      return <MessageEntry what={entry.what} />
+    case 'change':
+      return <ChangeEntry what={entry.what} keptSince={keptSince} />
+  }
+}

@@ -1,0 +1,33 @@
+import type { PersonMessages, PersonPayments, PersonTickets, RegisterPerson } from '@forenet/contract/club/person'
+
+export const TIMELINE_KINDS = ['membership', 'payment', 'ticket', 'message', 'change'] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+type Of<Kind extends TimelineKind, What> = { kind: Kind; key: string; at: string; what: What }
+export type TimelineEntry =
+  | Of<'membership', RegisterPerson['periods'][number]>
+  | Of<'payment', PersonPayments[number]>
+  | Of<'ticket', PersonTickets[number]>
+  | Of<'message', PersonMessages[number]>
+  | Of<'change', RegisterPerson['changes'][number]>
+
+type Sources = Pick<RegisterPerson, 'periods' | 'changes'> & {
+  payments: PersonPayments
+  tickets: PersonTickets
+  messages: PersonMessages
+}
+
+/** What happened and will happen, latest first: periods at their first day, tickets at the start of their event. */
+export function timelineOf({ periods, changes, payments, tickets, messages }: Sources): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...periods.map((what) => {
+      const key = `period ${what.typeId} ${what.from} ${what.name}`
+      return { kind: 'membership' as const, key, at: `${what.from}T00:00:00.000Z`, what }
+    }),
+    ...payments.map((what) => ({ kind: 'payment' as const, key: what.orderId, at: what.at, what })),
+    ...tickets.map((what) => ({ kind: 'ticket' as const, key: what.id, at: what.startsAt, what })),
+    ...messages.map((what) => ({ kind: 'message' as const, key: what.threadId, at: what.at, what })),
+    ...changes.map((what) => ({ kind: 'change' as const, key: `change ${what.at}`, at: what.at, what })),
+  ]
+  return entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}

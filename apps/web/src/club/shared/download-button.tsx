@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { saveFile } from '../../kit/calls/save-file.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+
+export type ListFile = { label: string; name: string; fetch: () => Promise<Blob> }
+
+/** Saves a list as a file; a failure is shown below the button. */
+export function DownloadButton({ label, name, fetch }: ListFile) {
+  const download = useAction({ mutationFn: async () => saveFile(await fetch(), name) })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Download size={18} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate(undefined)}
+      >
+        {label}
+      </Button>
+      {download.isError ? <FormFailure failure={download.error} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import {
+  type ColumnDef,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowChoice } from '../row-choice.tsx'
+import styles from './data-table.module.css'
+import type { Density } from './density.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+export type TableColumn<Row> = {
+  id: string
+  heading: string
+  cell: (row: Row) => ReactNode
+  /** Names the row for screen readers; exactly one column. */
+  namesRow?: true
+  sortable?: true
+  /** Right-aligned with tabular figures. */
+  numeric?: true
+  /** Share of the width, in CSS; absent: what is left. */
+  width?: string
+  /** Place on a phone's two lines: above left and right, below left and right. Absent: not shown on phones. */
+  phone?: 'title' | 'value' | 'detail' | 'note'
+}
+
+export type TableSort = { by: string; descending: boolean }
+export type TableSelection = { ids: ReadonlySet<string>; change: (ids: ReadonlySet<string>) => void }
+
+type DataTableProps<Row> = {
+  label: string
+  /** Stable, like `rows`, or each render computes the table anew. */
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  /** Order of the rows as the server sorted them. */
+  sort?: TableSort
+  changeSort?: (sort: TableSort) => void
+  selection?: TableSelection
+  density: Density
+  busy: boolean
+  /** The row whose drawer is open. */
+  openId?: string | undefined
+}
+
+// Sorting is the server's; rows are one page of many.
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
+
+/**
+ * Table of a list: sticky header, sorting, selection, keyboard, two-line rows on phones. A row is opened by the element
+ * with `data-row-open` in its naming cell, usually a link that covers the row (`styles.opens`).
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, rowName, sort, changeSort, selection, density, busy, openId } = props
+  const { t } = useTranslation('manage')
+  const frame = useRef<HTMLElement>(null)
+  const sorting: SortingState = sort ? [{ id: sort.by, desc: sort.descending }] : []
+  const chosen: RowSelectionState = Object.fromEntries([...(selection?.ids ?? [])].map((id) => [id, true]))
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ id, sortable }): ColumnDef<typeof features, Row> => ({
+          id,
+          accessorFn: (row) => row,
+          enableSorting: sortable ?? false,
+          sortDescFirst: false,
+        }),
+      ),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: rowId,
+    state: { sorting, rowSelection: chosen },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    enableRowSelection: selection !== undefined,
+    onSortingChange: (change) => {
+      const [next] = updated(change, sorting)
+      if (next) changeSort?.({ by: next.id, descending: next.desc })
+    },
+    onRowSelectionChange: (change) => {
+      const next = updated(change, chosen)
+      selection?.change(new Set(Object.keys(next).filter((id) => next[id])))
+    },
+  })
+  const toggle = (id: string) => table.getRow(id).toggleSelected()
+  const onKeyDown = useTableKeys(frame, selection ? toggle : null)
+  const columnOf = new Map(columns.map((column) => [column.id, column]))
+  return (
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-label={label}
+      aria-busy={busy}
+      data-density={density}
+      onKeyDown={onKeyDown}
+    >
+      <table className={styles.table}>
+        <colgroup>
+          {selection ? <col className={styles.choiceColumn} /> : null}
+          {columns.map(({ id, width }) => (
+            <col key={id} style={width ? { width } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {selection ? (
+                <td className={styles.choice}>
+                  <RowChoice
+                    aria-label={t('table.selectAll')}
+                    checked={rows.length > 0 && table.getIsAllRowsSelected()}
+                    indeterminate={!table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </td>
+              ) : null}
+              {group.headers.map(({ id, column }) => (
+                <Heading
+                  key={id}
+                  heading={columnOf.get(column.id)?.heading ?? ''}
+                  numeric={columnOf.get(column.id)?.numeric}
+                  sorted={column.getCanSort() ? column.getIsSorted() || 'none' : null}
+                  toggle={() => column.toggleSorting()}
+                />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              data-chosen={row.getIsSelected() || undefined}
+              data-open={row.id === openId || undefined}
+            >
+              {selection ? (
+                <td className={styles.choice}>
+                  <RowChoice
+                    aria-label={t('table.select', { name: rowName(row.original) })}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </td>
+              ) : null}
+              {columns.map(({ id, cell, namesRow, numeric, phone }) => {
+                const given = { 'data-phone': phone, 'data-numeric': numeric, children: cell(row.original) }
+                return namesRow ? <th key={id} scope="row" {...given} /> : <td key={id} {...given} />
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const updated = <Value,>(change: Updater<Value>, now: Value): Value =>
+  typeof change === 'function' ? (change as (now: Value) => Value)(now) : change
+
+type HeadingProps = {
+  heading: string
+  numeric: true | undefined
+  /** Null if the column cannot be sorted. */
+  sorted: 'asc' | 'desc' | 'none' | null
+  toggle: () => void
+}
+
+function Heading({ heading, numeric, sorted, toggle }: HeadingProps) {
+  if (sorted === null)
+    return (
+      <th scope="col" data-numeric={numeric}>
+        {heading}
+      </th>
+    )
+  const Icon = sorted === 'asc' ? ArrowUp : ArrowDown
+  const spoken = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+  return (
+    <th scope="col" data-numeric={numeric} aria-sort={spoken[sorted]}>
+      <button type="button" className={styles.sort} onClick={toggle}>
+        {heading}
+        <Icon size={14} aria-hidden data-on={sorted !== 'none' || undefined} />
+      </button>
+    </th>
+  )
+}

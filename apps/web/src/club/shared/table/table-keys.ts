@@ -1,0 +1,26 @@
+/** What a key does in a table, while its focus is on a row. */
+export type TableAction = 'next' | 'previous' | 'first' | 'last' | 'select'
+
+const ACTIONS: Readonly<Record<string, TableAction>> = {
+  ArrowDown: 'next',
+  j: 'next',
+  ArrowUp: 'previous',
+  k: 'previous',
+  Home: 'first',
+  End: 'last',
+  x: 'select',
+}
+
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+
+/** The action of a key press; null for keys with a modifier and all others. */
+export function tableAction({ key, ctrlKey, metaKey, altKey }: Key): TableAction | null {
+  return ctrlKey || metaKey || altKey ? null : (ACTIONS[key] ?? null)
+}
+
+/** The row to go to of `count`; `at` is the focused row, or -1. Stops at both ends. */
+export function rowAfter(action: Exclude<TableAction, 'select'>, at: number, count: number): number {
+  if (action === 'first') return 0
+  if (action === 'last') return count - 1
+  return action === 'next' ? Math.min(at + 1, count - 1) : Math.max(at - 1, 0)
+}

@@ -1,0 +1,29 @@
+import { Keyboard, Rows3, Rows4 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
+import { ShortcutsDialog } from '../shortcuts-dialog.tsx'
+import type { Density } from './density.ts'
+
+/** Row height and keyboard shortcuts of a table. */
+export function TableOptions({ density, setDensity }: { density: Density; setDensity: (density: Density) => void }) {
+  const { t } = useTranslation('manage')
+  const [showsKeys, setShowsKeys] = useState(false)
+  const isCompact = density === 'compact'
+  return (
+    <>
+      <MoreMenu label={t('table.options')}>
+        <MoreMenuItem
+          icon={isCompact ? <Rows3 size={18} aria-hidden /> : <Rows4 size={18} aria-hidden />}
+          onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+        >
+          {t(isCompact ? 'table.comfortable' : 'table.compact')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<Keyboard size={18} aria-hidden />} onClick={() => setShowsKeys(true)}>
+          {t('shortcuts.title')}
+        </MoreMenuItem>
+      </MoreMenu>
+      <ShortcutsDialog opened={showsKeys} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { clubOwnList } from '@forenet/contract/club/role-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../calls/call.ts'
+
+export const FRESH_MS = 60_000
+
+/** The user's clubs and role invitations. */
+export function ownClubsQuery(subject: string) {
+  return queryOptions({
+    queryKey: ['own-clubs', subject] as const,
+    queryFn: ({ signal }) => call(clubOwnList, { query: {}, signal }),
+    staleTime: FRESH_MS,
+  })
+}

@@ -1,0 +1,93 @@
+import type { OwnClub } from '@forenet/contract/club/role'
+import { grantsAtClub } from '@forenet/domain/access'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { approvalsQuery } from '../../../kit/organiser/approvals-query.ts'
+import { ClubTile } from '../../../kit/organiser/club-tile.tsx'
+import { NeedList } from '../../../kit/organiser/need-list.tsx'
+import { overviewQuery } from '../../../kit/organiser/overview-query.ts'
+import { ownClubsQuery } from '../../../kit/organiser/own-clubs-query.ts'
+import { useRoleLine } from '../../../kit/organiser/role-words.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useSession } from '../../../kit/session/session-context.tsx'
+import { useAccess, useMay } from '../../../kit/session/use-access.ts'
+import '../../../words/home-words.ts'
+import styles from './role-clubs.module.css'
+
+/** Clubs shown with their tasks; the others are on their own page. */
+const MAX_CLUBS = 3
+/** Tasks shown per club. */
+const MAX_NEEDS = 3
+
+/** The user's clubs with role and open tasks. */
+export function RoleClubs() {
+  const { t } = useTranslation('desk')
+  const { subject } = useSession()
+  const own = useQuery(ownClubsQuery(subject))
+  if (own.isError) {
+    return <QueryFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />
+  }
+  const clubs = own.data?.clubs ?? []
+  if (clubs.length === 0) return null
+  return (
+    <section className={styles.clubs} aria-label={t('clubsOf')}>
+      {clubs.slice(0, MAX_CLUBS).map((club) => (
+        <RoleClub key={club.key} club={club} />
+      ))}
+      {clubs.length > MAX_CLUBS ? (
+        <Link to="/manage" className={styles.all}>
+          {t('all', { count: clubs.length })}
+        </Link>
+      ) : null}
+    </section>
+  )
+}
+
+function RoleClub({ club }: { club: OwnClub }) {
+  const { t } = useTranslation(['desk', 'overview'])
+  const roleLine = useRoleLine()
+  const { grants } = useAccess()
+  const [decides, refunds] = [useMay('access.manage'), useMay('money.refund')]
+  const orgKey = club.key
+  // A role at one team alone has no overview.
+  const hasOverview = grantsAtClub(grants, orgKey).some(({ teamId }) => teamId === null)
+  const overview = useQuery({ ...overviewQuery(orgKey), enabled: hasOverview })
+  const approvals = useQuery({ ...approvalsQuery(orgKey), enabled: hasOverview && (decides || refunds) })
+  const needs = overview.data?.needs ?? []
+  const waiting = approvals.data?.length ?? 0
+  const more = needs.length - MAX_NEEDS
+  const failed = [overview, approvals].find(({ isError, data }) => isError && !data)
+  return (
+    <article className={styles.club} aria-labelledby={`role-${orgKey}`}>
+      <header className={styles.head}>
+        <ClubTile club={club} />
+        <div className={styles.words}>
+          <h2 id={`role-${orgKey}`}>{club.name}</h2>
+          <p>{roleLine(club.roles)}</p>
+        </div>
+        <Button renderRoot={(root) => <Link to="/manage/$orgKey" params={{ orgKey }} {...root} />}>{t('open')}</Button>
+      </header>
+      {failed ? (
+        <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : null}
+      {waiting > 0 ? (
+        <p className={styles.waiting}>
+          <Link to="/manage/$orgKey" params={{ orgKey }}>
+            {t('approvals', { count: waiting })}
+          </Link>
+        </p>
+      ) : null}
+      {needs.length > 0 ? <NeedList orgKey={orgKey} needs={needs.slice(0, MAX_NEEDS)} /> : null}
+      {more > 0 ? (
+        <p className={styles.waiting}>
+          <Link to="/manage/$orgKey" params={{ orgKey }}>
+            {t('more', { count: more })}
+          </Link>
+        </p>
+      ) : null}
+      {overview.data && needs.length + waiting === 0 ? <p className={styles.nothing}>{t('nothing')}</p> : null}
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { rowAfter, tableAction } from '../../src/club/shared/table/table-keys.ts'
+
+const key = (pressed: string, held = {}) => ({ key: pressed, ctrlKey: false, metaKey: false, altKey: false, ...held })
+
+test.each([
+  ['j', 'next'],
+  ['ArrowDown', 'next'],
+  ['k', 'previous'],
+  ['Home', 'first'],
+  ['End', 'last'],
+  ['x', 'select'],
+  ['q', null],
+])('%s: %s', (pressed, action) => {
+  expect(tableAction(key(pressed))).toBe(action)
+})
+
+test('with a modifier a key belongs to the browser', () => {
+  expect(tableAction(key('j', { ctrlKey: true }))).toBeNull()
+  expect(tableAction(key('x', { metaKey: true }))).toBeNull()
+})
+
+test.each([
+  ['next', -1, 0],
+  ['next', 2, 2],
+  ['previous', 0, 0],
+  ['previous', 2, 1],
+  ['first', 2, 0],
+  ['last', 0, 2],
+] as const)('%s of row %d of three is %d', (action, at, next) => {
+  expect(rowAfter(action, at, 3)).toBe(next)
+})
