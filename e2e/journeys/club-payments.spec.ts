@@ -28,7 +28,7 @@ test('a treasurer refunds a ticket in four clicks from the overview, in a drawer
   await expect(dialog.getByLabel('Why?')).toBeFocused()
   await page.keyboard.type('Broke an ankle')
   await dialog.getByRole('button', { name: /^Refund/ }).click()
-  await expect(drawer.getByText('Refund pending').or(drawer.getByText('Refunded'))).toBeVisible()
+  await expect(drawer.getByText(/Broke an ankle/)).toBeVisible()
   expect(taps.count() - atOverview, 'clicks to refund a ticket').toBeLessThanOrEqual(MAX_CLICKS)
 
   await expect(page).toHaveURL(/payment=/)

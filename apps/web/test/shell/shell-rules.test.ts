@@ -90,9 +90,9 @@ test('incomplete settings are rejected', () => {
     sandboxUrl: null,
   }
   expect(readPublicSettings(whole)).toEqual(whole)
-  expect(() => readPublicSettings({ ...whole, realm: null })).toThrow('not whole')
-  expect(() => readPublicSettings({ ...whole, sessionTimeoutMinutes: '30' })).toThrow('not whole')
-  expect(() => readPublicSettings({ ...whole, strongAcr: 'aal2' })).toThrow('not whole')
-  expect(() => readPublicSettings('<html>')).toThrow('not whole')
-  expect(() => readPublicSettings(null)).toThrow('not whole')
+  expect(() => readPublicSettings({ ...whole, realm: null })).toThrow('Invalid public settings')
+  expect(() => readPublicSettings({ ...whole, sessionTimeoutMinutes: '30' })).toThrow('Invalid public settings')
+  expect(() => readPublicSettings({ ...whole, strongAcr: 'aal2' })).toThrow('Invalid public settings')
+  expect(() => readPublicSettings('<html>')).toThrow('Invalid public settings')
+  expect(() => readPublicSettings(null)).toThrow('Invalid public settings')
 })

@@ -76,7 +76,7 @@ export const money = {
     tickets: 'tickets',
     again: 'tickets, sent again',
     shared: 'ticket for an attendee',
-    transferred: 'ticket passed on',
+    transferred: 'ticket transferred',
     cancelled: 'tickets cancelled',
     eventCancelled: 'event cancelled',
     eventChanged: 'event changed',
