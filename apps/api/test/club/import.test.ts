@@ -378,7 +378,7 @@ describe('a file', () => {
     })
     const text = textOf(faults)
     expect(text.replace('\ufeff', '').split(/\r?\n/)).toEqual([
-      'Hele navnet;E-mail;Fødselsdato;Række;Hvad der er galt',
+      'Hele navnet;E-mail;Fødselsdato;Række;Årsag',
       'Bo Lund;;31-02-2010;2;Fødselsdato: en dag, der ikke findes: Måneden har færre dage',
       ';x@;;3;rækken har ikke noget navn',
       'Ida;;;4;"Fødselsdato: et CPR-nummer; dem gemmer vi ikke"',
