@@ -141,7 +141,7 @@ describe('what a club has been paid', () => {
     const [headings, ...rows] = parse(text, { bom: true, delimiter: ';' }) as string[][]
     expect(headings?.slice(0, 2)).toEqual(['Day', 'Paid by'])
     expect(rows.map(([day, payer, , , method, , amount]) => [day, payer, method, amount])).toEqual(
-      expect.arrayContaining([['2026-03-02', "'=Payer 5", 'other', '5']]),
+      expect.arrayContaining([['2026-03-02', "'=Payer 5", 'not recorded', '5']]),
     )
     expect(rows).toHaveLength(5)
   })

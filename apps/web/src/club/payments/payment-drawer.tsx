@@ -68,7 +68,7 @@ function Details({ details }: { details: ClubPaymentDetails }) {
   ]
   return (
     <div className={styles.drawer}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <p className={styles.amount}>
           <Money minor={amountMinor} />
           <StatusBadge tone={STATE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
@@ -80,7 +80,7 @@ function Details({ details }: { details: ClubPaymentDetails }) {
           </p>
         ) : null}
         <PaymentActions details={details} />
-      </header>
+      </div>
       <Part title={t('drawer.details')}>
         <DetailList items={facts} />
       </Part>
