@@ -1,8 +1,9 @@
-import '../../words/club-words.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ClubArea } from '../../club/shared/club-area.tsx'
 import { withWords } from '../../kit/page/with-words.ts'
-import { CLUB_NAVIGATION } from '../navigation/club/club-navigation.tsx'
+import { clubArea, toOverview } from './club-area-route.ts'
+import { clubEventRoutes } from './club-event-routes.ts'
+import { clubFinanceRoutes } from './club-finance-routes.ts'
+import { clubMemberRoutes } from './club-member-routes.ts'
 import { memberArea } from './member-area-route.ts'
 import { texts } from './search-text.ts'
 
@@ -49,14 +50,6 @@ const sending = createRoute({
   ),
 })
 
-/** Layout of a club's pages; requires a role in the club. */
-const clubArea = createRoute({
-  getParentRoute: () => memberArea,
-  id: 'club-area',
-  staticData: { navigation: CLUB_NAVIGATION },
-  component: ClubArea,
-})
-
 const overview = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey',
@@ -70,8 +63,6 @@ const overview = createRoute({
   ),
 })
 
-const toOverview = [{ name: 'manage-overview', to: '/manage/$orgKey' }] as const
-
 const year = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/year',
@@ -80,341 +71,6 @@ const year = createRoute({
   component: lazyRouteComponent(
     withWords(['manage', 'wheel'], () => import('../../club/year/year-screen.tsx')),
     'YearScreen',
-  ),
-})
-
-const register = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/register',
-  staticData: { page: { name: 'manage-register', parents: toOverview } },
-  validateSearch: texts(
-    'text',
-    'status',
-    'type',
-    'team',
-    'waiting',
-    'tag',
-    'payment',
-    'gender',
-    'activity',
-    'missing',
-    'ageFrom',
-    'ageTo',
-    'ageOn',
-    'newSince',
-    'check',
-    'asAt',
-    'order',
-    'columns',
-  ),
-  component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports'], () => import('../../club/register/register-screen.tsx')),
-    'RegisterScreen',
-  ),
-})
-
-const toRegister = [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }] as const
-
-const imports = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/import',
-  staticData: {
-    page: {
-      name: 'manage-import',
-      parents: toRegister,
-    },
-  },
-  validateSearch: texts('set'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'imports'], () => import('../../club/import/import-screen.tsx')),
-    'ImportScreen',
-  ),
-})
-
-const changes = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/changes',
-  staticData: {
-    page: {
-      name: 'manage-changes',
-      parents: toRegister,
-    },
-  },
-  validateSearch: texts('set'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'imports'], () => import('../../club/changes/changes-screen.tsx')),
-    'ChangesScreen',
-  ),
-})
-
-const health = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/register/health',
-  staticData: {
-    page: {
-      name: 'manage-health',
-      parents: toRegister,
-    },
-  },
-  validateSearch: texts('check'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'register'], () => import('../../club/register/corrections/health-screen.tsx')),
-    'HealthScreen',
-  ),
-})
-
-const merge = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/register/merge',
-  staticData: {
-    page: {
-      name: 'manage-merge',
-      parents: toRegister,
-    },
-  },
-  validateSearch: texts('keep', 'merge', 'set'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports'], () => import('../../club/register/corrections/merge-screen.tsx')),
-    'MergeScreen',
-  ),
-})
-
-const newPerson = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/register/new',
-  staticData: {
-    page: {
-      name: 'manage-new-person',
-      parents: toRegister,
-    },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'register', 'profile'], () => import('../../club/register/person/new-person-screen.tsx')),
-    'NewPersonScreen',
-  ),
-})
-
-const person = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/register/$memberId',
-  staticData: {
-    page: {
-      name: 'manage-person',
-      parents: toRegister,
-    },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports'], () => import('../../club/register/person/person-screen.tsx')),
-    'PersonScreen',
-  ),
-})
-
-const personData = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/register/$memberId/data',
-  staticData: {
-    page: {
-      name: 'manage-person-data',
-      parents: [...toRegister, { name: 'manage-person', to: '/manage/$orgKey/register/$memberId' }],
-    },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'register', 'profile'], () => import('../../club/register/corrections/data-screen.tsx')),
-    'DataScreen',
-  ),
-})
-
-const teams = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/teams',
-  staticData: { page: { name: 'manage-teams', parents: toOverview } },
-  component: lazyRouteComponent(
-    withWords(['manage', 'teams'], () => import('../../club/teams/teams-screen.tsx')),
-    'TeamsScreen',
-  ),
-})
-
-const team = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/teams/$teamId',
-  staticData: {
-    page: { name: 'manage-team', parents: [...toOverview, { name: 'manage-teams', to: '/manage/$orgKey/teams' }] },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'teams'], () => import('../../club/teams/team-screen.tsx')),
-    'TeamScreen',
-  ),
-})
-
-const events = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events',
-  staticData: { page: { name: 'manage-events', parents: toOverview } },
-  validateSearch: texts('when'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'authoring'], () => import('../../club/events/events-screen.tsx')),
-    'ClubEventsScreen',
-  ),
-})
-
-const toEvents = [...toOverview, { name: 'manage-events', to: '/manage/$orgKey/events' }] as const
-
-const newEvent = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/new',
-  staticData: { page: { name: 'manage-new-event', parents: toEvents } },
-  validateSearch: texts('from'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
-    'NewEventScreen',
-  ),
-})
-
-const event = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId',
-  staticData: { page: { name: 'manage-event', parents: toEvents } },
-  component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
-    'ClubEventScreen',
-  ),
-})
-
-const toEvent = [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }] as const
-
-const eventPreview = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/preview',
-  staticData: {
-    page: {
-      name: 'manage-preview',
-      parents: toEvent,
-    },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'authoring'], () => import('../../club/events/preview-screen.tsx')),
-    'EventPreviewScreen',
-  ),
-})
-
-const attendees = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/attendees',
-  staticData: { page: { name: 'manage-attendees', parents: toEvents } },
-  validateSearch: texts('q', 'type', 'state', 'who', 'order', 'show', 'entry'),
-  component: lazyRouteComponent(
-    withWords(
-      ['manage', 'attendees', 'boxOffice', 'registration'],
-      () => import('../../club/attendees/attendees-screen.tsx'),
-    ),
-    'AttendeesScreen',
-  ),
-})
-
-const callingOff = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/calling-off',
-  staticData: {
-    page: {
-      name: 'manage-call-off',
-      parents: toEvent,
-    },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/calling-off/calling-off-screen.tsx')),
-    'CallingOffScreen',
-  ),
-})
-
-const door = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/door',
-  staticData: { page: { name: 'manage-door', parents: toEvents } },
-  component: lazyRouteComponent(
-    withWords(['manage', 'door'], () => import('../../club/door/door-screen.tsx')),
-    'DoorScreen',
-  ),
-})
-
-const series = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/series',
-  staticData: {
-    page: {
-      name: 'manage-series',
-      parents: toEvent,
-    },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/series/series-screen.tsx')),
-    'SeriesScreen',
-  ),
-})
-
-const daysOff = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/days-off',
-  staticData: { page: { name: 'manage-days-off', parents: toEvents } },
-  component: lazyRouteComponent(
-    withWords(['manage', 'series'], () => import('../../club/events/days-off/days-off-screen.tsx')),
-    'DaysOffScreen',
-  ),
-})
-
-const discounts = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/discounts',
-  staticData: {
-    page: {
-      name: 'manage-discounts',
-      parents: toEvent,
-    },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'discounts'], () => import('../../club/discounts/discounts-screen.tsx')),
-    'DiscountsScreen',
-  ),
-})
-
-const invitations = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/invitations',
-  staticData: {
-    page: {
-      name: 'manage-invitations',
-      parents: toEvent,
-    },
-  },
-  validateSearch: texts('q', 'state'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'invitations'], () => import('../../club/invitations/invitations-screen.tsx')),
-    'InvitationsScreen',
-  ),
-})
-
-const letters = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/letters',
-  staticData: {
-    page: {
-      name: 'manage-letters',
-      parents: toEvent,
-    },
-  },
-  validateSearch: texts('to'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'letters'], () => import('../../club/letters/letters-screen.tsx')),
-    'LettersScreen',
-  ),
-})
-
-const report = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/events/$eventId/report',
-  staticData: { page: { name: 'manage-report', parents: toEvents } },
-  component: lazyRouteComponent(
-    withWords(['manage', 'report'], () => import('../../club/report/report-screen.tsx')),
-    'ReportScreen',
   ),
 })
 
@@ -495,103 +151,6 @@ const gateway = createRoute({
   ),
 })
 
-const types = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/types',
-  staticData: { page: { name: 'manage-types', parents: toOverview } },
-  validateSearch: texts('new'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'types'], () => import('../../club/types/types-screen.tsx')),
-    'TypesScreen',
-  ),
-})
-
-const toTypes = [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] as const
-
-const season = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/types/season',
-  staticData: {
-    page: { name: 'manage-season', parents: toTypes },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'season'], () => import('../../club/season/season-screen.tsx')),
-    'SeasonScreen',
-  ),
-})
-
-const editionWaiting = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/types/$editionId/waiting',
-  staticData: {
-    page: {
-      name: 'manage-edition-waiting',
-      parents: toTypes,
-    },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'types'], () => import('../../club/types/waiting-screen.tsx')),
-    'EditionWaitingScreen',
-  ),
-})
-
-const requests = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/types/requests',
-  staticData: {
-    page: { name: 'manage-requests', parents: toTypes },
-  },
-  component: lazyRouteComponent(
-    withWords(['manage', 'types'], () => import('../../club/requests/requests-screen.tsx')),
-    'RequestsScreen',
-  ),
-})
-
-const toPayments = [...toOverview, { name: 'manage-payments', to: '/manage/$orgKey/payments' }] as const
-
-const payments = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/payments',
-  staticData: { page: { name: 'manage-payments', parents: toOverview } },
-  validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'event', 'back', 'order', 'payment'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'money', 'register', 'boxOffice'], () => import('../../club/payments/payments-screen.tsx')),
-    'PaymentsScreen',
-  ),
-})
-
-const books = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/payments/books',
-  staticData: { page: { name: 'manage-books', parents: toPayments } },
-  validateSearch: texts('month', 'account'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'books'], () => import('../../club/books/books-screen.tsx')),
-    'BooksScreen',
-  ),
-})
-
-const clubReconciliation = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/payments/reconciliation',
-  staticData: { page: { name: 'manage-reconciliation', parents: toPayments } },
-  validateSearch: texts('before'),
-  component: lazyRouteComponent(
-    withWords(['manage', 'money', 'payments'], () => import('../../club/payments/reconciliation-screen.tsx')),
-    'ClubReconciliationScreen',
-  ),
-})
-
-const cashDrawers = createRoute({
-  getParentRoute: () => clubArea,
-  path: '/manage/$orgKey/payments/drawers',
-  staticData: { page: { name: 'manage-drawers', parents: toPayments } },
-  component: lazyRouteComponent(
-    withWords(['manage', 'money'], () => import('../../club/payments/drawers-screen.tsx')),
-    'DrawersScreen',
-  ),
-})
-
 const log = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/log',
@@ -611,43 +170,15 @@ export const clubRoutes = [
   clubArea.addChildren([
     overview,
     year,
-    register,
-    health,
-    merge,
-    newPerson,
-    person,
-    personData,
-    imports,
-    changes,
-    events,
-    callingOff,
-    discounts,
-    invitations,
-    letters,
-    report,
-    door,
-    series,
-    eventPreview,
-    daysOff,
-    attendees,
-    newEvent,
-    event,
-    teams,
-    team,
-    types,
-    editionWaiting,
-    season,
-    requests,
+    ...clubMemberRoutes,
+    ...clubEventRoutes,
+    ...clubFinanceRoutes,
     people,
     handover,
     dossier,
     settings,
     website,
     gateway,
-    payments,
-    books,
-    clubReconciliation,
-    cashDrawers,
     log,
   ]),
 ] as const

@@ -1,0 +1,16 @@
+import '../../words/club-words.ts'
+import { createRoute } from '@tanstack/react-router'
+import { ClubArea } from '../../club/shared/club-area.tsx'
+import { CLUB_NAVIGATION } from '../navigation/club/club-navigation.tsx'
+import { memberArea } from './member-area-route.ts'
+
+/** Layout of a club's pages; requires a role in the club. */
+export const clubArea = createRoute({
+  getParentRoute: () => memberArea,
+  id: 'club-area',
+  staticData: { navigation: CLUB_NAVIGATION },
+  component: ClubArea,
+})
+
+/** Breadcrumbs of a club's pages. */
+export const toOverview = [{ name: 'manage-overview', to: '/manage/$orgKey' }] as const

@@ -1,0 +1,193 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '../../kit/page/with-words.ts'
+import { clubArea, toOverview } from './club-area-route.ts'
+import { texts } from './search-text.ts'
+
+const events = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events',
+  staticData: { page: { name: 'manage-events', parents: toOverview } },
+  validateSearch: texts('when'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring'], () => import('../../club/events/events-screen.tsx')),
+    'ClubEventsScreen',
+  ),
+})
+
+const toEvents = [...toOverview, { name: 'manage-events', to: '/manage/$orgKey/events' }] as const
+
+const newEvent = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/new',
+  staticData: { page: { name: 'manage-new-event', parents: toEvents } },
+  validateSearch: texts('from'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
+    'NewEventScreen',
+  ),
+})
+
+const event = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId',
+  staticData: { page: { name: 'manage-event', parents: toEvents } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
+    'ClubEventScreen',
+  ),
+})
+
+const toEvent = [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }] as const
+
+const eventPreview = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/preview',
+  staticData: {
+    page: {
+      name: 'manage-preview',
+      parents: toEvent,
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring'], () => import('../../club/events/preview-screen.tsx')),
+    'EventPreviewScreen',
+  ),
+})
+
+const attendees = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/attendees',
+  staticData: { page: { name: 'manage-attendees', parents: toEvents } },
+  validateSearch: texts('q', 'type', 'state', 'who', 'order', 'show', 'entry'),
+  component: lazyRouteComponent(
+    withWords(
+      ['manage', 'attendees', 'boxOffice', 'registration'],
+      () => import('../../club/attendees/attendees-screen.tsx'),
+    ),
+    'AttendeesScreen',
+  ),
+})
+
+const callingOff = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/calling-off',
+  staticData: {
+    page: {
+      name: 'manage-call-off',
+      parents: toEvent,
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/calling-off/calling-off-screen.tsx')),
+    'CallingOffScreen',
+  ),
+})
+
+const door = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/door',
+  staticData: { page: { name: 'manage-door', parents: toEvents } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'door'], () => import('../../club/door/door-screen.tsx')),
+    'DoorScreen',
+  ),
+})
+
+const series = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/series',
+  staticData: {
+    page: {
+      name: 'manage-series',
+      parents: toEvent,
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/series/series-screen.tsx')),
+    'SeriesScreen',
+  ),
+})
+
+const daysOff = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/days-off',
+  staticData: { page: { name: 'manage-days-off', parents: toEvents } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'series'], () => import('../../club/events/days-off/days-off-screen.tsx')),
+    'DaysOffScreen',
+  ),
+})
+
+const discounts = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/discounts',
+  staticData: {
+    page: {
+      name: 'manage-discounts',
+      parents: toEvent,
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'discounts'], () => import('../../club/discounts/discounts-screen.tsx')),
+    'DiscountsScreen',
+  ),
+})
+
+const invitations = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/invitations',
+  staticData: {
+    page: {
+      name: 'manage-invitations',
+      parents: toEvent,
+    },
+  },
+  validateSearch: texts('q', 'state'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'invitations'], () => import('../../club/invitations/invitations-screen.tsx')),
+    'InvitationsScreen',
+  ),
+})
+
+const letters = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/letters',
+  staticData: {
+    page: {
+      name: 'manage-letters',
+      parents: toEvent,
+    },
+  },
+  validateSearch: texts('to'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'letters'], () => import('../../club/letters/letters-screen.tsx')),
+    'LettersScreen',
+  ),
+})
+
+const report = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/report',
+  staticData: { page: { name: 'manage-report', parents: toEvents } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'report'], () => import('../../club/report/report-screen.tsx')),
+    'ReportScreen',
+  ),
+})
+
+/** Events of a club. */
+export const clubEventRoutes = [
+  events,
+  newEvent,
+  event,
+  eventPreview,
+  attendees,
+  callingOff,
+  door,
+  series,
+  daysOff,
+  discounts,
+  invitations,
+  letters,
+  report,
+] as const

@@ -1,0 +1,52 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '../../kit/page/with-words.ts'
+import { clubArea, toOverview } from './club-area-route.ts'
+import { texts } from './search-text.ts'
+
+const toPayments = [...toOverview, { name: 'manage-payments', to: '/manage/$orgKey/payments' }] as const
+
+const payments = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments',
+  staticData: { page: { name: 'manage-payments', parents: toOverview } },
+  validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'event', 'back', 'order', 'payment'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'money', 'register', 'boxOffice'], () => import('../../club/payments/payments-screen.tsx')),
+    'PaymentsScreen',
+  ),
+})
+
+const books = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/books',
+  staticData: { page: { name: 'manage-books', parents: toPayments } },
+  validateSearch: texts('month', 'account'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'books'], () => import('../../club/books/books-screen.tsx')),
+    'BooksScreen',
+  ),
+})
+
+const clubReconciliation = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/reconciliation',
+  staticData: { page: { name: 'manage-reconciliation', parents: toPayments } },
+  validateSearch: texts('before'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'money', 'payments'], () => import('../../club/payments/reconciliation-screen.tsx')),
+    'ClubReconciliationScreen',
+  ),
+})
+
+const cashDrawers = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/drawers',
+  staticData: { page: { name: 'manage-drawers', parents: toPayments } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'money'], () => import('../../club/payments/drawers-screen.tsx')),
+    'DrawersScreen',
+  ),
+})
+
+/** Payments and books of a club. */
+export const clubFinanceRoutes = [payments, books, clubReconciliation, cashDrawers] as const

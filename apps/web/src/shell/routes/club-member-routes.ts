@@ -1,0 +1,237 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '../../kit/page/with-words.ts'
+import { clubArea, toOverview } from './club-area-route.ts'
+import { texts } from './search-text.ts'
+
+const register = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register',
+  staticData: { page: { name: 'manage-register', parents: toOverview } },
+  validateSearch: texts(
+    'text',
+    'status',
+    'type',
+    'team',
+    'waiting',
+    'tag',
+    'payment',
+    'gender',
+    'activity',
+    'missing',
+    'ageFrom',
+    'ageTo',
+    'ageOn',
+    'newSince',
+    'check',
+    'asAt',
+    'order',
+    'columns',
+  ),
+  component: lazyRouteComponent(
+    withWords(['manage', 'register', 'imports'], () => import('../../club/register/register-screen.tsx')),
+    'RegisterScreen',
+  ),
+})
+
+const toRegister = [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }] as const
+
+const imports = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/import',
+  staticData: {
+    page: {
+      name: 'manage-import',
+      parents: toRegister,
+    },
+  },
+  validateSearch: texts('set'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'imports'], () => import('../../club/import/import-screen.tsx')),
+    'ImportScreen',
+  ),
+})
+
+const changes = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/changes',
+  staticData: {
+    page: {
+      name: 'manage-changes',
+      parents: toRegister,
+    },
+  },
+  validateSearch: texts('set'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'imports'], () => import('../../club/changes/changes-screen.tsx')),
+    'ChangesScreen',
+  ),
+})
+
+const health = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/health',
+  staticData: {
+    page: {
+      name: 'manage-health',
+      parents: toRegister,
+    },
+  },
+  validateSearch: texts('check'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'register'], () => import('../../club/register/corrections/health-screen.tsx')),
+    'HealthScreen',
+  ),
+})
+
+const merge = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/merge',
+  staticData: {
+    page: {
+      name: 'manage-merge',
+      parents: toRegister,
+    },
+  },
+  validateSearch: texts('keep', 'merge', 'set'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'register', 'imports'], () => import('../../club/register/corrections/merge-screen.tsx')),
+    'MergeScreen',
+  ),
+})
+
+const newPerson = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/new',
+  staticData: {
+    page: {
+      name: 'manage-new-person',
+      parents: toRegister,
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'register', 'profile'], () => import('../../club/register/person/new-person-screen.tsx')),
+    'NewPersonScreen',
+  ),
+})
+
+const person = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/$memberId',
+  staticData: {
+    page: {
+      name: 'manage-person',
+      parents: toRegister,
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'register', 'imports'], () => import('../../club/register/person/person-screen.tsx')),
+    'PersonScreen',
+  ),
+})
+
+const personData = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/$memberId/data',
+  staticData: {
+    page: {
+      name: 'manage-person-data',
+      parents: [...toRegister, { name: 'manage-person', to: '/manage/$orgKey/register/$memberId' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'register', 'profile'], () => import('../../club/register/corrections/data-screen.tsx')),
+    'DataScreen',
+  ),
+})
+
+const teams = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/teams',
+  staticData: { page: { name: 'manage-teams', parents: toOverview } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'teams'], () => import('../../club/teams/teams-screen.tsx')),
+    'TeamsScreen',
+  ),
+})
+
+const team = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/teams/$teamId',
+  staticData: {
+    page: { name: 'manage-team', parents: [...toOverview, { name: 'manage-teams', to: '/manage/$orgKey/teams' }] },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'teams'], () => import('../../club/teams/team-screen.tsx')),
+    'TeamScreen',
+  ),
+})
+
+const types = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/types',
+  staticData: { page: { name: 'manage-types', parents: toOverview } },
+  validateSearch: texts('new'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'types'], () => import('../../club/types/types-screen.tsx')),
+    'TypesScreen',
+  ),
+})
+
+const toTypes = [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] as const
+
+const season = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/types/season',
+  staticData: {
+    page: { name: 'manage-season', parents: toTypes },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'season'], () => import('../../club/season/season-screen.tsx')),
+    'SeasonScreen',
+  ),
+})
+
+const editionWaiting = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/types/$editionId/waiting',
+  staticData: {
+    page: {
+      name: 'manage-edition-waiting',
+      parents: toTypes,
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'types'], () => import('../../club/types/waiting-screen.tsx')),
+    'EditionWaitingScreen',
+  ),
+})
+
+const requests = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/types/requests',
+  staticData: {
+    page: { name: 'manage-requests', parents: toTypes },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'types'], () => import('../../club/requests/requests-screen.tsx')),
+    'RequestsScreen',
+  ),
+})
+
+/** Register, teams and membership types of a club. */
+export const clubMemberRoutes = [
+  register,
+  imports,
+  changes,
+  health,
+  merge,
+  newPerson,
+  person,
+  personData,
+  teams,
+  team,
+  types,
+  season,
+  editionWaiting,
+  requests,
+] as const
