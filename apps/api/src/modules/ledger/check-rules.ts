@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 
 /** What payments, reconciliation, event reports and cash drawers say. Amounts in øre, after refunds. */
 export type ExistingFigures = {
-  bySubject: readonly { sold: 'membership' | 'event'; eventId: string | null; minor: Minor }[]
+  bySubject: readonly { sold: 'membership' | 'event'; subjectId: string | null; minor: Minor }[]
   gateways: readonly { provider: string; minor: Minor }[]
   manual: readonly { method: string; minor: Minor }[]
   /** Cash in drawers; payouts and differences left them for good. */
@@ -23,7 +23,7 @@ export function differingFigures(
     ...existing.gateways.map(({ provider }) => provider),
     ...[...ledger.balances.keys()].flatMap((account) => /^gateway:(.*)$/.exec(account)?.[1] ?? []),
   ])
-  const events = new Set([...existing.bySubject, ...ledger.income].flatMap(({ eventId }) => eventId ?? []))
+  const events = new Set([...existing.bySubject, ...ledger.income].flatMap(({ subjectId }) => subjectId ?? []))
   const figures: FigureDifference[] = [
     ...(['membership', 'event'] as const).map((sold) => ({
       figure: 'payments' as const,
@@ -34,8 +34,8 @@ export function differingFigures(
     ...[...events].map((eventId) => ({
       figure: 'event' as const,
       about: eventId,
-      existingMinor: sum(existing.bySubject.filter((one) => one.eventId === eventId)),
-      ledgerMinor: sum(ledger.income.filter((one) => one.eventId === eventId)),
+      existingMinor: sum(existing.bySubject.filter((one) => one.subjectId === eventId)),
+      ledgerMinor: sum(ledger.income.filter((one) => one.subjectId === eventId)),
     })),
     ...[...providers].map((provider) => ({
       figure: 'gateway' as const,

@@ -139,10 +139,10 @@ const ofSubject = prepared<SubjectSum>(
      from p group by 1, 2, 3`,
 )
 
-const netBySubject = prepared<{ sold: OrderKind; eventId: string | null; minor: Minor }>(
+const netBySubject = prepared<{ sold: OrderKind; subjectId: string | null; minor: Minor }>(
   'payments_net_by_subject',
   `with p as (${RECEIVED})
-   select p.kind as sold, p.subject_id as "eventId", sum(p.amount_minor - p.back_minor)::bigint as minor
+   select p.kind as sold, p.subject_id as "subjectId", sum(p.amount_minor - p.back_minor)::bigint as minor
      from p where not p.test group by 1, 2`,
 )
 
@@ -199,7 +199,7 @@ export function sumOfSubject(
 export function listNetBySubject(
   database: Database,
   organisationId: string,
-): Promise<{ sold: OrderKind; eventId: string | null; minor: Minor }[]> {
+): Promise<{ sold: OrderKind; subjectId: string | null; minor: Minor }[]> {
   return netBySubject(database, [organisationId])
 }
 
