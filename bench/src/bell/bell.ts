@@ -70,8 +70,8 @@ export async function measureBell(stack: AsyncDisposableStack, now: Date): Promi
   ]
   return {
     title: 'A notification to an open page',
-    how: `${LINES} members have a page open, each with its line of server-sent events; one of them is told ${SAMPLES} times by a message to the club it administers, and ${SAMPLES} times by a family invitation. From making the call to hearing of it on the line; the page then fetches its list. The jobs that mail both run meanwhile.`,
-    header: ['what is told', 'p50, ms', 'p95, ms', 'longest, ms'],
+    how: `${LINES} members have a page open, each with a stream of server-sent events; one of them is notified ${SAMPLES} times by a message to the club it administers, and ${SAMPLES} times by a family invitation. Measured from the call to the event on the stream; the page then fetches its list. The jobs that send both e-mails run at the same time.`,
+    header: ['notification', 'p50, ms', 'p95, ms', 'longest, ms'],
     rows: [row('a message to a club', message), row('a family invitation, by a job', invitation)],
     bars: [
       atMost('a message to a club: p95 to an open page, ms', percentile(message, 0.95), MAX_MS),

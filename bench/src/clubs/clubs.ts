@@ -66,7 +66,7 @@ export async function measureClubs(stack: AsyncDisposableStack, now: Date): Prom
   }
   return {
     title: 'Growth from 20 to 20,000 clubs',
-    how: `A member of two clubs, or nobody, asks over HTTP ${ROUNDS} times, one after the other, in turn on portals with ${SIZES.join(', ')} clubs, each with three editions of a membership, eight events and four registrations. The sweep is that of events with nothing due.`,
+    how: `A member of two clubs, or an anonymous caller, sends each request over HTTP ${ROUNDS} times, sequentially, alternating between portals with ${SIZES.join(', ')} clubs, each with three editions of a membership, eight events and four registrations. The sweep is that of events, with nothing due.`,
     header: ['read', ...SIZES.flatMap((size) => [`${size}: p50, ms`, 'p95, ms', 'bytes'])],
     rows: measured.map(({ name, p50, p95, bytes }) => [
       name,

@@ -3,12 +3,13 @@ import type { Registered } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
-import { inTurns, request } from '../purchase/pay.ts'
+import { inTurns, request, type Servers } from '../purchase/pay.ts'
 import type { OnSale } from '../rush/event.ts'
 import { answerParent } from '../setting/child.ts'
 
-type Registering = { step: 'register'; portal: string; onSale: OnSale; tokens: readonly string[] }
-type CheckingIn = { step: 'check in'; portal: string; token: string; codes: readonly string[] }
+type Portal = Pick<Servers, 'portal' | 'allowsOverload'>
+type Registering = Portal & { step: 'register'; onSale: OnSale; tokens: readonly string[] }
+type CheckingIn = Portal & { step: 'check in'; token: string; codes: readonly string[] }
 /** `atOnce`: concurrent callers. */
 export type Work = (Registering | CheckingIn) & { atOnce: number }
 /** `codes`: those of the tickets registered. */
@@ -32,8 +33,9 @@ async function work(given: Work): Promise<Worked> {
 }
 
 /** Registers one free ticket; returns its code. */
-async function register({ portal, onSale }: Registering, token: string): Promise<string> {
-  const answer = await request(portal, 'POST', eventRegister.path.replace('{eventId}', onSale.eventId), token, {
+async function register(given: Registering, token: string): Promise<string> {
+  const { onSale } = given
+  const answer = await request(given, 'POST', eventRegister.path.replace('{eventId}', onSale.eventId), token, {
     token: newPurchaseToken(randomBytes),
     tickets: [{ ticketTypeId: onSale.ticketTypeId, attendeeName: 'Maja Holm' }],
     totalMinor: 0,
@@ -45,8 +47,8 @@ async function register({ portal, onSale }: Registering, token: string): Promise
   return code
 }
 
-async function checkIn({ portal, token }: CheckingIn, code: string): Promise<void> {
-  const { status, body } = await request(portal, 'POST', ticketCheck.path, token, { code, use: true })
+async function checkIn(given: CheckingIn, code: string): Promise<void> {
+  const { status, body } = await request(given, 'POST', ticketCheck.path, given.token, { code, use: true })
   if ((body as { verdict?: string }).verdict !== 'admitted') throw new Error(`check: ${status} ${JSON.stringify(body)}`)
 }
 

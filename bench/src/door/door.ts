@@ -78,14 +78,14 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
     Math.max(...values.slice(0, 100_000)).toFixed(0),
   ]
   return {
-    title: 'The devices of a door',
-    how: `${DEVICES} devices at the door of an event with ${whole?.tickets ?? 0} tickets scan 3 times a second each for ${SECONDS} s (${scans} scans, every ${COPY_EVERY}th of a ticket that another device let in at least ${COPY_AFTER_MS / 1_000} s before), each with its line of server-sent events, all in one process beside the portal's; ${syncs} calls to sync. All tickets of the event are ${((whole?.bytes ?? 0) / 1_024).toFixed(0)} KB before they are packed, fetched by one device after another.`,
+    title: 'Devices at a door',
+    how: `${DEVICES} devices at the door of an event with ${whole?.tickets ?? 0} tickets scan 3 times a second each for ${SECONDS} s (${scans} scans, every ${COPY_EVERY}th of a ticket that another device let in at least ${COPY_AFTER_MS / 1_000} s before), each with a stream of server-sent events, all in one process separate from the portal's; ${syncs} calls to sync. All tickets of the event are ${((whole?.bytes ?? 0) / 1_024).toFixed(0)} KB before compression, fetched by one device after another.`,
     header: ['', 'p50, ms', 'p95, ms', 'longest, ms'],
     rows: [row('from a scan until another device has it', lags), row('fetching all tickets', wholeMs)],
     bars: [
       atMost('door: p95 from a scan to each other device, ms', percentile(lags, 0.95), MAX_MS),
-      atMost('door: copies let in a second time', copiesLetIn, 0),
-      atMost('door: devices that do not say the same in the end', differ, 0),
+      atMost('door: copies admitted a second time', copiesLetIn, 0),
+      atMost('door: devices with a different final state', differ, 0),
     ],
   }
 }

@@ -36,7 +36,7 @@ export async function measureEvents(stack: AsyncDisposableStack, now: Date): Pro
   const entries = ({ clubs, comingOfEachClub }: Size) => clubs * comingOfEachClub * ENTRIES_OF_A_MEMBER
   return {
     title: 'Event list',
-    how: `The first page of what is ahead, read by ${SIGNED_IN} signed-in members. Against the floor (bare \`node:http\`, the same statements on the same pool, the same number of bytes) over ${CONNECTIONS} connections on ${events(LARGE)} events with ${entries(LARGE)} entries; growth from ${events(SMALL)} events with ${entries(SMALL)} entries to those, over ${GROWTH_CONNECTIONS} connections, on a cluster and a portal of its own for each. Medians of 5 rounds in turn.`,
+    how: `The first page of upcoming events, read by ${SIGNED_IN} signed-in members. Compared with the floor (bare \`node:http\`, the same statements on the same pool, the same number of bytes) over ${CONNECTIONS} connections on ${events(LARGE)} events with ${entries(LARGE)} entries; growth from ${events(SMALL)} events with ${entries(SMALL)} entries to those, over ${GROWTH_CONNECTIONS} connections, with a separate cluster and portal for each. Medians of 5 alternating rounds.`,
     header: [
       'events',
       'answer, bytes',
@@ -62,7 +62,7 @@ export async function measureEvents(stack: AsyncDisposableStack, now: Date): Pro
     }),
     bars: [
       ...shares.map(({ read, share }) => atLeast(`events ${read}: share of the floor`, share, LEAST_SHARE)),
-      ...grown.map(({ read, ratio }) => atMost(`events ${read}: p50 of many by that of few`, ratio, MAX_GROWTH)),
+      ...grown.map(({ read, ratio }) => atMost(`events ${read}: p50 of many relative to few`, ratio, MAX_GROWTH)),
     ],
   }
 }

@@ -69,8 +69,8 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Re
   }
   const home = found.find(({ what }) => what === 'home, nothing kept')
   return {
-    title: 'First paint on a slow telephone',
-    how: `Chromium, 390 × 844, Chrome's own throttling at 400 kbit/s and 400 ms for each request; seconds from asking for the page (or pressing the button) to the frame that shows it. Medians of ${ROUNDS}. Home is drawn before the app is there: with its links first, then by the app with all the rest.`,
+    title: 'First paint on a slow phone',
+    how: `Chromium, 390 × 844, Chrome's throttling at 400 kbit/s and 400 ms per request; seconds from the request (or the click) to the frame that shows the page. Medians of ${ROUNDS}. Home is first drawn by the server with its links, then completely by the app.`,
     header: ['', 'first text, s', 'then', 's'],
     rows: found.map(({ what, wanted, firstText, seconds }) => [
       what,

@@ -20,7 +20,7 @@ export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Pro
   const measured = await measureGrown<Read>(await startLoader(stack), ['search-email', 'membership list'], small, large)
   return {
     title: 'Growth from 10 thousand to 1 million members',
-    how: `A super administrator reads random members, others in every round, over ${GROWTH_CONNECTIONS} connections, on a cluster and a portal of its own for each size. Every member has a membership with two lines of history. Medians of 5 rounds in turn.`,
+    how: `A super administrator reads random members, others in every round, over ${GROWTH_CONNECTIONS} connections, with a separate cluster and portal for each size. Every member has a membership with two lines of history. Medians of 5 alternating rounds.`,
     header: [
       'read',
       'p50 of 10 thousand, ms',
@@ -38,7 +38,7 @@ export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Pro
       many.p99Ms.toFixed(3),
     ]),
     bars: measured.map(({ read, ratio }) =>
-      atMost(`${read}: p50 of 1 million by that of 10 thousand`, ratio, MAX_GROWTH),
+      atMost(`${read}: p50 of 1 million relative to 10 thousand`, ratio, MAX_GROWTH),
     ),
   }
 }

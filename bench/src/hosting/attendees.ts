@@ -61,7 +61,7 @@ export async function measureAttendees(stack: AsyncDisposableStack, now: Date): 
   }
   const [few = [], many = []] = took
   return {
-    title: 'Who comes to an event',
+    title: 'Attendees of an event',
     how: `The first page of attendees over HTTP by ${FILTERS.length} filters and orders, each the median of ${TIMES} in turn, of an event of ${SIZES[1]} tickets and one of ${SIZES[0]} in one database.`,
     header: ['tickets', 'p50, ms', 'slowest, ms'],
     rows: took.map((times, nth) => [
@@ -70,9 +70,9 @@ export async function measureAttendees(stack: AsyncDisposableStack, now: Date): 
       `${Math.max(...times).toFixed(1)}${nth === 1 ? `: ${slowest.what}` : ''}`,
     ]),
     bars: [
-      atMost('attendees: p50 of 20,000 tickets by that of 200', median(many) / median(few), MAX_GROWTH),
+      atMost('attendees: p50 of 20,000 tickets relative to 200', median(many) / median(few), MAX_GROWTH),
       atMost(
-        'attendees: p95 of 20,000 tickets by that of 200',
+        'attendees: p95 of 20,000 tickets relative to 200',
         percentile(many, 0.95) / percentile(few, 0.95),
         MAX_GROWTH,
       ),

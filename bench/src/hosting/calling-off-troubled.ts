@@ -78,20 +78,20 @@ export async function measureTroubledCallingOff(stack: AsyncDisposableStack, now
   const struck = planned - (await faultsLeft(standIns.origin))
   const ledger = await gatewayLedger(standIns.origin)
   return {
-    title: 'An event called off, with a gateway that fails and a portal that is killed',
-    how: `${TICKETS} tickets paid through the stand-in gateway; paying back each ${FAILS_ONE_IN}th fails once: refused, answered by an error or not at all, each before or after the money has moved. The portal is killed (SIGKILL) ${KILLS} times on the way and started again. What the gateway may have paid without saying so is asked about after ten minutes, which is most of the time this takes; what was refused is tried again by its host.`,
+    title: 'An event cancelled with a failing gateway and a killed portal',
+    how: `${TICKETS} tickets paid through the simulated gateway; the refund of each ${FAILS_ONE_IN}th fails once: rejected, or no response or an error, each before or after the money has moved. The portal is killed (SIGKILL) ${KILLS} times in between and restarted. Refunds with an unknown result are checked at the gateway after ten minutes, which is most of the duration; rejected refunds are retried by the host.`,
     header: ['', 'figure'],
     rows: [
       ['killed', String(killed)],
       ['faults planned', String(planned)],
-      ['faults that struck', String(struck)],
-      ['most that failed at once', String(failing)],
-      ['all paid back after, s', seconds.toFixed(0)],
+      ['faults injected', String(struck)],
+      ['most concurrent failures', String(failing)],
+      ['all refunded after, s', seconds.toFixed(0)],
     ],
     bars: [
       ...refundBars(ledger, TICKETS),
-      atMost('kills that were not made', KILLS - killed, 0),
-      atMost('faults that did not strike', planned - struck, 0),
+      atMost('kills not made', KILLS - killed, 0),
+      atMost('faults not injected', planned - struck, 0),
     ],
   }
 }

@@ -36,12 +36,12 @@ export async function measureCallingOff(stack: AsyncDisposableStack, now: Date):
   const each = (part: 'portal' | 'postgresql') =>
     before && after ? (((after[part] - before[part]) / TICKETS) * 1_000).toFixed(1) : ''
   return {
-    title: 'An event called off',
-    how: `${TICKETS} tickets, each bought by a member of its own and paid through the stand-in gateway; from pressing until the gateway has credited the last. Portal, stand-ins and durable PostgreSQL on this machine.`,
+    title: 'An event cancelled',
+    how: `${TICKETS} tickets, each bought by a different member and paid through the simulated gateway; measured from the request until the gateway has credited the last. Portal, simulators and durable PostgreSQL on this machine.`,
     header: ['', 'figure'],
     rows: [
-      ['answered after, ms', answeredMs.toFixed(0)],
-      ['all paid back after, s', seconds.toFixed(1)],
+      ['response after, ms', answeredMs.toFixed(0)],
+      ['all refunded after, s', seconds.toFixed(1)],
       ['refunds a minute', ((TICKETS / seconds) * 60).toFixed(0)],
       ['portal, ms of processor each', each('portal')],
       ['PostgreSQL, ms of processor each', each('postgresql')],
@@ -54,7 +54,7 @@ export async function measureCallingOff(stack: AsyncDisposableStack, now: Date):
 export function refundBars(ledger: readonly GatewayEntry[], tickets: number): Bar[] {
   return [
     atMost('refunds lost', ledger.filter((one) => one.creditedAmount < one.capturedAmount).length, 0),
-    atMost('refunds doubled', ledger.filter((one) => one.creditedAmount > one.capturedAmount).length, 0),
-    atMost('payments the gateway knows beside those of the tickets', Math.abs(ledger.length - tickets), 0),
+    atMost('refunds made twice', ledger.filter((one) => one.creditedAmount > one.capturedAmount).length, 0),
+    atMost('gateway payments without a ticket', Math.abs(ledger.length - tickets), 0),
   ]
 }

@@ -47,9 +47,9 @@ export async function measureImport(stack: AsyncDisposableStack, now: Date): Pro
   await stands('taken-back')
   const seconds = (from: number, to: number) => (to - from) / 1_000
   const steps = [
-    ['worked out row by row', seconds(began, shown)],
+    ['previewed row by row', seconds(began, shown)],
     ['written, in the background', seconds(shown, applied)],
-    ['taken back, in the background', seconds(applied, performance.now())],
+    ['undone, in the background', seconds(applied, performance.now())],
   ] as const
   return {
     title: 'People from a file',

@@ -73,7 +73,7 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
   }
   return {
     title: 'Lighthouse',
-    how: `Lighthouse as a telephone on a slow network (its own defaults, simulated), medians of ${ROUNDS}; each time nothing is kept of the page but who is signed in. Pages for members say themselves that they are not to be listed, so their SEO is no aim.`,
+    how: `Lighthouse with its default simulation of a phone on a slow network, medians of ${ROUNDS}; with an empty cache but a signed-in user. Members' pages are marked noindex, so their SEO score is not a goal.`,
     header: ['page', ...CATEGORIES],
     rows: found.map(({ page, scores }) => [page.what, ...CATEGORIES.map((category) => String(scores[category]))]),
     bars: found.flatMap(({ page, scores }) =>

@@ -54,9 +54,9 @@ export async function measureProcesses(
     await within((own) => leftByDatabase(own, now))
   }
   return {
-    title: 'Processes exchanged, killed, and without a database',
-    how: `${AT_ONCE} members at once buy memberships over https, without trying anything twice that was answered, through a proxy set up by its example in deploy/ with only addresses and certificate exchanged. Two processes are exchanged one by one by SIGTERM (${older.name} for the upgrade, whose migrations run meanwhile); a request has failed that was answered by 5xx or not at all. Everything on this machine. After each, our books and the gateway's were the same and each paid order had one mail; "mails again" went out a second time, word for word and under the same message id, since whoever sent them could not note it.`,
-    header: ['', 'requests', 'failed', 'purchases', 'mails again', 'seconds'],
+    title: 'Processes replaced, killed, and without a database',
+    how: `${AT_ONCE} concurrent members buy memberships over HTTPS through a proxy configured by its sample in deploy/ (with other addresses and certificate). Two processes are replaced one by one with SIGTERM (${older.name} for the upgrade, whose migrations run at the same time). A request counts as failed after a 5xx or no response. Everything on this machine. After each, the ledgers of portal and gateway were equal and each paid order had one e-mail; "duplicate e-mails" are identical ones with the same message id, sent twice because the sender died before it could record them.`,
+    header: ['', 'requests', 'failed', 'purchases', 'duplicate e-mails', 'seconds'],
     rows: findings.map(({ row }) => row),
     bars: findings.map(({ bar }) => bar),
   }

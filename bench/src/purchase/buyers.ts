@@ -16,7 +16,7 @@ import type { Bought, Buyer, Crowd, Told } from './purchase.ts'
 async function crowd(given: Crowd): Promise<Told> {
   if (given.step === 'open a page') {
     await inTurns(given.buyers, 32, async ({ memberId, token }) => {
-      await request(given.portal, 'GET', membershipList.path.replace('{memberId}', memberId), token)
+      await request(given, 'GET', membershipList.path.replace('{memberId}', memberId), token)
     })
     return { seconds: 0, bought: [] }
   }
@@ -46,11 +46,11 @@ async function buy(given: Crowd, buyer: Buyer): Promise<Bought> {
 }
 
 async function register(
-  { portal }: Crowd,
+  given: Crowd,
   { eventId, ticketTypeId }: NonNullable<Crowd['onSale']>,
   { token }: Buyer,
 ): Promise<string> {
-  const answer = await post<Registered>(portal, eventRegister.path.replace('{eventId}', eventId), token, {
+  const answer = await post<Registered>(given, eventRegister.path.replace('{eventId}', eventId), token, {
     token: newPurchaseToken(randomBytes),
     tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }],
     totalMinor: TICKET_MINOR,
@@ -60,8 +60,8 @@ async function register(
   return answer.payment?.returnToken ?? ''
 }
 
-async function prepare({ portal }: Crowd, { token, orgId, memberId, membershipConfId }: Buyer): Promise<string> {
-  const answer = await post<PreparedPayment>(portal, paymentPrepare.path, token, {
+async function prepare(given: Crowd, { token, orgId, memberId, membershipConfId }: Buyer): Promise<string> {
+  const answer = await post<PreparedPayment>(given, paymentPrepare.path, token, {
     token: newPurchaseToken(randomBytes),
     membershipData: encodeSelection({
       orgId,
@@ -74,8 +74,8 @@ async function prepare({ portal }: Crowd, { token, orgId, memberId, membershipCo
   return answer.returnToken
 }
 
-async function post<T>(portal: string, path: string, token: string, body: object): Promise<T> {
-  const answer = await request(portal, 'POST', path, token, body)
+async function post<T>(given: Crowd, path: string, token: string, body: object): Promise<T> {
+  const answer = await request(given, 'POST', path, token, body)
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as T
 }

@@ -12,30 +12,43 @@ const CONNECTIONS = 512
 
 const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHIN_MS, headersTimeout: PAID_WITHIN_MS })
 
-export type Servers = { portal: string; sandbox: string }
+export type Servers = {
+  portal: string
+  sandbox: string
+  /** Retries 503, which a portal returns while it gets no processor time, as on a shared machine. */
+  allowsOverload?: boolean
+}
 
-/** A browser's requests from a prepared purchase to "paid": open the window, approve, return, poll. `isConfirming`: it was not paid at the return. */
+/**
+ * A browser's requests from a prepared purchase to "paid": open the window, approve, return, poll. `isConfirming`: it
+ * was not paid at the return.
+ */
 export async function pay(
-  { portal, sandbox }: Servers,
+  servers: Servers,
   token: string,
   forenettoken: string,
 ): Promise<{ linkedMs: number; approvedMs: number; isConfirming: boolean }> {
-  const link = await request(portal, 'POST', payments.paymentLink.path, token, { forenettoken })
+  const link = await request(servers, 'POST', payments.paymentLink.path, token, { forenettoken })
   if (link.status !== 200) throw new Error(`link: ${link.status} ${JSON.stringify(link.body)}`)
   const linkedMs = performance.now()
   const { paymentIdentifier } = link.body as PaymentLink
-  const approved = await request(sandbox, 'POST', `/sandbox/payments/${paymentIdentifier}/approve`, null)
+  const approved = await request(
+    { portal: servers.sandbox },
+    'POST',
+    `/sandbox/payments/${paymentIdentifier}/approve`,
+    null,
+  )
   const approvedMs = performance.now()
   const { authorizationIdentifier } = approved.body as { authorizationIdentifier: string }
   const capture = payments.paymentCapture.path.replace('{id}', authorizationIdentifier)
-  let standing = (await request(portal, 'POST', capture, token, { forenettoken })).body as PaymentState
+  let standing = (await request(servers, 'POST', capture, token, { forenettoken })).body as PaymentState
   const isConfirming = standing.state === 'confirming'
   while (standing.state !== 'paid') {
-    if (standing.state !== 'confirming') throw new Error(`A purchase came to ${JSON.stringify(standing)}`)
+    if (standing.state !== 'confirming') throw new Error(`A purchase ended as ${JSON.stringify(standing)}`)
     if (performance.now() - approvedMs > PAID_WITHIN_MS) throw new Error('A purchase was not paid in time')
     await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
     const query = `?forenettoken=${encodeURIComponent(forenettoken)}`
-    standing = (await request(portal, 'GET', `${payments.paymentStatus.path}${query}`, token)).body as PaymentState
+    standing = (await request(servers, 'GET', `${payments.paymentStatus.path}${query}`, token)).body as PaymentState
   }
   return { linkedMs, approvedMs, isConfirming }
 }
@@ -49,9 +62,8 @@ export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: 
   )
 }
 
-/** Retries 503, which a portal answers while it gets no processor time, as on a shared machine. */
 export async function request(
-  origin: string,
+  { portal: origin, allowsOverload = false }: Pick<Servers, 'portal' | 'allowsOverload'>,
   method: 'GET' | 'POST',
   path: string,
   token: string | null,
@@ -59,7 +71,7 @@ export async function request(
 ): Promise<{ status: number; body: unknown }> {
   for (let tries = 0; ; tries++) {
     const answer = await requestOnce(origin, method, path, token, body)
-    if (answer.status !== OVERLOADED || tries === MAX_RETRIES) return answer
+    if (!allowsOverload || answer.status !== OVERLOADED || tries === MAX_RETRIES) return answer
     await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
   }
 }

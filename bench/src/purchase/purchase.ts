@@ -107,15 +107,15 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
   const both = (kind: (typeof KINDS)[number]) =>
     processor(kind, 'untilPaid', ({ portal, postgresql }) => portal + postgresql)
   const bars: Bar[] = [
-    atLeast('memberships a second by tickets a second', rate('membership') / rate('ticket'), LEAST_OF_RATE),
+    atLeast('memberships a second relative to tickets', rate('membership') / rate('ticket'), LEAST_OF_RATE),
   ]
   if (memory)
     bars.push(
-      atMost('processor of a membership by that of a ticket', both('membership') / both('ticket'), MAX_OF_PROCESSOR),
+      atMost('processor of a membership relative to a ticket', both('membership') / both('ticket'), MAX_OF_PROCESSOR),
     )
   return {
     title: 'Whole purchases',
-    how: `A membership beside a ticket, each from "pay" to "paid": ${AT_ONCE} buyers at once who have a page open, ${ROUNDS} rounds of each in turn after ${WARM_UP} to warm up; portal, stand-ins, durable PostgreSQL and buyers on this machine. Processor time until the last is paid, and until the last confirmation is sent (a ticket's carries a PDF). Afterwards both ledgers were the same.`,
+    how: `A membership compared with a ticket, each from "pay" to "paid": ${AT_ONCE} concurrent buyers with a page open, ${ROUNDS} alternating rounds of each after ${WARM_UP} to warm up; portal, simulators, durable PostgreSQL and buyers on this machine. Processor time until the last is paid, and until the last confirmation is sent (a ticket's carries a PDF). Afterwards both ledgers were equal.`,
     header: ['', 'ticket', 'membership', 'ratio'],
     rows: [
       line('paid a second', rate),

@@ -38,7 +38,7 @@ export async function measureReads(stack: AsyncDisposableStack, now: Date): Prom
   })
   return {
     title: 'Signed-in reads against the floor',
-    how: `${SIGNED_IN} signed-in members of ${MEMBERS} read their own over ${CONNECTIONS} connections (autocannon in its own process). The floor is bare \`node:http\` with the same statements on the same pool, answering in the same number of bytes. Medians of 5 rounds in turn.`,
+    how: `${SIGNED_IN} signed-in members of ${MEMBERS} read their own data over ${CONNECTIONS} connections (autocannon in its own process). The floor is bare \`node:http\` with the same statements on the same pool, returning the same number of bytes. Medians of 5 alternating rounds.`,
     header: [
       'read',
       'answer, bytes',

@@ -114,8 +114,8 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
       slowest ? `${slowest.what}: ${slowest.ms.toFixed(1)} ms` : '',
     ]),
     bars: [
-      atMost('register: p95 of 100,000 people by that of 1,000', many.p95 / few.p95, MAX_GROWTH),
-      atMost('register as at a day: p95 by that of today', manyThen.p95 / many.p95, MAX_AS_AT),
+      atMost('register: p95 of 100,000 people relative to 1,000', many.p95 / few.p95, MAX_GROWTH),
+      atMost('register as at a day: p95 relative to today', manyThen.p95 / many.p95, MAX_AS_AT),
     ],
   }
 }

@@ -12,6 +12,6 @@ export async function machineFacts(): Promise<string[]> {
   return [
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / GIGABYTE)} GB memory, ${process.platform} ${process.arch}`,
     `Node ${process.version}, ${version}`,
-    `Load average before: ${load.toFixed(2)}${load > availableParallelism() / 2 ? ' (others use this machine: read ratios, not absolutes)' : ''}`,
+    `Load average before: ${load.toFixed(2)}${load > availableParallelism() / 2 ? ' (shared machine: compare ratios, not absolute figures)' : ''}`,
   ]
 }

@@ -41,7 +41,7 @@ export async function rewriteSome(reports: readonly Report[], facts: readonly st
     if (!known.has(row[0] ?? '')) throw new Error(`No bar "${row[0]}" was written before: write all measures together`)
     known.set(row[0] ?? '', [...row])
   }
-  const anew = `Measured anew on ${at.toISOString().slice(0, 10)}, at ${commit()} (${facts.at(-1)}).`
+  const anew = `Measured on ${at.toISOString().slice(0, 10)}, at ${commit()} (${facts.at(-1)}).`
   for (const report of reports) {
     const place = sections.findIndex((section) => section.startsWith(`${report.title}\n`))
     if (place < 0) throw new Error(`"${report.title}" was not written before: write all measures together`)

@@ -1,14 +1,13 @@
 import { confirmationsSent } from '../purchase/aftermath.ts'
+import type { Servers } from '../purchase/pay.ts'
 import { ask, type Child } from '../setting/child.ts'
 import { processorBelow } from '../setting/memory.ts'
 import { countSold, createOnSale, type Sold } from './event.ts'
 
-export type Rush = {
+export type Rush = Servers & {
   step: 'open the page' | 'press'
   /** One ticket each, two, or two with household price and code. */
   buys: 'one' | 'two' | 'two with prices'
-  portal: string
-  sandbox: string
   eventId: string
   ticketTypeId: string
   buyers: readonly { token: string }[]

@@ -12,7 +12,7 @@ import type { Pressed, Rush, Told } from './one-rush.ts'
 async function rush(given: Rush): Promise<Told> {
   if (given.step === 'open the page') {
     const page = eventItem.path.replace('{eventId}', given.eventId)
-    await inTurns(given.buyers, 32, async ({ token }) => void (await request(given.portal, 'GET', page, token)))
+    await inTurns(given.buyers, 32, async ({ token }) => void (await request(given, 'GET', page, token)))
     return { seconds: 0, paidSeconds: 0, pressed: [] }
   }
   const began = performance.now()
@@ -40,13 +40,10 @@ const WANTED: Record<Rush['buys'], (ticketTypeId: string) => object> = {
 const two = (ticketTypeId: string) =>
   ['Maja Holm', 'Aksel Holm'].map((attendeeName) => ({ ticketTypeId, attendeeName }))
 
-async function press(
-  { portal, sandbox, eventId, ticketTypeId, buys }: Rush,
-  token: string,
-  began: number,
-): Promise<Pressed> {
+async function press(given: Rush, token: string, began: number): Promise<Pressed> {
+  const { eventId, ticketTypeId, buys } = given
   const path = eventRegister.path.replace('{eventId}', eventId)
-  const answer = await request(portal, 'POST', path, token, {
+  const answer = await request(given, 'POST', path, token, {
     token: newPurchaseToken(randomBytes),
     ...WANTED[buys](ticketTypeId),
     gdprAgreement: true,
@@ -56,7 +53,7 @@ async function press(
   if (answer.status !== 200) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`)
   const heldMs = performance.now() - began
   const forenettoken = (answer.body as Registered).payment?.returnToken ?? ''
-  await pay({ portal, sandbox }, token, forenettoken)
+  await pay(given, token, forenettoken)
   return { came: 'paid', heldMs, afterMs: performance.now() - began }
 }
 

@@ -96,29 +96,29 @@ function reportOf(
     atLeast('paid orders a minute: share of the floor', portal.perMinute / floor.perMinute, LEAST_OF_FLOOR),
     ...(perPaid === null
       ? []
-      : [atMost('processor of portal and PostgreSQL for each paid order', perPaid, MAX_PROCESSOR_MS, ' ms')]),
+      : [atMost('processor of portal and PostgreSQL per paid order', perPaid, MAX_PROCESSOR_MS, ' ms')]),
     atLeast('seats sold', Math.min(...sold.map(({ validTickets }) => validTickets)), SEATS),
-    atMost('seats sold, too', most, SEATS),
+    atMost('seats sold, upper bound', most, SEATS),
     atMost('charged without a seat', Math.max(...sold.map((one) => one.chargedWithoutSeat)), 0),
     atLeast(
-      'rush with a household price and a code by one without',
+      'rush with household price and code, relative to one without',
       withPrices.perMinute / two.perMinute,
       LEAST_WITH_PRICES,
     ),
   ]
   return {
     title: 'On-sale rush',
-    how: `${BUYERS} members who have the page open press at once for ${SEATS} seats, from a process of their own over HTTP; each who gets a seat pays through the stand-in gateway. Portal, stand-ins, durable PostgreSQL and the crowd on this machine; ${ROUNDS} rounds in turn with the floor, which is bare \`node:http\` with the statements and gateway calls that a sale cannot do without (\`bench/src/rush/floor-server.ts\` says what it leaves out); ${FAMILY_ROUNDS} where two seats are bought, with prices and without. Orders a minute: from the press to the last paid. Processor: for each paid order, until everybody is told, with what is spent on who comes too late; the portal's with the confirmations that are sent meanwhile, which the floor only queues.`,
+    how: `${BUYERS} members with the page open compete for ${SEATS} seats at the same moment, from a separate process over HTTP; those who get a seat pay through the simulated gateway. Portal, simulators, durable PostgreSQL and buyers on this machine; ${ROUNDS} rounds alternating with the floor, which is bare \`node:http\` with the minimum of statements and gateway calls for a sale (\`bench/src/rush/floor-server.ts\` lists what it leaves out); ${FAMILY_ROUNDS} rounds for two seats each, with and without discounts. Orders a minute: from the start to the last payment. Processor time per paid order includes rejecting those who came too late and, for the portal, the confirmations sent during the rush, which the floor only queues.`,
     header: ['', 'portal', 'floor'],
     rows: [
       ['paid orders a minute', portal.perMinute.toFixed(0), floor.perMinute.toFixed(0)],
-      line('from the press until the seat is held, p50 / p99, ms', ({ pressed }) => pressed.flatMap(heldAfter)),
-      line('from the press until paid, p50 / p99, ms', ({ pressed }) => told(pressed, 'paid')),
-      line('from the press until told that it is sold out, p50 / p99, ms', ({ pressed }) => told(pressed, 'sold-out')),
+      line('from order to reserved seat, p50 / p99, ms', ({ pressed }) => pressed.flatMap(heldAfter)),
+      line('from order to payment, p50 / p99, ms', ({ pressed }) => told(pressed, 'paid')),
+      line('from order to "sold out", p50 / p99, ms', ({ pressed }) => told(pressed, 'sold-out')),
       spent('processor of portal, or of floor, ms', 'seller'),
       spent('processor of PostgreSQL, ms', 'postgresql'),
-      spent('processor of the stand-ins, ms', 'standIns'),
-      spent('processor of the crowd, ms', 'crowd'),
+      spent('processor of the simulators, ms', 'standIns'),
+      spent('processor of the buyers, ms', 'crowd'),
       [`two of ${SEATS} seats each for ${FAMILIES}: paid orders a minute`, two.perMinute.toFixed(0), ''],
       ['the same with a household price and a code', withPrices.perMinute.toFixed(0), ''],
       ['last confirmation after the last paid, s', sentAfter.toFixed(1), ''],

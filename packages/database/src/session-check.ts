@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 const CONNECT_WITHIN_MS = 8_000
-/** A pooler answers only once a server connection is free, and a busy server takes its time: no answer proves nothing. */
+/**
+ * A pooler answers only once a server connection is free, and a busy server takes its time: no answer proves nothing.
+ */
 const ANSWER_WITHIN_MS = 5_000
 const OTHERS = 3
 
@@ -18,9 +20,9 @@ export class PooledConnection extends Error {
 }
 
 /**
- * Throws `PooledConnection` if a connection is no session of its own, because a pooler gives it another server connection for each transaction.
- * Shows by a setting of one session that others see, or that is lost while others are in a transaction. Returns whether that could be found
- * out: false if an answer took too long.
+ * Throws `PooledConnection` if a connection is no session of its own, because a pooler gives it another server
+ * connection for each transaction. Shows by a setting of one session that others see, or that is lost while others are
+ * in a transaction. Returns whether that could be found out: false if an answer took too long.
  */
 export async function requireSessions(url: string): Promise<boolean> {
   const token = randomUUID()

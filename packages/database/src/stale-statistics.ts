@@ -4,9 +4,9 @@ import type { ReportProgress } from './migration-progress.ts'
 /** Smaller tables are read quickly by any plan. */
 const MIN_BYTES = 1_000_000
 
-// The size of the file is known at once, where counts of changed rows arrive later. Without statistics the planner assumes a
-// table of ten pages or the size at the last analysis; for a column or an expression of an index a default. A partial index
-// without rows never has statistics.
+// The size of the file is current, whereas counts of changed rows arrive later. Without statistics the planner assumes
+// ten pages, or the size at the last analysis, for a table, and a default for a column or an index expression. A
+// partial index without rows never has statistics.
 const TABLES_WITHOUT_STATISTICS = `
   select c.relname as name
     from pg_class c
@@ -14,21 +14,24 @@ const TABLES_WITHOUT_STATISTICS = `
      and (exists (select from pg_attribute a
                    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated <> 'v'
                      and not exists (select from pg_stats s
-                                      where s.schemaname = 'public' and s.tablename = c.relname and s.attname = a.attname))
+                                      where s.schemaname = 'public' and s.tablename = c.relname
+                                        and s.attname = a.attname))
        or exists (select from pg_index i join pg_class index on index.oid = i.indexrelid
                    where i.indrelid = c.oid and i.indexprs is not null and i.indpred is null
-                     and not exists (select from pg_stats s where s.schemaname = 'public' and s.tablename = index.relname))
+                     and not exists (select from pg_stats s
+                                      where s.schemaname = 'public' and s.tablename = index.relname))
        or pg_relation_size(c.oid) > 2 * current_setting('block_size')::bigint * c.relpages)
    order by c.relname`
 
 /**
- * Analyses large tables whose statistics are missing or from when the table had less than half its size: after a restore,
- * or filled by a migration that ran a moment ago. Autovacuum would come too late, and a plan made for a small table can
- * take quadratic time. Reads and writes go on.
+ * Analyses large tables whose statistics are missing or from when the table had less than half its size, as after a
+ * restore or in a table that the previous migration filled. Autovacuum would come too late, and a plan for a small
+ * table can take quadratic time. Does not block reads or writes.
  */
 export async function analyseTablesWithoutStatistics(client: pg.Client, report: ReportProgress): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES_WITHOUT_STATISTICS, [MIN_BYTES])
   for (const { name } of rows) {
+    await report({ step: 'analysing', table: name })
     const startedAt = performance.now()
     await client.query(`analyze public.${client.escapeIdentifier(name)}`)
     await report({ step: 'analysed', table: name, ms: Math.round(performance.now() - startedAt) })

@@ -1,4 +1,6 @@
-/** SQLSTATEs by which the server says that it cannot work now: cancelled for time, deadlock, serialization, read-only. */
+/**
+ * SQLSTATEs by which the server says that it cannot work now: cancelled for time, deadlock, serialization, read-only.
+ */
 const STATES = new Set(['57014', '40P01', '40001', '25006'])
 /** Classes: connection lost, out of disk, memory or connections, shutting down or starting. */
 const CLASSES = /^(08|53|57P)/
@@ -7,7 +9,9 @@ const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNRE
 /** Errors of the driver, which have no code. */
 const DRIVER = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
-/** Whether a statement failed because the database is away, read-only, full or busy, so that a later try may succeed. */
+/**
+ * Whether a statement failed because the database is away, read-only, full or busy, so that a later try may succeed.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

@@ -61,5 +61,6 @@ const MESSAGES: Record<MigrationProgress['step'], string> = {
   waiting: 'another process migrates the database: waiting',
   started: 'migration started',
   finished: 'migration finished',
+  analysing: 'table without statistics is analysed',
   analysed: 'table analysed',
 }

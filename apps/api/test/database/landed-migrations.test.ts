@@ -146,16 +146,19 @@ test('a large table without statistics, or with those of half its size, is analy
   const steps: string[] = []
   const report = (progress: MigrationProgress) => {
     if (progress.step === 'started') steps.push(`${progress.number} of ${progress.of}: ${progress.migration}`)
-    if (progress.step === 'analysed') steps.push(`analyse ${progress.table}`)
+    if (progress.step === 'analysing' || progress.step === 'analysed') steps.push(`${progress.step} ${progress.table}`)
   }
   await migrateDatabase(url, { folder, report })
   expect(steps).toEqual([
     '1 of 4: one',
-    'analyse large',
+    'analysing large',
+    'analysed large',
     '2 of 4: two',
-    'analyse large',
+    'analysing large',
+    'analysed large',
     '3 of 4: three',
-    'analyse large',
+    'analysing large',
+    'analysed large',
     '4 of 4: four',
   ])
 })

@@ -14,8 +14,8 @@ const TITLES = [
 ]
 
 /**
- * Events of two years back and one ahead, each with two ticket types; registrations of members with one to three tickets,
- * some of them refunded; conversations between members and clubs.
+ * Events of two years back and one ahead, each with two ticket types; registrations of members with one to three
+ * tickets, some of them refunded; conversations between members and clubs.
  */
 export function eventStatements(members: number, now: Date): Statement[] {
   const events = clubsFor(members) * EVENTS_PER_CLUB

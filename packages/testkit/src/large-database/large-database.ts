@@ -10,8 +10,8 @@ export const FILLED_BEFORE = '0029'
 export const FILLED_LATER_BEFORE = '0087'
 
 /**
- * Fills an empty database at the schema before migration 0029 with clubs, members, paid memberships, events, tickets and
- * their log, as of `now`. Without statistics, as after `pg_restore`.
+ * Fills an empty database at the schema before migration 0029 with clubs, members, paid memberships, events, tickets
+ * and their log, as of `now`. Without statistics, as after `pg_restore`.
  */
 export function fillLargeDatabase(url: string, members: number, now: Date): Promise<void> {
   return run(url, [

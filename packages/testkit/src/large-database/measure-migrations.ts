@@ -28,7 +28,8 @@ const LOCKS = `
       and l.mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
     left join pg_class c on c.oid = l.relation and c.relkind = 'r'
    where a.pid = (select pid from pg_stat_activity
-                   where datname = current_database() and application_name = 'forenet-migrate' order by backend_start desc limit 1)`
+                   where datname = current_database() and application_name = 'forenet-migrate'
+                   order by backend_start desc limit 1)`
 
 type Sample = { pid: number; table: string | null; exclusive: boolean | null }
 
@@ -48,8 +49,10 @@ export async function measureMigrations(url: string, folder?: string): Promise<M
     const measured: MeasuredMigration[] = []
     const report: ReportProgress = async (progress) => {
       if (progress.step === 'started') stop = await startSampling(sample)
-      if (progress.step !== 'finished') return
-      if (stop) measured.push({ migration: progress.migration, ms: progress.ms, ...(await stop()) })
+      if (progress.step !== 'finished' || !stop) return
+      const finish = stop
+      stop = undefined
+      measured.push({ migration: progress.migration, ms: progress.ms, ...(await finish()) })
     }
     await migrateDatabase(url, { report, ...(folder ? { folder } : {}) })
     return measured

@@ -25,8 +25,9 @@ export function clubsFor(members: number): number {
 const clubOf = (clubs: number) => `(1 + floor(${clubs} * power(${draw('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
 
 /**
- * Clubs, membership types with editions of four years, members of whom a fifth are children of others, logins, and up to
- * four paid years of each membership. Of the last years some are not renewed; every fiftieth member has incomplete data.
+ * Clubs, membership types with editions of four years, members of whom a fifth are children of others, logins, and up
+ * to four paid years of each membership. Of the last years some are not renewed; every fiftieth member has incomplete
+ * data.
  */
 export function peopleStatements(members: number, year: number): Statement[] {
   const clubs = clubsFor(members)
