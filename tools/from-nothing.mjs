@@ -88,7 +88,7 @@ function tell({ steps, paidAfter }) {
     '[docs/from-nothing-to-running.md](../docs/from-nothing-to-running.md), and the browser where the page says so. Packages of Debian',
     'were installed before, and the certificates are of an authority on this machine; whoever does it by hand also reads.',
     '',
-    `- ${cpus().length} cores (${cpus()[0].model}; others use this machine), ${Math.round(totalmem() / 2 ** 30)} GB`,
+    `- ${cpus().length} cores (${cpus()[0].model}; shared machine), ${Math.round(totalmem() / 2 ** 30)} GB`,
     '',
     `| ${'step'.padEnd(width)} | seconds |`,
     `| ${'-'.repeat(width)} | ------: |`,

@@ -94,6 +94,6 @@ function write({ passed, failed, skipped }, seconds, java) {
     `Written by \`npm run keycloak -- --write\` on ${new Date().toISOString().slice(0, 10)}. Each journey once with Keycloak on the portal’s site, once on another.`,
     '',
     `- ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s, starts included`,
-    `- Keycloak ${VERSION}, Java ${java}, ${chromium}; ${cpus().length} cores (others use this machine)`,
+    `- Keycloak ${VERSION}, Java ${java}, ${chromium}; ${cpus().length} cores (shared machine)`,
   ])
 }
