@@ -7,12 +7,12 @@ import { rehearse, writeDump } from './rehearsal/rehearse.ts'
 /** `forenet backup write|rehearse`: writes a backup, or tests whether one made now could be restored. */
 export const backupCommand: Command = {
   name: 'backup',
-  explains: 'write: dumps the database; rehearse: restores a dump beside it, compares both, drops the copy',
+  explains: 'write: dumps the database; rehearse: restores a dump as a copy, compares both, drops the copy',
   usage: [
     'backup write > <file>',
     '  Writes a dump in pg_dump’s custom format to standard output.',
     'backup rehearse',
-    '  Reads the portal’s database and changes nothing in it. The role may create databases. Ends with 1 if the copy differs.',
+    '  Reads the portal’s database and changes nothing in it. The role may create databases. Exit code 1 if the copy differs.',
     'Both need PostgreSQL’s client programs, no older than the server, and use the role of DATABASE_MIGRATION_URL (else of',
     'DATABASE_URL).',
   ],
@@ -43,7 +43,7 @@ async function rehearseBackup({ environment, say }: CommandContext, url: string)
   for (const line of [...steps, ...differences]) say(line)
   say(
     differences.length === 0
-      ? 'The backup holds: every table and the books are the same.'
+      ? 'The backup is complete: every table and the books are equal.'
       : `The copy differs in ${differences.length} places.`,
   )
   return differences.length === 0 ? 'good' : 'found-wrong'

@@ -12,7 +12,7 @@ export const booksCommand: Command = {
   explains: 'verifies the ledger of each club, and that it equals payments, reconciliation and cash drawers',
   usage: [
     'books verify [--club <KEY>]',
-    '  posts what waits, follows the chain of hashes, and compares. Ends with 1 where anything differs.',
+    '  Posts queued movements, verifies the chain of hashes, and compares. Exit code 1 if anything differs.',
   ],
   run: async (context, args) => {
     const { positionals, values } = parseArgs({

@@ -22,10 +22,10 @@ const OLDEST_POSTGRESQL = 15
 export const checkCommand: Command = {
   name: 'check',
   explains:
-    'looks at settings, database, migrations, secrets, sign-in, gateway, mail, WhatsApp, clock and proxy; changes nothing',
+    'checks settings, database, migrations, secrets, sign-in, gateway, mail, WhatsApp, clock and proxy; changes nothing',
   usage: [
     'check [--without-proxy]',
-    'Ends with 1 where anything is wrong, and says what to do. --without-proxy: before the portal runs behind it.',
+    'Exit code 1 if there is a problem. --without-proxy: for use before the portal runs behind the proxy.',
   ],
   run: async ({ configuration: read, now, say }, args) => {
     const { values } = parseArgs({ args: [...args], options: { 'without-proxy': { type: 'boolean', default: false } } })

@@ -42,16 +42,16 @@ const MEMBERSHIP_OPTIONS = {
 
 export const clubCommand: Command = {
   name: 'club',
-  explains: 'makes a club, and puts its memberships on offer',
+  explains: 'creates a club and its memberships',
   usage: [
     'club create --key <KEY> --name <name> --kind <kind> --email <address>',
     '    [--description …] [--phone …] [--website https://…] [--address …] [--post-code …] [--city …]',
     '    [--colour #1f6f54] [--founded 1923] [--cvr 12345678] [--test-mode]',
     `  KEY is 3 to 20 capital letters and digits, and never changes; kind is ${ORGANISATION_KINDS.join(', ')};`,
-    '  with --test-mode payments are tried and never captured',
+    '  with --test-mode payments are authorized and never captured',
     'club membership --club <KEY> --name <name> --price <kroner> --from <day> --to <day>',
     '    [--on-offer <day>] [--vat <per cent>] [--surcharge <kroner>] [--age-from <years>] [--age-to <years>] [--description …]',
-    '  days are written 2027-01-31; on offer from today unless said otherwise',
+    '  days as in 2027-01-31; on offer from today by default',
     'club list',
   ],
   run: (context, args) => {
@@ -60,7 +60,7 @@ export const clubCommand: Command = {
     if (action === 'membership') return membership(context, rest)
     if (action === 'list') return list(context, rest)
     if (action?.startsWith('-')) parseArgs({ args: [...args], options: {} })
-    throw new WrongUse(action === undefined ? 'Say what is to be done with a club' : `club knows no ${action}`)
+    throw new WrongUse(action === undefined ? 'Expected create, membership or list' : `Unknown: club ${action}`)
   },
 }
 
@@ -73,7 +73,7 @@ async function create({ configuration, now, say }: CommandContext, args: readonl
     ...(founded === undefined ? {} : { founded: Number(founded) }),
   })
   await withPortalDatabase(configuration(), (pool) => createOrganisation(pool, 'portal', wanted, now()))
-  say(`${wanted.name} (${wanted.key}) is there. Its members see it as soon as a membership is on offer:`)
+  say(`Created ${wanted.name} (${wanted.key}). Members see it once a membership is on offer:`)
   say(`  forenet club membership --club ${wanted.key} --name … --price … --from … --to …`)
   return 'good'
 }
@@ -82,7 +82,7 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
   const options = textOptions(['club', ...Object.keys(MEMBERSHIP_OPTIONS)])
   const { values } = parseArgs({ args: [...args], options })
   const { club, price, vat, surcharge, 'age-from': ageFrom, 'age-to': ageTo, ...rest } = values
-  if (typeof club !== 'string') throw new WrongUse('--club: say the key of the club')
+  if (typeof club !== 'string') throw new WrongUse('--club is required')
   const wanted = read(newMembershipConfiguration, MEMBERSHIP_OPTIONS, {
     'on-offer': calendarDateAt(now()),
     ...rest,
@@ -94,7 +94,7 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
   })
   await withPortalDatabase(configuration(), (pool) => offerMembership(pool, 'portal', club, wanted, now()))
   const { totalMinor } = participantPrice(wanted)
-  say(`${wanted.name} is on offer at ${club} from ${wanted.offerStartDate}: ${formatMoney(totalMinor, 'en')} in all,`)
+  say(`${wanted.name} is on offer at ${club} from ${wanted.offerStartDate}: ${formatMoney(totalMinor, 'en')} in total,`)
   say(`for ${wanted.startDate} to ${wanted.endDate}`)
   return 'good'
 }

@@ -20,17 +20,17 @@ type Wanted = { email: string; role: string; club: string | null; withdraw: bool
 /** `forenet grant`: manages roles in a club or the portal. */
 export const grantCommand: Command = {
   name: 'grant',
-  explains: 'gives somebody a role in a club or in the portal, or ends that',
+  explains: 'grants or withdraws a role in a club or in the portal',
   usage: [
-    'grant --email <address> --role admin --club <KEY>    administers that club',
-    'grant --email <address> --role super-admin           looks after the portal: sees all clubs, may act for members',
-    `grant --email <address> --role <role> --club <KEY>    a role in that club: ${Object.keys(CLUB_ROLES).join(', ')}`,
-    '      [--event <id>] [--until <day>]                  at one of its events alone; to a last day',
-    'grant … --withdraw                                    takes the role away again',
-    'grant --list                                          who has which of these roles',
-    'The person registers first. A role counts after a second step at sign-in; admin and super-admin from the next token',
-    '(five minutes at most), the others at once. With a Keycloak of your own admin and super-admin are given there; then it',
-    'says how, and changes nothing.',
+    'grant --email <address> --role admin --club <KEY>    administrator of that club',
+    'grant --email <address> --role super-admin           operates the portal: sees all clubs, can impersonate members',
+    `grant --email <address> --role <role> --club <KEY>    role in that club: ${Object.keys(CLUB_ROLES).join(', ')}`,
+    '      [--event <id>] [--until <day>]                  only for one event; until this day',
+    'grant … --withdraw                                    withdraws the role',
+    'grant --list                                          lists the holders of these roles',
+    'The person must have an account. A role requires a second factor at sign-in. admin and super-admin apply from the',
+    'next token (at most five minutes), the others immediately. With Keycloak, admin and super-admin are granted there;',
+    'the command then prints how and changes nothing.',
   ],
   run: (context, args) => {
     const { values } = parseArgs({
@@ -50,22 +50,22 @@ export const grantCommand: Command = {
       if (email || role || club || event || until || withdraw) throw new WrongUse('--list stands alone')
       return showAll(context)
     }
-    if (!email) throw new WrongUse('--email: say whose role it is')
+    if (!email) throw new WrongUse('--email is required')
     if (isClubRole(role)) {
-      if (!club) throw new WrongUse('--club: say the key of the club')
+      if (!club) throw new WrongUse('--club is required')
       if (until !== undefined && !isCalendarDate(until)) throw new WrongUse('--until: must be a date')
       if (event !== undefined && !z.uuid().safeParse(event).success)
-        throw new WrongUse('--event: must be the id of an event')
+        throw new WrongUse('--event must be the id of an event')
       const grant = { email, role, club, event: event ?? null, until: until ?? null, withdraw }
       return changeInPortal(context, grant)
     }
-    if (event || until) throw new WrongUse('--event and --until: are for roles that the portal itself grants')
+    if (event || until) throw new WrongUse('--event and --until are for the portal’s own roles')
     if (role !== 'admin' && role !== 'super-admin') {
       throw new WrongUse(`--role: must be admin, super-admin, ${Object.keys(CLUB_ROLES).join(', ')}`)
     }
-    if (role === 'admin' && !club) throw new WrongUse('--club: say the key of the club')
+    if (role === 'admin' && !club) throw new WrongUse('--club is required')
     if (role === 'super-admin' && club)
-      throw new WrongUse('--club: a super administrator is one of all clubs; leave it out')
+      throw new WrongUse('--club is not allowed, because a super administrator has access to all clubs')
     const text = roleText(role === 'admin' ? { org: club ?? '', role: 'ADMIN' } : { org: 'ALL', role: 'SUPER_ADMIN' })
     return change(context, { email, role: text, club: club ?? null, withdraw })
   },
@@ -80,7 +80,7 @@ async function showAll({ configuration: read, now, say }: CommandContext): Promi
   for (const { email, roles } of holders) say(`${email}  ${roles.join('  ')}`)
   for (const line of granted) say(line)
   if (holders.length + granted.length === 0) say('Nobody has a role yet')
-  if (configuration.IDENTITY_URL) say(`Administrators' roles are kept at ${configuration.IDENTITY_URL}`)
+  if (configuration.IDENTITY_URL) say(`Administrators' roles are stored at ${configuration.IDENTITY_URL}`)
   return 'good'
 }
 

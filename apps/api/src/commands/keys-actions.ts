@@ -31,27 +31,27 @@ type Action = {
   run: (context: KeysContext, argument: string | undefined) => Promise<void>
 }
 
-const RESTART = 'Restart all processes together: one that still runs does not know the new key.'
+const RESTART = 'Restart all processes together, because a running process does not know the new key.'
 
 /** Key actions by name. All are safe while the portal runs, and can be repeated after an interruption. */
 export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
-  status: { explains: 'which keys there are, and how much each has sealed', run: status },
-  rotate: { explains: 'wraps the data keys by ENCRYPTION_KEY in place of ENCRYPTION_KEY_BEFORE', run: rotate },
-  'new-data-key': { explains: 'makes a new data key and seals everything with it', run: newDataKey },
+  status: { explains: 'lists keys, and the rows that each encrypts', run: status },
+  rotate: { explains: 'wraps the data keys with ENCRYPTION_KEY instead of ENCRYPTION_KEY_BEFORE', run: rotate },
+  'new-data-key': { explains: 'creates a data key and re-encrypts everything with it', run: newDataKey },
   reseal: {
-    explains: 'seals with the newest data key what another has sealed: goes on where it was stopped',
+    explains: 're-encrypts rows of older data keys with the newest; resumes if interrupted',
     run: reseal,
   },
   'rotate-signing': { explains: 'replaces the key that signs access tokens', run: rotateSigning },
   'rotate-cookies': { explains: 'replaces the key that signs cookies', run: rotateCookies },
   'rotate-tickets': { explains: 'replaces the key that signs tickets', run: rotateTickets },
   'gateway-key': {
-    explains: 'gives the organisation of that key the key on standard input, at the provider it takes',
+    explains: 'sets the gateway key of the club, read from standard input, at the provider that accepts it',
     takes: 'organisation',
     run: gatewayKey,
   },
   'drop-gateway-key': {
-    explains: 'has it go by FREEPAY_API_KEY again, once nothing taken under its own key needs that any more',
+    explains: 'removes the gateway key of the club, unless payments still need it',
     takes: 'organisation',
     run: dropKey,
   },
@@ -64,30 +64,32 @@ export function newEncryptionKey(): string {
 async function status({ pool, masterKeys, say }: KeysContext): Promise<void> {
   for (const key of [masterKeys.current, masterKeys.before]) if (key) say(`${key.source}: ${key.id}`)
   for (const { id, wrapped, createdAt, retiredAt } of await listDataKeys(pool)) {
-    const state = retiredAt ? `retired ${retiredAt.toISOString()}` : 'seals'
-    say(`data key ${id}: ${state}, made ${createdAt.toISOString()}, wrapped by ${sealedWith(wrapped)}`)
+    const state = retiredAt ? `retired ${retiredAt.toISOString()}` : 'current'
+    say(`data key ${id}: ${state}, created ${createdAt.toISOString()}, wrapped by ${sealedWith(wrapped)}`)
   }
   for (const column of SEALED_COLUMNS) {
-    const counts = [...(await countByKey(pool, column))].map(([id, rows]) => `${rows} by ${id || 'nobody: in clear'}`)
+    const counts = [...(await countByKey(pool, column))].map(
+      ([id, rows]) => `${rows} by ${id || 'none: not encrypted'}`,
+    )
     say(`${column.table}.${column.column}: ${counts.join(', ') || 'nothing'}`)
   }
 }
 
 async function rotate({ pool, masterKeys, say }: KeysContext): Promise<void> {
   const count = await rewrapDataKeys(pool, masterKeys)
-  say(`Data keys wrapped anew: ${count}. All of them need the key ${masterKeys.current.id} now, and no other.`)
+  say(`Data keys rewrapped: ${count}. All of them now need only the key ${masterKeys.current.id}.`)
 }
 
 async function newDataKey(context: KeysContext): Promise<void> {
   const id = await replaceDataKey(context.pool, context.masterKeys, context.now())
-  context.say(`Data key ${id} seals from now on. Should this be stopped, "reseal" goes on.`)
+  context.say(`Data key ${id} is current. If this is interrupted, "reseal" continues.`)
   await reseal(context)
 }
 
 async function reseal({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
   const sealing = await openSealing(pool, masterKeys, now)
   for (const column of SEALED_COLUMNS) {
-    say(`${column.table}.${column.column}: ${await sealColumn(pool, sealing, column, 'reseal')} sealed anew`)
+    say(`${column.table}.${column.column}: ${await sealColumn(pool, sealing, column, 'reseal')} re-encrypted`)
   }
 }
 
@@ -103,16 +105,16 @@ async function rotateCookies({ pool, masterKeys, now, say }: KeysContext): Promi
 
 async function rotateTickets({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
   await rotateTicketKey(pool, await openSealing(pool, masterKeys, now), now())
-  say('A new key signs tickets. Processes that run take it up within ten minutes.')
+  say('A new key signs tickets. Running processes use it within ten minutes.')
 }
 
 async function gatewayKey({ pool, masterKeys, now, say, input }: KeysContext, organisation = ''): Promise<void> {
   const database = onPool(pool)
   const id = await requireId(database, organisation)
   const key = (await input()).trim()
-  if (key.length < 8) throw new Error('The gateway key is read from standard input, and has at least 8 characters')
+  if (key.length < 8) throw new Error('Expected a gateway key of at least 8 characters on standard input')
   await setGatewayKey(database, await openSealing(pool, masterKeys, now), id, key, now())
-  say('Stored. Payments go by it within ten seconds.')
+  say('Stored. New payments use it within ten seconds.')
 }
 
 async function dropKey({ pool, masterKeys, now, say }: KeysContext, organisation = ''): Promise<void> {
@@ -120,17 +122,17 @@ async function dropKey({ pool, masterKeys, now, say }: KeysContext, organisation
   await inTransaction(pool, async (transaction) => {
     const id = await requireId(transaction, organisation)
     const own = await ownKeyOf(transaction, sealing, id)
-    if (!own) throw new Error(`"${organisation}" has no gateway key of its own`)
+    if (!own) throw new Error(`"${organisation}" has no gateway key`)
     const { unsettled, refundable } = await countUnderKey(transaction, { organisationId: id, ...own }, now())
     if (unsettled > 0 || refundable > 0) {
       throw new Error(
-        `The key is still needed, and stays. Payments under it that are not settled, or on their way back: ${unsettled}. ` +
-          `Payments of the last year that may be paid back: ${refundable}. To use another key now, give it with "gateway-key".`,
+        `The key is still needed and was not removed. Unsettled payments or refunds: ${unsettled}. ` +
+          `Refundable payments of the last year: ${refundable}. To use another key now, set it with "gateway-key".`,
       )
     }
     await dropGatewayKey(transaction, sealing, id, own, now())
   })
-  say('Taken away. Payments go by FREEPAY_API_KEY within ten seconds.')
+  say('Removed. New payments use FREEPAY_API_KEY within ten seconds.')
 }
 
 async function requireId(database: Database, organisation: string): Promise<string> {

@@ -6,7 +6,7 @@ import { withPortalDatabase } from './portal-database.ts'
 
 export const keysCommand: Command = {
   name: 'keys',
-  explains: 'replaces keys, and gives a club a gateway key of its own',
+  explains: 'rotates keys, and sets the gateway key of a club',
   usage: [
     `${'keys generate'.padEnd(34)}prints a new key for ENCRYPTION_KEY`,
     ...Object.entries(KEYS_ACTIONS).map(([name, { explains, takes }]) => {
@@ -16,11 +16,11 @@ export const keysCommand: Command = {
   run: async (context, args) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} })
     const [name, argument, ...more] = positionals
-    if (name === undefined) throw new WrongUse('Say what is to be done with keys')
+    if (name === undefined) throw new WrongUse('Expected an action')
     const action = KEYS_ACTIONS[name]
-    if (name !== 'generate' && !action) throw new WrongUse(`Nothing called ${name} is done with keys`)
+    if (name !== 'generate' && !action) throw new WrongUse(`Unknown: keys ${name}`)
     if (argument === undefined ? action?.takes : !action?.takes || more.length > 0) {
-      throw new WrongUse(action?.takes ? `keys ${name} takes one ${action.takes}` : `keys ${name} takes nothing more`)
+      throw new WrongUse(action?.takes ? `keys ${name} takes one ${action.takes}` : `keys ${name} takes no arguments`)
     }
     if (!action) {
       context.say(newEncryptionKey())

@@ -29,12 +29,12 @@ const STUCK_AFTER_MS = 10 * 60_000
 /** `forenet mails stuck|again|drop`: messages by e-mail and WhatsApp that were not sent. */
 export const mailsCommand: Command = {
   name: 'mails',
-  explains: 'lists messages that were not sent, sends them again or drops them',
+  explains: 'lists unsent messages, retries or deletes them',
   usage: [
     `${'mails stuck'.padEnd(28)}e-mails and WhatsApp messages given up, or waiting for more than ten minutes; in maintenance`,
-    `${''.padEnd(28)}all that wait. Ends with 1 if there are any`,
-    `${'mails again <id> … | --all'.padEnd(28)}tries them now, or when maintenance is over; fix the cause first`,
-    `${'mails drop <id> … | --all'.padEnd(28)}drops them for good`,
+    `${''.padEnd(28)}all that wait. Exit code 1 if there are any`,
+    `${'mails again <id> … | --all'.padEnd(28)}retries them now, or after maintenance; fix the cause first`,
+    `${'mails drop <id> … | --all'.padEnd(28)}deletes them permanently`,
   ],
   run: async (context, args) => {
     const { positionals, values } = parseArgs({
@@ -46,9 +46,7 @@ export const mailsCommand: Command = {
     if (action === 'stuck' && ids.length === 0 && !values.all) return showStuck(context)
     if (action === 'again' && values.all !== ids.length > 0) return sendAgain(context, ids)
     if (action === 'drop' && values.all !== ids.length > 0) return drop(context, ids)
-    throw new WrongUse(
-      action === undefined ? 'Say what is to be done with mails' : `mails ${args.join(' ')} says nothing`,
-    )
+    throw new WrongUse(action === undefined ? 'Expected stuck, again or drop' : `Unknown: mails ${args.join(' ')}`)
   },
 }
 

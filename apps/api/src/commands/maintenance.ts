@@ -9,13 +9,13 @@ const LONGEST_REASON = 300
 /** `forenet maintenance on|off|status`. */
 export const maintenanceCommand: Command = {
   name: 'maintenance',
-  explains: 'on: members read, and buy and change nothing; off: the portal is open again; status',
+  explains: 'makes the portal read-only (on), opens it (off), or shows the state (status)',
   usage: [
-    'maintenance on [--da <why>] [--en <why>]   what members are told besides, in Danish and English',
+    'maintenance on [--da <why>] [--en <why>]   adds a sentence to the notice, in Danish and English',
     'maintenance off',
-    'maintenance status                         ends with 1 while it is on',
-    'All processes know it within seconds. What was paid is settled all the same, and people sign in;',
-    'letters wait until it is over, apart from those of signing in. Also before the portal is started.',
+    'maintenance status                         exit code 1 while it is on',
+    'Takes effect in all processes within seconds. Started payments are settled and users can sign in; messages',
+    'wait until maintenance is off, except those for signing in. Also works before the portal is started.',
   ],
   run: async (context, args) => {
     const { positionals, values } = parseArgs({
@@ -25,10 +25,10 @@ export const maintenanceCommand: Command = {
     })
     const [what, ...more] = positionals
     if ((what !== 'on' && what !== 'off' && what !== 'status') || more.length > 0) {
-      throw new WrongUse('Say on, off or status')
+      throw new WrongUse('Expected on, off or status')
     }
     if (what !== 'on' && (values.da !== undefined || values.en !== undefined)) {
-      throw new WrongUse('What members are told goes with on')
+      throw new WrongUse('--da and --en are for maintenance on')
     }
     const reason = { da: reasonIn(values.da, '--da'), en: reasonIn(values.en, '--en') }
     const { now, say } = context
@@ -36,9 +36,9 @@ export const maintenanceCommand: Command = {
       const database = onPool(pool)
       if (what === 'on') {
         await beginMaintenance(database, reason, now())
-        say('Maintenance is on: within seconds members read, and buy and change nothing. What was paid is settled.')
+        say('Maintenance is on: the portal is read-only within seconds. Started payments are settled.')
       } else if (what === 'off') {
-        say((await endMaintenance(database)) ? 'Maintenance is over: the portal is open.' : 'There was no maintenance.')
+        say((await endMaintenance(database)) ? 'Maintenance is off: the portal is open.' : 'Maintenance was not on.')
       } else {
         const current = await findMaintenance(database)
         for (const line of current ? standing(current) : ['The portal is open.']) say(line)
@@ -53,7 +53,7 @@ function reasonIn(text: string | undefined, option: string): string | null {
   const reason = text?.trim()
   if (reason === undefined) return null
   if (reason === '' || reason.length > LONGEST_REASON) {
-    throw new WrongUse(`${option} takes 1 to ${LONGEST_REASON} characters`)
+    throw new WrongUse(`${option} must have 1 to ${LONGEST_REASON} characters`)
   }
   return reason
 }
@@ -61,7 +61,7 @@ function reasonIn(text: string | undefined, option: string): string | null {
 function standing({ beganAt, reason }: Maintenance): string[] {
   return [
     `In maintenance since ${beganAt.toISOString()}.`,
-    `Danish: ${reason.da ?? 'the portal’s own words'}`,
-    `English: ${reason.en ?? 'the portal’s own words'}`,
+    `Danish: ${reason.da ?? 'default notice'}`,
+    `English: ${reason.en ?? 'default notice'}`,
   ]
 }

@@ -44,23 +44,23 @@ type Action = 'unmatched' | 'adopt' | 'give-back'
  */
 export const paymentsCommand: Command = {
   name: 'payments',
-  explains: 'shows and releases what waits; finds where the gateway and the books differ, and puts it right',
+  explains: 'lists and retries unsettled payments; finds and corrects differences between gateway and ledger',
   usage: [
     'payments waiting',
-    '  lists payments that are not settled and refunds that the gateway has not confirmed, and until when each rests.',
-    '  Ends with 1 if any has waited for more than ten minutes.',
+    '  Lists payments that are not settled and refunds that the gateway has not confirmed, with the next try.',
+    '  Exit code 1 if any is older than ten minutes.',
     'payments release <id> … | --all',
-    '  lets the portal try them now, for example after the clock was wrong or the gateway was away',
+    '  Makes the portal retry them now, for example after the clock was wrong or the gateway unreachable.',
     'payments unmatched [--list <file>] [--from 2026-12-01] [--to 2026-12-31]',
-    '  looks at each authorization that the list names, and at what the books have as paid in that time (of 30 days',
-    '  without --from); --list - reads standard input. The list is what the gateway’s own pages export, as text with a',
-    '  column AuthorizationIdentifier: its API cannot list what we do not know. Ends with 1 where anything differs.',
+    '  Compares the listed authorizations, and the payments recorded in that period (default: the last 30 days), with',
+    '  the gateway. The list is the export of the gateway’s web interface, as text with a column',
+    '  AuthorizationIdentifier, because its API cannot list payments; --list - reads standard input. Exit code 1 if',
+    '  anything differs.',
     'payments adopt <authorization> … | --list <file> …',
-    '  takes in what is ours: payments that the portal settles then, and refunds that the books lack',
+    '  Records payments of known purchases, which the portal then settles, and missing refunds.',
     'payments give-back <authorization> … | --list <file> …',
-    '  lets go of, or pays back, what is paid for a purchase that nobody here knows',
-    'adopt and give-back need maintenance to be on, and may be given again. --provider says whose gateway is meant, where more',
-    'than one is set up.',
+    '  Voids or refunds payments of unknown purchases.',
+    'adopt and give-back require maintenance and can be repeated. --provider selects the gateway if there are several.',
   ],
   run: async (context, args) => {
     const { positionals, values } = parseArgs({
@@ -80,13 +80,13 @@ export const paymentsCommand: Command = {
       if (values.all !== named.length > 0) return releaseWaiting(context, named)
     }
     if (values.all || (action !== 'unmatched' && action !== 'adopt' && action !== 'give-back')) {
-      throw new WrongUse('Say waiting, release, unmatched, adopt or give-back')
+      throw new WrongUse('Expected waiting, release, unmatched, adopt or give-back')
     }
     if (action === 'unmatched' ? named.length > 0 : named.length > 0 === (values.list !== undefined)) {
       throw new WrongUse(
         action === 'unmatched'
-          ? 'unmatched takes a list, not authorizations'
-          : 'Name authorizations, or a list of them',
+          ? 'unmatched takes --list <file>, not authorizations'
+          : 'Expected authorizations or --list <file>',
       )
     }
     const time = timeOf(values, context.now())
@@ -96,7 +96,9 @@ export const paymentsCommand: Command = {
       const deps = await depsOf(configuration, pool, values.provider, context.now)
       if (action === 'unmatched') return tell(deps, listed, time, context)
       if (!(await findMaintenance(deps.database))) {
-        throw new Error('Begin maintenance first, so that nothing moves meanwhile: forenet maintenance on')
+        throw new Error(
+          'Turn on maintenance first, so that no payment changes during the correction: forenet maintenance on',
+        )
       }
       const rows =
         values.list === undefined ? await rowsOf(deps, listed) : (await compareWithGateway(deps, listed, time)).rows
@@ -109,7 +111,7 @@ function timeOf({ from, to }: { from?: string | undefined; to?: string | undefin
   const day = (text: string, option: string) => {
     const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
     if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) {
-      throw new WrongUse(`${option} takes a date such as 2026-12-31`)
+      throw new WrongUse(`${option} must be a date such as 2026-12-31`)
     }
     return at
   }
@@ -118,7 +120,7 @@ function timeOf({ from, to }: { from?: string | undefined; to?: string | undefin
     // One extra day covers the last day in time zones ahead of UTC.
     to: to === undefined ? new Date(now.getTime() + DAY_MS) : new Date(day(to, '--to').getTime() + DAY_MS),
   }
-  if (time.from >= time.to) throw new WrongUse('--from lies after --to')
+  if (time.from >= time.to) throw new WrongUse('--from is after --to')
   return time
 }
 
@@ -139,7 +141,7 @@ async function depsOf(
 ): Promise<PutRightDeps> {
   const { FREEPAY_MANAGE_URL, FREEPAY_API_KEY } = configuration
   if (!FREEPAY_MANAGE_URL || !FREEPAY_API_KEY) {
-    throw new Error('FREEPAY_MANAGE_URL and FREEPAY_API_KEY must lead to the gateway')
+    throw new Error('FREEPAY_MANAGE_URL and FREEPAY_API_KEY must be set')
   }
   const settings = providerSettings(configuration)
   const gateways = configuredGateways(settings, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version: 'forenet' })
@@ -159,7 +161,7 @@ function providerAmong(providers: readonly string[], wanted: string | undefined)
   const [only, ...others] = providers
   if (wanted === undefined && only !== undefined && others.length === 0) return only
   if (wanted !== undefined && providers.includes(wanted)) return wanted
-  throw new WrongUse(`--provider takes one of ${providers.join(', ')}`)
+  throw new WrongUse(`--provider must be one of ${providers.join(', ')}`)
 }
 
 async function tell(
@@ -171,28 +173,27 @@ async function tell(
   const found = await compareWithGateway(deps, listed, time)
   for (const row of found.rows) for (const line of described(row)) say(line)
   say(
-    `${found.looked} looked at, ${found.rows.length} unmatched; the gateway has taken ${amount(found.gatewayMinor)}, the books say ${amount(found.booksMinor)}`,
+    `${found.looked} compared, ${found.rows.length} unmatched; captured at the gateway: ${amount(found.gatewayMinor)}, recorded here: ${amount(found.booksMinor)}`,
   )
-  if (found.notThere > 0)
-    say(`${found.notThere} of the list are not at the gateway (any more): never true, or let go of`)
+  if (found.notThere > 0) say(`${found.notThere} of the list do not exist at the gateway, or were voided`)
   if (listed.length === 0) {
     say(
-      `Without a list from the gateway’s own pages, nothing is known of what the books lack (${found.openWindows} payment windows were opened in this time, of which no more is known)`,
+      `Without a list exported from the gateway, payments missing here cannot be found (${found.openWindows} payment windows were opened in this period and have no result)`,
     )
   }
   const strange = (await providersInUse(deps.database)).filter(({ provider }) => !PROVIDERS.has(provider))
   for (const { provider, attempts } of strange) {
-    say(`${attempts} payments of the provider "${provider}" cannot be compared: it is not set up here`)
+    say(`${attempts} payments of the provider "${provider}" cannot be compared, because it is not configured`)
   }
   return found.rows.length + strange.length === 0 ? 'good' : 'found-wrong'
 }
 
 const TO_DO: Record<Remedy, string> = {
-  wait: 'nothing to do: the portal does it while it runs',
-  adopt: 'ours: payments adopt',
-  'book-refund': 'book it: payments adopt; then look whether what it was paid back for is still sold',
-  'give-back': 'give it back: payments give-back',
-  look: 'look at it at the gateway and in the portal’s reconciliation',
+  wait: 'nothing to do: the running portal settles it',
+  adopt: 'record it: payments adopt',
+  'book-refund': 'record it: payments adopt; then check whether the refunded purchase is still valid',
+  'give-back': 'void or refund it: payments give-back',
+  look: 'check it at the gateway and in the portal’s reconciliation',
 }
 
 const amount = (minor: number, currency = 'DKK') => formatMoney(minor, 'en', currency)
@@ -226,16 +227,16 @@ async function putRight(
     const what = `${row.authorizationIdentifier}  ${amount(row.amountMinor, row.currency)} (${row.orderNumber})`
     if (row.remedy === 'give-back') {
       await giveBack(deps, row)
-      say(`${what} given back`)
+      say(`${what} voided or refunded`)
     } else if (row.remedy === 'book-refund') {
       await bookRefund(deps, row)
-      say(`${what} booked as paid back; look whether what it was for is still sold: order ${row.booked?.orderId}`)
+      say(`${what} recorded as refunded; check whether the purchase is still valid: order ${row.booked?.orderId}`)
     } else {
       await adopt(deps, row)
       say(`${what} ${await outcomeOf(deps, row)}`)
     }
   }
-  if (meant.length === 0 && others.length === 0) say('There is nothing to do')
+  if (meant.length === 0 && others.length === 0) say('Nothing to do')
   return others.length === 0 ? 'good' : 'found-wrong'
 }
 
@@ -244,7 +245,7 @@ async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [PUT_RIGHT_LOCK])
-    if (!rows[0]?.got) throw new Error('Somebody else is putting payments right just now')
+    if (!rows[0]?.got) throw new Error('Another process is correcting payments')
     return await work()
   } finally {
     // Closing the connection releases the advisory lock.
@@ -260,5 +261,5 @@ async function outcomeOf(deps: PutRightDeps, { authorizationIdentifier }: Unmatc
     if (left.remedy !== 'wait') return left.why
     await setTimeout(1_000)
   }
-  return 'is the portal’s to settle as soon as it runs'
+  return 'will be settled when the portal runs'
 }

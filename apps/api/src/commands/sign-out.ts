@@ -9,15 +9,15 @@ import { withSecurityLog } from './security-log-file.ts'
 /** `forenet sign-out`: ends all sessions of a person. */
 export const signOutCommand: Command = {
   name: 'sign-out',
-  explains: 'signs a person out everywhere',
+  explains: 'ends all sessions of a user',
   usage: [
     'sign-out --email <address>',
-    'Ends all sessions of the account at once. The person can sign in again: withdraw roles with grant --withdraw.',
-    'With a Keycloak of your own it prints the commands for it and changes nothing.',
+    'The user can sign in again; withdraw roles with grant --withdraw.',
+    'With Keycloak it prints the commands and changes nothing.',
   ],
   run: (context, args) => {
     const { values } = parseArgs({ args: [...args], options: { email: { type: 'string' } } })
-    if (!values.email) throw new WrongUse('--email: say whose sessions to end')
+    if (!values.email) throw new WrongUse('--email is required')
     return signOut(context, values.email)
   },
 }
@@ -28,8 +28,8 @@ async function signOut({ configuration: read, now, say }: CommandContext, email:
   if (url !== undefined) {
     throw new Error(
       [
-        `Sessions are kept at ${url}, in the realm ${realm}; nothing was changed.`,
-        'Signed in with kcadm.sh config credentials:',
+        `Sessions are stored at ${url}, in the realm ${realm}; nothing was changed.`,
+        'After kcadm.sh config credentials:',
         `  kcadm.sh get users -r ${realm} -q 'email=${email}' --fields id`,
         `  kcadm.sh create users/<id>/logout -r ${realm}`,
       ].join('\n'),

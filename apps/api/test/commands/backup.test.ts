@@ -47,7 +47,7 @@ test('is dumped, restored beside, compared and dropped, by programs that are new
       /Restored in/,
       /Compared \d+ tables with \d+ rows/,
       /Migrated in/,
-      /The backup holds/,
+      /The backup is complete/,
     ]) {
       expect(said).toMatch(step)
     }

@@ -127,7 +127,7 @@ const offer = (club: string, ...more: string[]) => forenet(['club', 'membership'
 test('a membership is put on offer: kroner become øre, per cent a factor', async () => {
   await create('PRICED')
   const { code, said } = await offer('PRICED', '--price', '449,50', '--vat', '25', '--surcharge', '10')
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('DKK 571.88 in all') })
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('DKK 571.88 in total') })
   expect(
     await one(
       `select c.name, price_minor, vat_rate, surcharge_minor, start_date, offer_start_date from membership_configuration c

@@ -47,8 +47,8 @@ test('is begun, told of, changed and ended', async () => {
   expect(said).toContain('Danish: Vi flytter.')
   expect(said).toContain('English: We are moving.')
 
-  expect(await maintenance('off')).toMatchObject({ code: 0, said: expect.stringContaining('is over') })
-  expect(await maintenance('off')).toMatchObject({ code: 0, said: 'There was no maintenance.' })
+  expect(await maintenance('off')).toMatchObject({ code: 0, said: expect.stringContaining('Maintenance is off') })
+  expect(await maintenance('off')).toMatchObject({ code: 0, said: 'Maintenance was not on.' })
   expect(await kept()).toBeNull()
 })
 

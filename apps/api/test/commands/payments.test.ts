@@ -89,7 +89,7 @@ test('payments under a key that was replaced since are compared under it', async
     code: 0,
     complained: '',
     said: expect.stringMatching(
-      /1 looked at, 0 unmatched; the gateway has taken DKK.450\.00, the books say DKK.450\.00/,
+      /1 compared, 0 unmatched; captured at the gateway: DKK.450\.00, recorded here: DKK.450\.00/,
     ),
   })
 })
@@ -109,7 +109,7 @@ test('after an older backup the gap is found to the last payment, taken in or gi
 
   expect(await run(['payments', 'give-back', lost])).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('Begin maintenance first'),
+    complained: expect.stringContaining('Turn on maintenance first'),
   })
   await run(['maintenance', 'on'])
   const held = await approve(portal, late.paymentIdentifier)
@@ -117,19 +117,19 @@ test('after an older backup the gap is found to the last payment, taken in or gi
   const found = await run(['payments', 'unmatched', '--list', '-'], await list())
   expect(found).toMatchObject({ code: 1, complained: '' })
   expect(linesOf(found.said, ours)).toMatch(
-    /DKK.450\.00 is paid at the gateway, and not in the books.*\n.*payments adopt/,
+    /DKK.450\.00 is captured at the gateway, and not recorded here.*\n.*payments adopt/,
   )
-  expect(linesOf(found.said, lost)).toMatch(/is paid for a purchase that nobody here knows.*\n.*payments give-back/)
-  expect(linesOf(found.said, held)).toMatch(/is reserved for a purchase that nobody here knows.*\n.*payments give-back/)
-  expect(linesOf(found.said, before)).toMatch(/DKK.200\.00 was paid back, and is not in the books/)
+  expect(linesOf(found.said, lost)).toMatch(/is captured for an unknown purchase.*\n.*payments give-back/)
+  expect(linesOf(found.said, held)).toMatch(/is reserved for an unknown purchase.*\n.*payments give-back/)
+  expect(linesOf(found.said, before)).toMatch(/DKK.200\.00 was refunded, and is not recorded here/)
   expect(found.said).not.toContain(untouched)
   expect(found.said).toMatch(
-    /^5 looked at, 4 unmatched; the gateway has taken DKK.1,600\.00, the books say DKK.900\.00$/m,
+    /^5 compared, 4 unmatched; captured at the gateway: DKK.1,600\.00, recorded here: DKK.900\.00$/m,
   )
 
   const alone = await run(['payments', 'unmatched'])
-  expect(linesOf(alone.said, before)).toMatch(/was paid back/)
-  expect(alone.said).toContain('2 looked at, 1 unmatched')
+  expect(linesOf(alone.said, before)).toMatch(/was refunded/)
+  expect(alone.said).toContain('2 compared, 1 unmatched')
   expect(alone.said).toContain('Without a list')
 
   expect(await run(['payments', 'adopt', lost])).toMatchObject({
@@ -139,7 +139,7 @@ test('after an older backup the gap is found to the last payment, taken in or gi
   const adopted = await run(['payments', 'adopt', '--list', '-'], await list())
   expect(adopted).toMatchObject({ code: 0, complained: '' })
   expect(adopted.said).toMatch(new RegExp(`^${ours} .* settled$`, 'm'))
-  expect(adopted.said).toMatch(new RegExp(`^${before} .* booked as paid back`, 'm'))
+  expect(adopted.said).toMatch(new RegExp(`^${before} .* recorded as refunded`, 'm'))
   expect(await run(['payments', 'give-back', lost, held])).toMatchObject({ code: 0, complained: '' })
 
   const told = await portal.database.$client.query(
@@ -157,14 +157,14 @@ test('after an older backup the gap is found to the last payment, taken in or gi
   expect(await waitForState(portal, open.person, open.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
   expect(await run(['payments', 'unmatched', '--list', '-'], await list())).toMatchObject({
     code: 0,
-    said: expect.stringContaining('0 unmatched; the gateway has taken DKK 1,150.00, the books say DKK 1,150.00'),
+    said: expect.stringContaining('0 unmatched; captured at the gateway: DKK 1,150.00, recorded here: DKK 1,150.00'),
   })
 
   // Once more changes nothing.
   for (const action of ['adopt', 'give-back']) {
     expect(await run(['payments', action, '--list', '-'], await list())).toMatchObject({
       code: 0,
-      said: 'There is nothing to do',
+      said: 'Nothing to do',
     })
   }
   expect(await bothLedgers(portal)).toEqual(books)
@@ -186,25 +186,25 @@ test('what the books have as paid, and the gateway does not know, is told', asyn
   await fetch(`${portal.sandbox.origin}/sandbox/ledger`, { method: 'DELETE' })
   const { code, said } = await run(['payments', 'unmatched'])
   expect(code).toBe(1)
-  expect(linesOf(said, authorization)).toMatch(/is in the books, and not at the gateway.*\n.*look at it/)
+  expect(linesOf(said, authorization)).toMatch(/is recorded here, and not captured at the gateway.*\n.*check it/)
   expect(await run(['payments', 'unmatched', '--to', '2026-11-01', '--from', '2026-10-01'])).toMatchObject({ code: 0 })
 })
 
 describe('wrong use', () => {
   test.each([
-    [[], 'Say waiting, release, unmatched, adopt or give-back'],
-    [['find'], 'Say waiting, release, unmatched, adopt or give-back'],
-    [['waiting', 'an-authorization'], 'Say waiting'],
-    [['release'], 'Say waiting'],
-    [['release', 'an-authorization', '--all'], 'Say waiting'],
-    [['adopt', '--all'], 'Say waiting'],
-    [['unmatched', 'an-authorization'], 'takes a list'],
-    [['adopt'], 'Name authorizations'],
-    [['give-back', 'one-authorization', '--list', '-'], 'Name authorizations'],
+    [[], 'Expected waiting, release, unmatched, adopt or give-back'],
+    [['find'], 'Expected waiting, release, unmatched, adopt or give-back'],
+    [['waiting', 'an-authorization'], 'Expected waiting'],
+    [['release'], 'Expected waiting'],
+    [['release', 'an-authorization', '--all'], 'Expected waiting'],
+    [['adopt', '--all'], 'Expected waiting'],
+    [['unmatched', 'an-authorization'], 'takes --list'],
+    [['adopt'], 'Expected authorizations'],
+    [['give-back', 'one-authorization', '--list', '-'], 'Expected authorizations'],
     [['unmatched', '--list', '/nonexistent/list.csv'], 'cannot be read'],
-    [['unmatched', '--from', 'yesterday'], '--from takes a date'],
-    [['unmatched', '--to', '2026-02-30'], '--to takes a date'],
-    [['unmatched', '--from', '2026-12-02', '--to', '2026-12-01'], 'lies after'],
+    [['unmatched', '--from', 'yesterday'], '--from must be a date'],
+    [['unmatched', '--to', '2026-02-30'], '--to must be a date'],
+    [['unmatched', '--from', '2026-12-02', '--to', '2026-12-01'], 'is after'],
     [['unmatched', '--since', '2026-12-02'], '--since'],
   ])('%j is not understood', async (args, words) => {
     const { code, complained } = await run(['payments', ...args])

@@ -62,7 +62,7 @@ describe('a new master key', () => {
     const both = { ENCRYPTION_KEY: next ?? '', ENCRYPTION_KEY_BEFORE: TEST_ENCRYPTION_KEY }
     expect(await run(['rotate'], both)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Data keys wrapped anew: 1\./),
+      said: expect.stringMatching(/^Data keys rewrapped: 1\./),
     })
     expect((await run(['status'])).code).toBe(0)
     await expect(openTestSealing(database.pool)).rejects.toThrow('is not the key')
@@ -135,7 +135,7 @@ describe('a club’s gateway key', () => {
       'update organisation o set payment_auth_token = k.sealed_key from gateway_key k where k.organisation_id = o.id and o.id = $1',
       [id],
     )
-    expect(await drop()).toMatchObject({ code: 0, said: expect.stringContaining('Taken away') })
+    expect(await drop()).toMatchObject({ code: 0, said: expect.stringContaining('Removed') })
     expect(await own()).toBeNull()
     const sealing = await openTestSealing(database.pool)
     const since = new Date('2010-01-01')
@@ -147,13 +147,13 @@ describe('a club’s gateway key', () => {
       id,
     ])
     expect(rows).toEqual([{ before: null }])
-    expect(await drop()).toMatchObject({ code: 1, said: expect.stringContaining('no gateway key of its own') })
+    expect(await drop()).toMatchObject({ code: 1, said: expect.stringContaining('has no gateway key') })
   })
 
   test.each([
-    ['window-open', 0, 'not settled, or on their way back: 1'],
-    ['authorized', 30, 'not settled, or on their way back: 1'],
-    ['captured', 30, 'may be paid back: 1'],
+    ['window-open', 0, 'Unsettled payments or refunds: 1'],
+    ['authorized', 30, 'Unsettled payments or refunds: 1'],
+    ['captured', 30, 'Refundable payments of the last year: 1'],
   ])('stays while a payment under it is %s since %i days', async (state, days, said) => {
     const { own, pays, drop } = await keyed()
     const orderId = await pays(state, { days })

@@ -69,23 +69,23 @@ export function verdictOn(found: Authorization, booked: Booked | null): Verdict 
   }
   if (takenMinor + heldMinor === 0) return null
   return mayBeAdopted(found, booked)
-    ? { remedy: 'adopt', amountMinor: booked.amountMinor, why: 'is paid at the gateway, and not in the books' }
-    : { remedy: 'give-back', amountMinor: takenMinor + heldMinor, why: 'cannot pay this purchase any more' }
+    ? { remedy: 'adopt', amountMinor: booked.amountMinor, why: 'is captured at the gateway, and not recorded here' }
+    : { remedy: 'give-back', amountMinor: takenMinor + heldMinor, why: 'can no longer pay this purchase' }
 }
 
 /** Verdict on a recorded payment that the gateway does not know. */
 export function verdictOnMissing(booked: Booked): Verdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (booked.testMode || booksMinor === 0) return null
-  return { remedy: 'look', amountMinor: booksMinor, why: 'is in the books, and not at the gateway' }
+  return { remedy: 'look', amountMinor: booksMinor, why: 'is recorded here, and not captured at the gateway' }
 }
 
 function unknown(takenMinor: Minor, heldMinor: Minor): Verdict | null {
   if (takenMinor > 0) {
-    return { remedy: 'give-back', amountMinor: takenMinor, why: 'is paid for a purchase that nobody here knows' }
+    return { remedy: 'give-back', amountMinor: takenMinor, why: 'is captured for an unknown purchase' }
   }
   return heldMinor > 0
-    ? { remedy: 'give-back', amountMinor: heldMinor, why: 'is reserved for a purchase that nobody here knows' }
+    ? { remedy: 'give-back', amountMinor: heldMinor, why: 'is reserved for an unknown purchase' }
     : null
 }
 
@@ -93,12 +93,16 @@ function ofPaid(takenMinor: Minor, booked: Booked): Verdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (takenMinor === booksMinor) return null
   if (takenMinor > booksMinor) {
-    return { remedy: 'look', amountMinor: takenMinor - booksMinor, why: 'is more at the gateway than in the books' }
+    return {
+      remedy: 'look',
+      amountMinor: takenMinor - booksMinor,
+      why: 'differs: more is captured at the gateway than recorded here',
+    }
   }
   const amountMinor = booksMinor - takenMinor
   return booked.requestedMinor > 0
-    ? { remedy: 'wait', amountMinor, why: 'is being paid back' }
-    : { remedy: 'book-refund', amountMinor, why: 'was paid back, and is not in the books' }
+    ? { remedy: 'wait', amountMinor, why: 'is being refunded' }
+    : { remedy: 'book-refund', amountMinor, why: 'was refunded, and is not recorded here' }
 }
 
 /** Settlement accepts the full amount, for an unpaid order, unless it rejected the authorization before. */
