@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once by the PostgreSQL image, on an empty data folder: one role owns the portal's tables and migrates, another runs the
-# portal (docs/operations.md, "Two roles"), and Keycloak has a database of its own.
+# Run once by the PostgreSQL image, when the data folder is empty. Creates one role that owns the portal's tables and
+# migrates, one for the portal (docs/operations.md, "Two roles"), and a database for Keycloak.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
   --set=owner="$DATABASE_OWNER_PASSWORD" --set=portal="$DATABASE_PASSWORD" --set=keycloak="$KEYCLOAK_DATABASE_PASSWORD" <<'SQL'

@@ -1,10 +1,11 @@
 #!/bin/sh
-# forenet <command>, as the portal's user and with its settings. Goes to /usr/local/bin/forenet; run as root, who reads the settings.
+# Runs forenet <command> as the portal's user with its settings. Install as /usr/local/bin/forenet; run as root, which
+# can read the settings.
 set -eu
 settings=/etc/forenet/environment
 
-# As systemd reads EnvironmentFile: a value is everything after the sign, and no shell expands it. Escapes, which few readers
-# agree on, are rejected.
+# Reads the file like systemd's EnvironmentFile: a value is everything after the equals sign, without shell expansion.
+# Escapes are rejected, because programs interpret them differently.
 while IFS= read -r line || [ -n "$line" ]; do
   line=${line%"${line##*[![:space:]]}"}
   case $line in
