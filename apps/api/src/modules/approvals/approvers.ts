@@ -50,8 +50,8 @@ export async function readApprovers(
 }
 
 /**
- * The caller's obstacle to approving a request; null if there is none. The portal's operator and owners by token approve
- * all but their own requests.
+ * The caller's obstacle to approving a request; null if there is none. The portal's operator and owners by token
+ * approve all but their own requests.
  */
 export function callerObstacle(
   { memberId, byToken }: Pick<Caller, 'memberId' | 'byToken'>,
@@ -65,8 +65,8 @@ export function callerObstacle(
 }
 
 /**
- * A refund always takes two independent people. The other kinds need a second owner only if the club has one: the giver of a
- * recent role may approve, and if no second owner is independent, any second owner may.
+ * A refund always takes two independent people. The other kinds need a second owner only if the club has one: the giver
+ * of a recent role may approve, and if no second owner is independent, any second owner may.
  */
 function obstacleOf(
   { kind, requester, requestedAt }: ApprovalRequest,
