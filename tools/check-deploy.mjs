@@ -73,8 +73,8 @@ export async function checkDeploy() {
       `${wrong === null ? 'passed   ' : 'FAILED   '}  deploy/${file} by ${by}${wrong === null ? '' : `\n${wrong}`}`,
     )
   }
-  // Covered by other tests: a real Keycloak imports the realm with its passwords, the portal reads the samples, links are
-  // followed.
+  // Covered by other tests: a real Keycloak imports the realm with its passwords, the portal reads the samples, links
+  // are followed.
   const keycloak = ['keycloak/realm.json', 'keycloak/common-passwords.txt']
   const elsewhere = ['patroni/README.md', ...keycloak, '.env.example', 'compose.env.example']
   for (const entry of readdirSync(DEPLOY, { recursive: true, withFileTypes: true })) {

@@ -30,7 +30,10 @@ const OURS = new RegExp(
     .join('|'),
 )
 const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
-/** Prefixes to try for a path that is not beside its document, likeliest first; otherwise the path must be the suffix of exactly one file. */
+/**
+ * Prefixes to try for a path that is not beside its document, likeliest first; otherwise the path must be the suffix of
+ * exactly one file.
+ */
 const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
 /** A name used by several modules is a kind of file, such as `module.ts`. */
 const IN_MODULES = 'apps/api/src/modules/[^/]+/'

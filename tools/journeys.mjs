@@ -8,9 +8,9 @@ const MAX_FLAKY = 2
 const MAX_RETRIED = 10
 
 /**
- * Runs the end-to-end tests of a Playwright configuration: all, or those in the files `only` and with a title or tag like
- * `grep`. Tests that fail are retried once, alone, after the others; those that pass then are `flaky` and count as passed.
- * Playwright's report is written to `file`; `onLine` gets each line of output.
+ * Runs the end-to-end tests of a Playwright configuration: all, or those in the files `only` and with a title or tag
+ * like `grep`. Tests that fail are retried once, alone, after the others; those that pass then are `flaky` and count as
+ * passed. Playwright's report is written to `file`; `onLine` gets each line of output.
  */
 export async function runJourneys(config, file, { env: given = {}, only = [], grep, workers, onLine }) {
   // In the fast tier axe runs in the sweep alone (e2e/src/journey.ts).
@@ -22,7 +22,8 @@ export async function runJourneys(config, file, { env: given = {}, only = [], gr
   const failed = specsOf(first).filter((spec) => !spec.ok)
   if (failed.length === 0 || failed.length > MAX_RETRIED) return mergeReports(first)
   onLine(`Retrying ${failed.length} failed`)
-  // Without the slash door.spec.ts would select draft-to-door.spec.ts too. A separate output folder preserves the first screenshots.
+  // Without the slash door.spec.ts would select draft-to-door.spec.ts too. A separate output folder preserves the first
+  // screenshots.
   const again = failed.map((spec) => `/${spec.file}:${spec.line}`)
   const alone = [...again, '--workers', '1', '--output', join(ROOT, '.cache', 'journeys-retry')]
   const retry = await runPlaywright(config, file.replace(/\.json$/, '-retry.json'), alone, { env, onLine })
@@ -46,8 +47,8 @@ async function runPlaywright(config, file, options, { env, onLine }) {
 }
 
 /**
- * Sums up a run and the retry of its failed tests. More than `MAX_FLAKY` flaky tests, and an error outside of all tests, each
- * count as one more failure.
+ * Sums up a run and the retry of its failed tests. More than `MAX_FLAKY` flaky tests, and an error outside of all
+ * tests, each count as one more failure.
  */
 export function mergeReports(first, retry = null) {
   const passedOnRetry = new Set(

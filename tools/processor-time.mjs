@@ -1,5 +1,5 @@
-// Preloaded into each program that `npm test` starts: at its exit the program appends the processor seconds that it and its ended
-// children have used to PROCESSOR_TIME_FILE. Linux only; elsewhere nothing is written.
+// Preloaded into each program that `npm test` starts: at its exit the program appends the processor seconds that it and
+// its ended children have used to PROCESSOR_TIME_FILE. Linux only; elsewhere nothing is written.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

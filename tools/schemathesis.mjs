@@ -4,7 +4,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run } from './runtime.mjs'
 
-/** Installs Schemathesis into a virtual environment in the cache; returns its program, or null without Python or network. */
+/**
+ * Installs Schemathesis into a virtual environment in the cache; returns its program, or null without Python or
+ * network.
+ */
 export function installSchemathesis() {
   const wanted = join(ROOT, 'apps', 'api', 'test', 'openapi', 'requirements.txt')
   const folder = join(ROOT, '.cache', 'schemathesis')
@@ -28,8 +31,8 @@ export function installSchemathesis() {
 }
 
 /**
- * Runs Schemathesis with its report in `folder`. Returns null if every call of the description was tried and every response was as
- * described, otherwise one line that says what was not.
+ * Runs Schemathesis with its report in `folder`. Returns null if every call of the description was tried and every
+ * response was as described, otherwise one line that says what was not.
  */
 export async function runSchemathesis(program, folder, env) {
   const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { env, yielding: true })

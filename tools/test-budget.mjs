@@ -8,8 +8,8 @@ const ROUNDS = 60
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
 
 /**
- * Processor seconds of a fixed amount of work on this machine, half of it in JavaScript and half in native code: a budget in such
- * loops travels between machines, one in seconds does not.
+ * Processor seconds of a fixed amount of work on this machine, half of it in JavaScript and half in native code: a
+ * budget in such loops travels between machines, one in seconds does not.
  */
 export function calibrationSeconds() {
   const before = processorSeconds()

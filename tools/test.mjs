@@ -1,4 +1,5 @@
-// `npm test` and `npm run test:full`: the two tiers of the suite (docs/testing.md). Installs what they need; the last line is the sum.
+// `npm test` and `npm run test:full`: the two tiers of the suite (docs/testing.md). Installs what they need; the last
+// line is the sum.
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

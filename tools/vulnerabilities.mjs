@@ -1,5 +1,5 @@
-// `npm run vulnerabilities`: known vulnerabilities of the packages that run in production, by `npm audit`. Ends with 1 if
-// one is high or critical; if the registry cannot be asked, it says so and ends with 0.
+// `npm run vulnerabilities`: known vulnerabilities of the packages that run in production, by `npm audit`. Ends with 1
+// if one is high or critical; if the registry cannot be asked, it says so and ends with 0.
 
 import { spawnSync } from 'node:child_process'
 import { ROOT } from './runtime.mjs'

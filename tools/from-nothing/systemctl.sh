@@ -1,6 +1,6 @@
 #!/bin/sh
-# Replaces systemctl where systemd does not run: starts a unit's ExecStart with its User, WorkingDirectory and environment, and
-# stops it by SIGTERM. Other directives (restarts, sandboxing) are ignored.
+# Replaces systemctl where systemd does not run: starts a unit's ExecStart with its User, WorkingDirectory and
+# environment, and stops it by SIGTERM. Other directives (restarts, sandboxing) are ignored.
 set -eu
 running=$MACHINE/running
 mkdir -p "$running"

@@ -17,8 +17,8 @@ const isVitest = (file) => file.endsWith('.test.ts')
 const isFullOnly = (file) => file.endsWith('.full.test.ts')
 
 /**
- * Runs test files in a scratch tree, Vitest files first, and returns the tests that failed as `{ title, reason, fast }`. Only the
- * smoke tests of an end-to-end spec run, all of them if it has none. Stops at the first failure if `bail`.
+ * Runs test files in a scratch tree, Vitest files first, and returns the tests that failed as `{ title, reason, fast }`.
+ * Only the smoke tests of an end-to-end spec run, all of them if it has none. Stops at the first failure if `bail`.
  */
 export async function runFiles(tree, files, { bail }) {
   const specs = files.filter((file) => !isVitest(file))
@@ -131,7 +131,10 @@ function runIn(tree, args, env = {}) {
   })
 }
 
-/** Stops the tests that run now. Only on SIGINT do both runners stop the servers and remove the folders they have created. */
+/**
+ * Stops the tests that run now. Only on SIGINT do both runners stop the servers and remove the folders they have
+ * created.
+ */
 export function interruptTests() {
   running?.kill('SIGINT')
 }
