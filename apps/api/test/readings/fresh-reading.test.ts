@@ -57,6 +57,23 @@ test('a read that fails fails for those who share it, and for nobody else', asyn
   expect(await later).toBe(4)
 })
 
+test('a reader that throws without a promise fails its own callers alone', async () => {
+  const shared = freshReading<number>()
+  const { held, read } = heldReads()
+  const thrower = () => {
+    throw new Error('at once')
+  }
+  await expect(shared('a', thrower)).rejects.toThrow('at once')
+  const first = shared('a', read)
+  const second = shared('a', thrower)
+  held[0]?.give(1)
+  expect(await first).toBe(1)
+  await expect(second).rejects.toThrow('at once')
+  const later = shared('a', read)
+  held[1]?.give(2)
+  expect(await later).toBe(2)
+})
+
 test('keys do not wait for each other', async () => {
   const shared = freshReading<number>()
   const { held, read } = heldReads()
