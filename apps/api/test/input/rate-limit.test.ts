@@ -17,6 +17,7 @@ import {
   FORGED_TOKENS_PER_MINUTE,
   FORGED_TOKENS_PER_NETWORK,
   ForgedTokens,
+  MAX_WAITING,
 } from '../../src/platform/access/forged-tokens.ts'
 import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
 
@@ -281,6 +282,38 @@ describe('forged tokens', () => {
     ended('forged')
     await expect(last).rejects.toThrow('Too many')
     await expect(forged.begin('192.0.2.1', undefined, 121_000)).resolves.toBeDefined()
+  })
+
+  test('a place that one address of a network cannot take goes to the next that waits', async () => {
+    const forged = new ForgedTokens()
+    const begin = (address: number) => forged.begin(`2001:db8::${address.toString(16)}`, undefined, 60_000)
+    const beginAll = (address: number, times: number) =>
+      Promise.all(Array.from({ length: times }, () => begin(address)))
+    await beginAll(1, FORGED_TOKENS_PER_MINUTE - 1)
+    const others = []
+    for (let left = FORGED_TOKENS_PER_NETWORK - FORGED_TOKENS_PER_MINUTE + 1, address = 2; left > 0; address++) {
+      others.push(...(await beginAll(address, Math.min(left, FORGED_TOKENS_PER_MINUTE - 1))))
+      left -= FORGED_TOKENS_PER_MINUTE - 1
+    }
+    const last = begin(1)
+    const tooMany = begin(1)
+    const next = begin(99)
+    for (const end of others.slice(0, 2)) end('valid')
+    await expect(Promise.all([last, next])).resolves.toHaveLength(2)
+    ;(await last)('valid')
+    await expect(tooMany).resolves.toBeDefined()
+  })
+
+  test('only so many wait for one address, and the others are refused at once', async () => {
+    const forged = new ForgedTokens()
+    const begin = () => forged.begin('192.0.2.1', undefined, 60_000)
+    const first = await Promise.all(Array.from({ length: FORGED_TOKENS_PER_MINUTE }, begin))
+    const waiting = Array.from({ length: MAX_WAITING }, begin)
+    await expect(begin()).rejects.toThrow('Too many sign-ins at once')
+    await expect(forged.begin('192.0.2.2', undefined, 60_000)).resolves.toBeDefined()
+    for (const end of first) end('valid')
+    for (const started of waiting) (await started)('valid')
+    await expect(begin()).resolves.toBeDefined()
   })
 
   test('no more addresses are counted than there is room for', async () => {

@@ -8,6 +8,9 @@ export const FORGED_TOKENS_PER_NETWORK = 10 * FORGED_TOKENS_PER_MINUTE
 
 /** Maximum number of counters and of known people; the oldest is removed. */
 const MAX_ENTRIES = 20_000
+/** Maximum number of requests that wait on one counter, and on all. */
+export const MAX_WAITING = 1_000
+const MAX_WAITING_IN_ALL = 20_000
 const MINUTE_MS = 60_000
 
 type Limit = readonly [key: string, allowed: number]
@@ -26,6 +29,7 @@ export type TokenOutcome = 'valid' | 'forged' | 'other'
 export class ForgedTokens {
   readonly #counted = new Map<string, Count>()
   readonly #known = new Set<string>()
+  #waiting = 0
   #since = 0
 
   get size(): number {
@@ -34,7 +38,7 @@ export class ForgedTokens {
 
   /**
    * Starts the verification of a token from an address at `nowMs`; `subject` is its unverified `sub`. Call the result
-   * with the outcome. Throws `too-many-requests` after too many forged ones.
+   * with the outcome. Throws `too-many-requests` after too many forged ones, or while too many wait.
    */
   async begin(address: string, subject: string | undefined, nowMs: number): Promise<(outcome: TokenOutcome) => void> {
     if (nowMs - this.#since >= MINUTE_MS) this.#startMinute(nowMs)
@@ -49,16 +53,35 @@ export class ForgedTokens {
 
   /** Waits until the limits leave a place; throws `too-many-requests` if forged tokens have used one up. */
   async #takePlace(limits: readonly Limit[], nowMs: number): Promise<Count[]> {
+    let wokenBy: Count | undefined
     for (;;) {
       const counted = limits.map(([key, allowed]) => ({ count: this.#counted.get(key), allowed }))
-      if (counted.some(({ count, allowed }) => count && count.forged >= allowed)) throw this.#refusal(nowMs)
+      const refused = counted.some(({ count, allowed }) => count && count.forged >= allowed)
       const full = counted.find(({ count, allowed }) => count && count.forged + count.pending >= allowed)?.count
+      // A place that this request was woken for and cannot take, because of its other limit, goes to the next one.
+      if (wokenBy && (refused || (full && full !== wokenBy))) this.#wake(wokenBy, 1)
+      if (refused) throw this.#refusal('Too many invalid sign-ins', this.#since + MINUTE_MS - nowMs)
       if (!full) {
         const counts = limits.map(([key]) => this.#countOf(key))
         for (const count of counts) count.pending++
         return counts
       }
-      await new Promise<void>((resolve) => full.waiting.push(resolve))
+      await this.#wait(full)
+      wokenBy = full
+    }
+  }
+
+  #wait(count: Count): Promise<void> {
+    if (count.waiting.length >= MAX_WAITING || this.#waiting >= MAX_WAITING_IN_ALL)
+      throw this.#refusal('Too many sign-ins at once', 1_000)
+    this.#waiting++
+    return new Promise((resolve) => count.waiting.push(resolve))
+  }
+
+  #wake(count: Count, most: number): void {
+    for (const wake of count.waiting.splice(0, most)) {
+      this.#waiting--
+      wake()
     }
   }
 
@@ -66,8 +89,7 @@ export class ForgedTokens {
     count.pending--
     if (outcome === 'forged') count.forged++
     // A forged token gives no place back. The last one that is allowed ends the waiting of all.
-    const woken = outcome === 'forged' ? (count.forged >= allowed ? count.waiting.length : 0) : 1
-    for (const wake of count.waiting.splice(0, woken)) wake()
+    this.#wake(count, outcome === 'forged' ? (count.forged >= allowed ? count.waiting.length : 0) : 1)
     if (isUnused(count) && this.#counted.get(key) === count) this.#counted.delete(key)
   }
 
@@ -75,7 +97,7 @@ export class ForgedTokens {
     this.#since = nowMs
     for (const [key, count] of this.#counted) {
       count.forged = 0
-      for (const wake of count.waiting.splice(0)) wake()
+      this.#wake(count, count.waiting.length)
       if (isUnused(count)) this.#counted.delete(key)
     }
   }
@@ -92,14 +114,14 @@ export class ForgedTokens {
   #dropOldest(): void {
     const [oldest] = this.#counted
     if (!oldest) return
-    const [key, { waiting }] = oldest
+    const [key, count] = oldest
     this.#counted.delete(key)
-    for (const wake of waiting.splice(0)) wake()
+    this.#wake(count, count.waiting.length)
   }
 
-  #refusal(nowMs: number): ProblemError {
-    return new ProblemError('too-many-requests', 'Too many invalid sign-ins from your network; please try again soon', {
-      retryAfterSeconds: Math.max(1, Math.ceil((this.#since + MINUTE_MS - nowMs) / 1_000)),
+  #refusal(what: string, inMs: number): ProblemError {
+    return new ProblemError('too-many-requests', `${what} from your network; please try again soon`, {
+      retryAfterSeconds: Math.max(1, Math.ceil(inMs / 1_000)),
     })
   }
 
