@@ -214,7 +214,8 @@ describe('a return while a callback is handled', () => {
     expect((await comeBack(portal, person, window.forenettoken, id)).body.state).toBe('paid')
   })
 
-  test('waits for another process that settles it', async () => {
+  /** A paid window whose authorization another process has leased. `finish` lets the sweep settle it. */
+  async function leasedElsewhere() {
     const { person, window, attemptId } = await opened()
     await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
@@ -223,17 +224,39 @@ describe('a return while a callback is handled', () => {
     await reportAuthorization(portal.database, key, 'callback', at)
     const lease = { id: randomUUID(), at, until: new Date(at.getTime() + 60_000) }
     await leaseAuthorization(portal.database, key, lease)
+    const finish = async () => {
+      await portal.database.$client.query('update payment_authorization set not_before = $2 where attempt_id = $1', [
+        attemptId,
+        at,
+      ])
+      await sweep(portal.app.payments)
+    }
+    return { comeBack: () => comeBack(portal, person, window.forenettoken, id), finish }
+  }
+
+  test('waits for another process that settles it', async () => {
+    const scene = await leasedElsewhere()
     const asked = vi.spyOn(portal.app.payments.database.$client, 'query')
     const wait = () => asked.mock.calls.some(([call]) => (call as { name?: string }).name === 'authorization_leased')
-    const returning = comeBack(portal, person, window.forenettoken, id)
+    const returning = scene.comeBack()
     await vi.waitUntil(wait)
     asked.mockRestore()
-    await portal.database.$client.query('update payment_authorization set not_before = $2 where attempt_id = $1', [
-      attemptId,
-      at,
-    ])
-    await sweep(portal.app.payments)
+    await scene.finish()
     expect((await returning).body.state).toBe('paid')
+  })
+
+  test('returns what another process settled just before its lease was looked at', async () => {
+    const scene = await leasedElsewhere()
+    const { $client } = portal.app.payments.database
+    const query = $client.query.bind($client)
+    const asked = vi.spyOn($client, 'query').mockImplementation(async (...call: unknown[]) => {
+      if ((call[0] as { name?: string }).name === 'authorization_leased') {
+        asked.mockRestore()
+        await scene.finish()
+      }
+      return (query as (...values: unknown[]) => unknown)(...call)
+    })
+    expect((await scene.comeBack()).body.state).toBe('paid')
   })
 })
 

@@ -38,19 +38,18 @@ export async function returned(
   const key = { attemptId: attempt.id, authorizationIdentifier }
   await settle(deps, key, { by: 'return', attempt, order })
   const state = await stateNow(deps, order)
-  return state.state === 'confirming' && (await waitedWhileLeased(deps, key)) ? stateNow(deps, order) : state
+  if (state.state !== 'confirming') return state
+  await waitWhileLeased(deps, key)
+  // The other process may also have finished between the first reading and the first look at its lease.
+  return stateNow(deps, order)
 }
 
 /**
- * Waits while another process settles the authorization, as after its callback, at most a second. Returns false if none
- * did. Polls, because a notification would serialise all commits that send one.
+ * Waits while another process settles the authorization, as after its callback, at most a second. Polls, because a
+ * notification would serialise all commits that send one.
  */
-async function waitedWhileLeased({ database, now }: PaymentDeps, key: AuthorizationKey): Promise<boolean> {
-  for (let turn = 0; turn < MAX_WAITS; turn++) {
-    if (!(await isLeased(database, key, now()))) return turn > 0
-    await delay(WAIT_MS)
-  }
-  return true
+async function waitWhileLeased({ database, now }: PaymentDeps, key: AuthorizationKey): Promise<void> {
+  for (let turn = 0; turn < MAX_WAITS && (await isLeased(database, key, now())); turn++) await delay(WAIT_MS)
 }
 
 /**
