@@ -1,11 +1,12 @@
 import type { DeletionBlocker } from '@forenet/contract/leaving'
 import type { Database } from '@forenet/database/database'
+import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
 const DAY_MS = 86_400_000
 
 /** Calendar date of an instant in Copenhagen, as text. */
-const day = (moment: string) => `to_char(${moment} at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`
+const day = (moment: string) => `to_char(${moment} at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`
 
 /**
  * `$1`: member; `$2`: children to be deleted; `$3`: now; `$4`: payment windows opened since may still be paid; `$5`:

@@ -10,6 +10,7 @@ import {
   type PurchaseMovement,
 } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
+import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type Queued = { kind: Posting['sourceKind']; id: string }
@@ -63,7 +64,7 @@ const purchases = prepared<StoredPurchaseMovement>(
 const drawers = prepared<StoredDrawerMovement>(
   'ledger_drawer_movements',
   `select id, event_id as "eventId", kind as line, amount_minor as "amountMinor", at,
-     (at at time zone 'Europe/Copenhagen')::date as day from cash_movement where id = any($1)`,
+     (at at time zone '${TIME_ZONE}')::date as day from cash_movement where id = any($1)`,
 )
 const orders = prepared<OrderPosted & { orderId: string }>(
   'ledger_orders',

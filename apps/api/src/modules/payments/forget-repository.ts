@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 import { forgetManualNotes } from './manual-repository.ts'
 
@@ -8,7 +9,7 @@ export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
 /** SQL: when order `o` was settled, by payment or refund. */
 export const SETTLED = `greatest(o.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = o.id), o.created_at)`
 /** SQL: start of day `$1` in Copenhagen. */
-export const BEGINNING = `($1::date::timestamp at time zone 'Europe/Copenhagen')`
+export const BEGINNING = `($1::date::timestamp at time zone '${TIME_ZONE}')`
 
 const selections = prepared(
   'leaving_selections',

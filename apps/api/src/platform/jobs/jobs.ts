@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
+import { TIME_ZONE } from '@forenet/domain/product'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -162,7 +163,7 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
  * because they may belong to a newer process during a rolling update.
  */
 async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
-  for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: 'Europe/Copenhagen' })
+  for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   for (const name of LEFT_BEFORE) {
     if (!(await boss.getQueue(name))) continue
     await boss.unschedule(name)

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /** Number of events listed by name; the rest are counted. */
@@ -13,7 +14,7 @@ const over = prepared<OverRow>(
   `select e.id, e.title, e.starts_at as "startsAt", (count(*) over ())::int as count
      from event e
     where e.organisation_id = $2 and e.ends_at <= $5 and e.cancelled_at is null
-      and (e.starts_at at time zone 'Europe/Copenhagen')::date between $3 and $4
+      and (e.starts_at at time zone '${TIME_ZONE}')::date between $3 and $4
       and exists (select from ticket_face t where t.event_id = e.id and t.member_id = $1 and t.state in ('valid', 'used'))
     order by e.starts_at desc, e.id limit ${NAMED}`,
 )
