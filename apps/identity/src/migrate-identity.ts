@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { cancelOnAbort } from '@forenet/database/cancel-on-abort'
 import { takeMigrationLock } from '@forenet/database/migration-lock'
 import type { ReportProgress } from '@forenet/database/migration-progress'
 import { type MigrationStanding, migrationStanding } from '@forenet/database/migration-standing'
@@ -11,51 +12,67 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Unique advisory lock id in this database. */
 const MIGRATION_LOCK = 7_778_742_049
 
-type MigrateIdentityOptions = { folder?: string; report?: ReportProgress }
+type MigrateIdentityOptions = {
+  folder?: string
+  report?: ReportProgress
+  /** Cancels the migration that runs, which leaves the schema as after the one before it. */
+  signal?: AbortSignal
+}
 
 /**
  * Migrates the schema `identity`. Can run at every start and concurrently: each file of `migrations/` is applied once,
  * in order of name, in its own transaction.
- * @throws if an applied file has changed
+ * @throws if an applied file has changed, or after `signal` is aborted
  */
 export async function migrateIdentity(
   pool: pg.Pool,
-  { folder = FOLDER, report = () => undefined }: MigrateIdentityOptions = {},
+  { folder = FOLDER, report = () => undefined, signal }: MigrateIdentityOptions = {},
 ): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {
-    // The time limit of the pool is for requests; a migration, or the wait for another process's, may take longer.
-    await client.query('set statement_timeout = 0')
-    await takeMigrationLock(client, MIGRATION_LOCK, report)
-    await client.query('create schema if not exists identity')
-    await client.query(
-      'create table if not exists identity.migration (name text primary key, applied_at timestamptz not null default now())',
-    )
-    await client.query('alter table identity.migration add column if not exists sha256 text')
-    const done = await client.query<{ name: string; sha256: string | null }>(
-      'select name, sha256 from identity.migration',
-    )
-    const applied = new Map(done.rows.map((row) => [row.name, row.sha256]))
-    const missing = files.filter((name) => !applied.has(name))
-    for (const name of files) {
-      const now = await hashOfMigration(folder, name)
-      const then = applied.get(name)
-      if (then) requireUnchanged(name, then, now)
-      else if (then === undefined) {
-        const migration = `identity ${name.replace(/\.sql$/, '')}`
-        const which = { migration, number: missing.indexOf(name) + 1, of: missing.length, isNew: applied.size === 0 }
-        const startedAt = performance.now()
-        await report({ step: 'started', ...which })
-        await applyFile(client, folder, name, now)
-        await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
-      }
-      // Applied by a version that did not store hashes.
-      else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
-    }
+    await cancelOnAbort(client, pool.options, signal, async () => {
+      // The time limit of the pool is for requests; a migration, or the wait for another process's, may take longer.
+      await client.query('set statement_timeout = 0')
+      await takeMigrationLock(client, MIGRATION_LOCK, report)
+      await applyMissing(client, folder, report, signal)
+    })
   } finally {
     // Closing the connection releases the advisory lock and forgets the settings.
     client.release(true)
+  }
+}
+
+async function applyMissing(
+  client: pg.ClientBase,
+  folder: string,
+  report: ReportProgress,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  await client.query('create schema if not exists identity')
+  await client.query(
+    'create table if not exists identity.migration (name text primary key, applied_at timestamptz not null default now())',
+  )
+  await client.query('alter table identity.migration add column if not exists sha256 text')
+  const done = await client.query<{ name: string; sha256: string | null }>(
+    'select name, sha256 from identity.migration',
+  )
+  const applied = new Map(done.rows.map((row) => [row.name, row.sha256]))
+  const missing = files.filter((name) => !applied.has(name))
+  for (const name of files) {
+    const now = await hashOfMigration(folder, name)
+    const then = applied.get(name)
+    if (then) requireUnchanged(name, then, now)
+    else if (then === undefined) {
+      const migration = `identity ${name.replace(/\.sql$/, '')}`
+      const which = { migration, number: missing.indexOf(name) + 1, of: missing.length, isNew: applied.size === 0 }
+      const startedAt = performance.now()
+      await report({ step: 'started', ...which })
+      await applyFile(client, folder, name, now, signal)
+      await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
+    }
+    // Applied by a version that did not store hashes.
+    else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
   }
 }
 
@@ -79,10 +96,18 @@ export async function standingOfIdentityMigrations(
   return migrationStanding(files, new Map(rows.map(({ name, sha256 }) => [name, sha256])))
 }
 
-async function applyFile(client: pg.PoolClient, folder: string, name: string, sha256: string): Promise<void> {
+async function applyFile(
+  client: pg.ClientBase,
+  folder: string,
+  name: string,
+  sha256: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const sql = await readFile(`${folder}/${name}`, 'utf8')
+  signal?.throwIfAborted()
   await client.query('begin')
   try {
-    await client.query(await readFile(`${folder}/${name}`, 'utf8'))
+    await client.query(sql)
     await client.query('insert into identity.migration (name, sha256) values ($1, $2)', [name, sha256])
     await client.query('commit')
   } catch (cause) {

@@ -1,12 +1,13 @@
 import pg from 'pg'
+import { CONNECT_WITHIN_MS } from './pool.ts'
 
 /**
  * Runs `work` and cancels the client's running statement when the signal is aborted. Closing the connection would not
  * be enough: the server would finish the statement first and keep its locks.
  */
 export async function cancelOnAbort(
-  client: pg.Client,
-  url: string,
+  client: pg.ClientBase,
+  server: pg.ClientConfig,
   signal: AbortSignal | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -15,7 +16,7 @@ export async function cancelOnAbort(
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
     // If it cannot be cancelled, the statement finishes, as without a signal.
-    cancelling = cancelBackend(url, rows[0]?.pid).catch(() => undefined)
+    cancelling = cancelBackend(server, rows[0]?.pid).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
@@ -27,8 +28,12 @@ export async function cancelOnAbort(
   }
 }
 
-async function cancelBackend(url: string, pid: number | undefined): Promise<void> {
-  const other = new pg.Client({ connectionString: url, application_name: 'forenet-migrate' })
+async function cancelBackend(server: pg.ClientConfig, pid: number | undefined): Promise<void> {
+  const other = new pg.Client({
+    ...server,
+    application_name: 'forenet-migrate',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  })
   await other.connect()
   try {
     await other.query('select pg_cancel_backend($1)', [pid])

@@ -7,6 +7,7 @@ import { readMigrationFiles } from './drizzle.ts'
 import { takeMigrationLock } from './migration-lock.ts'
 import type { ReportProgress } from './migration-progress.ts'
 import { type MigrationStanding, migrationStanding } from './migration-standing.ts'
+import { CONNECT_WITHIN_MS } from './pool.ts'
 import { analyseTablesWithoutStatistics } from './stale-statistics.ts'
 import { isDeadlock } from './transaction.ts'
 import { hashOfMigration, requireUnchanged } from './unchanged-migrations.ts'
@@ -15,9 +16,6 @@ const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCHEMA = 'forenet_migrations'
 /** Table of the former drizzle-kit migrator, which ran all migrations in one transaction. */
 const APPLIED = `${SCHEMA}.__drizzle_migrations`
-
-/** An unreachable host would otherwise delay startup for minutes. */
-const CONNECT_WITHIN_MS = 8_000
 
 /** Unique advisory lock id in this database. */
 const MIGRATION_LOCK = 4_807_526_976
@@ -44,7 +42,7 @@ export async function migrateDatabase(
   })
   await client.connect()
   try {
-    await cancelOnAbort(client, url, signal, async () => {
+    await cancelOnAbort(client, { connectionString: url }, signal, async () => {
       await takeMigrationLock(client, MIGRATION_LOCK, report)
       await requireAllUnchanged(client, folder)
       await applyMissing(client, folder, report, signal)
@@ -85,30 +83,42 @@ async function applyMissing(
     }
     const startedAt = performance.now()
     await report({ step: 'started', ...which })
-    await applyTwiceAtMost(client, migration)
+    await applyTwiceAtMost(client, migration, signal)
     await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
   }
   if (missing.length > 0) await analyseTablesWithoutStatistics(client, report)
 }
 
-async function applyTwiceAtMost(client: pg.Client, migration: Migration): Promise<void> {
+async function applyTwiceAtMost(
+  client: pg.Client,
+  migration: Migration,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   try {
-    await apply(client, migration)
+    await apply(client, migration, signal)
   } catch (error) {
     if (!isDeadlock(error)) throw error
-    await apply(client, migration)
+    await apply(client, migration, signal)
   }
 }
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-async function apply(client: pg.Client, { sql, hash, folderMillis }: Migration): Promise<void> {
+/** An abort between two statements has nothing to cancel, so each is preceded by a check. */
+async function apply(
+  client: pg.Client,
+  { sql, hash, folderMillis }: Migration,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   await client.query('begin')
   try {
     // A table with deferred triggers that have not fired, such as those of the register, cannot be altered or indexed:
     // 0109 failed on members whose names it had normalised.
     await client.query('set constraints all immediate')
-    for (const statement of sql) await client.query(statement)
+    for (const statement of sql) {
+      signal?.throwIfAborted()
+      await client.query(statement)
+    }
     await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
     await client.query('commit')
   } catch (error) {

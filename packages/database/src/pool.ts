@@ -16,11 +16,14 @@ const TIMEOUTS = `set statement_timeout = '15s'; set idle_in_transaction_session
 /** Ten connections are the optimum on two cores; more cost a third of the throughput (measured). */
 const POOL_SIZE = 10
 
+/** An unreachable host would otherwise delay startup for minutes. */
+export const CONNECT_WITHIN_MS = 8_000
+
 export function openPool(url: string, size: number = POOL_SIZE): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 8_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'forenet',
     // Not as parameters of the connection, which PgBouncer rejects.
     onConnect: (client) => client.query(TIMEOUTS),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { CONNECT_WITHIN_MS } from './pool.ts'
 
-const CONNECT_WITHIN_MS = 8_000
 /**
  * A pooler answers only once a server connection is free, and a busy server takes its time: no answer proves nothing.
  */

@@ -10,7 +10,7 @@ import { hashOfMigration } from '@forenet/database/unchanged-migrations'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase } from '@forenet/testkit/database'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const FOLDERS = {
   'of the portal': fileURLToPath(new URL('../migrations', import.meta.resolve('@forenet/database/migrate'))),
@@ -119,6 +119,44 @@ test('a migration that fails leaves those before it in place, and the next start
   await writeFile(join(folder, 'two.sql'), 'create table two ()')
   await migrateDatabase(url, { folder })
   expect(await there()).toEqual({ one: true, two: true })
+})
+
+describe('a migration whose signal is aborted', () => {
+  const reason = new Error('the start was given up')
+
+  test('after it was reported has no effect, and those before it stay', async () => {
+    const { url, pool } = await database()
+    const folder = await withMigrations({ one: 'create table one ()', two: 'create table two ()' })
+    const given = new AbortController()
+    const report = (progress: MigrationProgress) => {
+      if (progress.step === 'started' && progress.migration === 'two') given.abort(reason)
+    }
+    await expect(migrateDatabase(url, { folder, report, signal: given.signal })).rejects.toBe(reason)
+    const { rows } = await pool.query(
+      `select to_regclass('one') is not null as one, to_regclass('two') is not null as two`,
+    )
+    expect(rows).toEqual([{ one: true, two: false }])
+  })
+
+  test('is cancelled while it runs in the schema of the identity provider', async () => {
+    const { pool } = await database()
+    const folder = await copyOf(FOLDERS['of the identity provider'])
+    await writeFile(join(folder, '9998_one.sql'), 'create table identity.one ()')
+    await writeFile(join(folder, '9999_two.sql'), 'create table identity.two (); select pg_sleep(600)')
+    const given = new AbortController()
+    const migrating = migrateIdentity(pool, { folder, signal: given.signal })
+    const sleeping = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`))
+        .rowCount === 1
+    await vi.waitUntil(sleeping, { timeout: 30_000 })
+    given.abort(reason)
+    await expect(migrating).rejects.toThrow('Migration 9999_two.sql of the schema identity failed')
+    const { rows } = await pool.query(
+      `select to_regclass('identity.one') is not null as one, to_regclass('identity.two') is not null as two,
+         (select max(name) from identity.migration) as last`,
+    )
+    expect(rows).toEqual([{ one: true, two: false, last: '9998_one.sql' }])
+  })
 })
 
 test('a migration may change people of the register and then index their table', async () => {
