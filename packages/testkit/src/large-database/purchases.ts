@@ -1,6 +1,9 @@
+import { orderMessageKey } from '@forenet/api/platform/delivery/message-key'
 import { draw, type Statement, sqlId } from './sql.ts'
 
 const TOKEN = (name: string) => `substr(md5(${name}) || md5(${name} || ' token'), 1, 40)`
+/** SQL of the once-key of a message about the order `id`. */
+const MESSAGE_KEY = (message: string) => `'${orderMessageKey("' || id || '", message)}'`
 
 /** One card payment for each period, with its lines, gateway attempt, messages and log; needs `peopleStatements`. */
 export const MEMBERSHIP_PURCHASES: readonly Statement[] = [
@@ -57,12 +60,12 @@ export const PAYMENTS: readonly Statement[] = [
   },
   {
     text: `insert into outgoing_message (channel, once_key, recipient, template, created_at, sent_at)
-      select 'mail', 'order-' || id, billing_email, 'purchase', paid_at, paid_at from payment_order`,
+      select 'mail', ${MESSAGE_KEY('mail:paid')}, billing_email, 'purchase', paid_at, paid_at from payment_order`,
   },
   {
     text: `insert into notification (receiver_id, type, title, message, data, read, once_key, created_at)
       select payer_member_id, 'PAYMENT_RECEIVED', 'Betaling modtaget', 'Tak for din betaling.', jsonb_build_object('orderId', id),
-             ${draw('row_number() over ()', 31, 4)} > 0, 'paid-' || id, paid_at from payment_order`,
+             ${draw('row_number() over ()', 31, 4)} > 0, ${MESSAGE_KEY('received')}, paid_at from payment_order`,
   },
   {
     text: `insert into audit_entry (at, actor_email, actor_member_id, organisation_id, action, object_kind, object_id, detail)

@@ -1,5 +1,6 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { formatMoney } from '@forenet/domain/money'
+import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { Notify } from '../../notifications/index.ts'
 import type { Order } from '../../payments/index.ts'
@@ -16,7 +17,7 @@ export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): P
   const paid = order.billingEmail === '' ? null : await paidBy(deps, order)
   if (!paid) return
   const { difference, ticket, issued } = paid
-  const onceKey = `order:${order.id}:mail:difference`
+  const onceKey = orderMessageKey(order.id, 'mail:difference')
   const letter = { onceKey, to: order.billingEmail, template: 'difference-paid', replyTo: ticket.organisationEmail }
   await sendMail(deps, letter, () => {
     const about = { ...aboutEvent(ticket, order.language), name: order.billingName }
@@ -47,7 +48,7 @@ export async function notifyDifference(
       title: words.subject(ticket.eventTitle, difference.toType),
       message: words.paid(formatMoney(difference.amountMinor, order.language, order.currency)),
       data: { org, orgId, orgKey, orderId: order.id, eventId, entryId: difference.entryId },
-      onceKey: `order:${order.id}:difference`,
+      onceKey: orderMessageKey(order.id, 'difference'),
       createdAt: deps.now(),
     }),
   )

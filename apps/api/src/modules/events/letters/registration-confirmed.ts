@@ -4,6 +4,7 @@ import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type pg from 'pg'
 import type { Attachment } from '../../../adapters/mailer.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
@@ -31,7 +32,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   // All tickets were cancelled before the e-mail was sent.
   if (!tickets) return false
   const [first] = tickets
-  const onceKey = `order:${order.id}:mail:paid`
+  const onceKey = orderMessageKey(order.id, 'mail:paid')
   const letter = { onceKey, to: order.billingEmail, template: TICKET_MAIL_TEMPLATE, replyTo: first.organisationEmail }
   await sendMail(deps, letter, () => {
     const link = ticketing.linkTo.tickets(deps.origin, first, first.entryId)
@@ -59,7 +60,7 @@ export async function notifyRegistration(
       type: 'EVENT_REGISTRATION',
       ...registrationNotice(order.language, { title, startsAt }, tickets.length),
       data: { org, eventId, entryId, orgKey },
-      onceKey: `order:${order.id}:registration`,
+      onceKey: orderMessageKey(order.id, 'registration'),
       createdAt: deps.now(),
     }),
   )
@@ -79,7 +80,7 @@ export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Pr
   const { language } = order
   const greeted = nameInLetter(order.billingName, language, 'greeted')
   const values = [greeted, first.organisationName, first.eventTitle, momentInWords(first.startsAt, language)]
-  const onceKey = `order:${order.id}:whatsapp:paid`
+  const onceKey = orderMessageKey(order.id, 'whatsapp:paid')
   await sendWhatsapp(deps, { onceKey, to, number: EVENT_WHATSAPP_TEMPLATE, language, values })
 }
 

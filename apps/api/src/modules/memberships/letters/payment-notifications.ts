@@ -2,6 +2,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { formatMoney } from '@forenet/domain/money'
 import type pg from 'pg'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
@@ -47,7 +48,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
       title: words.received(formatMoney(order.amountMinor, order.language, order.currency), organisation.name),
       message: words.receivedMessage(lines.length, first.year),
       data: { ...about, historyId: first.historyId, amountMinor: order.amountMinor, currency: order.currency },
-      onceKey: `order:${order.id}:received`,
+      onceKey: orderMessageKey(order.id, 'received'),
       createdAt: now(),
     })
     for (const line of lines.filter(({ login, memberId }) => login && memberId !== order.payerMemberId)) {
@@ -59,7 +60,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
         title: theirs.ready(nameInLetter(order.billingName, line.language, 'somebody'), organisation.name),
         message: theirs.readyMessage(line.year),
         data: about,
-        onceKey: `order:${order.id}:ready:${line.memberId}`,
+        onceKey: orderMessageKey(order.id, `ready:${line.memberId}`),
         createdAt: now(),
       })
     }

@@ -1,5 +1,6 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
@@ -38,7 +39,7 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
     orderNumber: fact.orderNumber,
     link: new URL(`/membership/${fact.historyId}/receipt`, deps.origin).href,
   })
-  const onceKey = `order:${order.id}:mail:${occasion}`
+  const onceKey = orderMessageKey(order.id, `mail:${occasion}`)
   const letter = { onceKey, to: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE, replyTo: organisation.email }
   await sendMail(deps, letter, () => ({ page }))
 }
@@ -59,6 +60,6 @@ export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occ
   if (!fact) throw new Error(`Order ${order.id} has no membership line`)
   const { language } = order
   const values = [nameInLetter(order.billingName, language, 'greeted'), organisation.name, String(fact.year)]
-  const onceKey = `order:${order.id}:whatsapp:${occasion}`
+  const onceKey = orderMessageKey(order.id, `whatsapp:${occasion}`)
   await sendWhatsapp(deps, { onceKey, to, number: CONFIRMATION_WHATSAPP_TEMPLATE, language, values })
 }

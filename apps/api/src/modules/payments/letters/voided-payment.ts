@@ -1,4 +1,5 @@
 import type { VoidReason } from '@forenet/database/payment-tables'
+import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import type { OrderKinds } from '../order.ts'
@@ -75,7 +76,9 @@ export function voidedPaymentNotifier(notify: Notify, kinds: OrderKinds): Settle
         ...Object.fromEntries(subject),
       },
       onceKey:
-        reason === 'participant-not-yours' ? `order:${order.id}:closed` : `attempt:${attemptId}:voided:${reason}`,
+        reason === 'participant-not-yours'
+          ? orderMessageKey(order.id, 'closed')
+          : `attempt:${attemptId}:voided:${reason}`,
       createdAt: at,
     })
   }
