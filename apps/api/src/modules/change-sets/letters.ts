@@ -38,8 +38,8 @@ const NEWS = 'register-news'
 const POSTPONED_MS = 3_600_000
 
 /**
- * Enqueues one job per due notification, so that a failure does not block others. Those above a club's sending limit are
- * postponed together, without jobs.
+ * Enqueues one job per due notification, so that a failure does not block others. Those above a club's sending limit
+ * are postponed together, without jobs.
  */
 export async function releaseLetters(deps: ReleaseDeps): Promise<void> {
   const due = await listDueLetters(deps.database, deps.now(), AT_ONCE)

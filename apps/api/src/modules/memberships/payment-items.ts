@@ -28,7 +28,8 @@ type BillingDetails = {
 }
 
 /**
- * Adds an unpaid payment item at the server's price (ruling 6), billed to the member unless stated otherwise. Throws `too-many-requests` (payment-item-limits.ts).
+ * Adds an unpaid payment item at the server's price (ruling 6), billed to the member unless stated otherwise. Throws
+ * `too-many-requests` (payment-item-limits.ts).
  */
 export async function addPaymentItem(
   deps: Deps & { pool: pg.Pool },

@@ -54,8 +54,8 @@ export class SignIn {
 
   /**
    * The caller of a request. Throws `not-signed-in`, `token-invalid`, `session-ended`, `email-not-verified`,
-   * `email-not-accepted`, `not-allowed`, `stronger-sign-in-needed`, `fresh-sign-in-needed`; `too-many-requests` after too many forged
-   * tokens from the address.
+   * `email-not-accepted`, `not-allowed`, `stronger-sign-in-needed`, `fresh-sign-in-needed`; `too-many-requests` after
+   * too many forged tokens from the address.
    */
   async caller(request: FastifyRequest): Promise<Caller> {
     const verified = await this.#verified(bearerToken(request), request)

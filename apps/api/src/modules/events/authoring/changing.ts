@@ -16,8 +16,8 @@ export type StoredChange = { was: EventTerms; changes: Changes<EventTerms>; told
 
 /**
  * Stores a change to a locked event and offers added seats to the waiting list; shared by single and series changes.
- * `isTold`: ticket holders are notified; `messages`: decisions on planned messages. Throws `malformed-input`, `event-has-entries`, `capacity-below-taken` and
- * `changed-meanwhile`, with the fields.
+ * `isTold`: ticket holders are notified; `messages`: decisions on planned messages. Throws `malformed-input`,
+ * `event-has-entries`, `capacity-below-taken` and `changed-meanwhile`, with the fields.
  */
 export async function storeChange(
   deps: Deps,

@@ -114,8 +114,9 @@ export async function trySeries(
 
 /**
  * Creates a series from an event, which becomes its first date; atomic and idempotent. The other dates copy it and its
- * publication state or schedule. With the id of the event's own series, it adds further dates to that series. Throws `not-found`, `malformed-input`, `changed-meanwhile` if the event was edited,
- * already has a series or the id is in use, and `event-closed`.
+ * publication state or schedule. With the id of the event's own series, it adds further dates to that series. Throws
+ * `not-found`, `malformed-input`, `changed-meanwhile` if the event was edited, already has a series or the id is in
+ * use, and `event-closed`.
  */
 export async function makeSeries(
   deps: Deps,

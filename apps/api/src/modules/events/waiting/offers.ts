@@ -144,8 +144,8 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
 }
 
 /**
- * Offers free places to waiting people, whatever freed them: a sale that began, a quota that was raised, or what a stopped
- * process left. Returns the number of events with new offers.
+ * Offers free places to waiting people, whatever freed them: a sale that began, a quota that was raised, or what a
+ * stopped process left. Returns the number of events with new offers.
  */
 export async function offerPlacesLeft(deps: EventsDeps): Promise<number> {
   let offered = 0

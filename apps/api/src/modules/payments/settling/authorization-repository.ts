@@ -56,8 +56,8 @@ const hearing = prepared<{ begunAt: Date; reports: number }>(
      from payment_attempt a where a.id = $1`,
 )
 /**
- * SQL condition: `isDue`, or a report that no one has tried to settle. Its delay is the instant of the report, which may
- * be later than `at` if the callback that stored it read the clock after the return.
+ * SQL condition: `isDue`, or a report that no one has tried to settle. Its delay is the instant of the report, which
+ * may be later than `at` if the callback that stored it read the clock after the return.
  */
 const isLeasable = (at: string) => `(lease_id is null and tries = 0 or ${isDue(at)})`
 const lease = prepared<AuthorizationRow>(

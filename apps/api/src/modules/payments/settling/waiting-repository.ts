@@ -59,7 +59,9 @@ export function listWaitingPayments(database: Database, at: Date, limit: number)
   return waiting(database, [at, limit])
 }
 
-/** Ends the delay of these payments and refunds (null for all), so that the portal tries them now; returns their ids. */
+/**
+ * Ends the delay of these payments and refunds (null for all), so that the portal tries them now; returns their ids.
+ */
 export async function releaseWaitingPayments(
   database: Database,
   ids: readonly string[] | null,
