@@ -15,8 +15,6 @@ export const event = pgTable('event', {
   endsAt: instant('ends_at').notNull(),
   registrationOpensAt: instant('registration_opens_at').notNull(),
   registrationClosesAt: instant('registration_closes_at').notNull(),
-  /** Registration closes when the event begins: `registrationClosesAt` equals `startsAt`. */
-  closesAtStart: boolean('closes_at_start').notNull().default(false),
   capacity: integer('capacity'),
   seatsTaken: integer('seats_taken').notNull().default(0),
   seatsBeyond: integer('seats_beyond').notNull().default(0),
@@ -59,6 +57,7 @@ export const eventSeries = pgTable('event_series', {
   rule: jsonb('rule').$type<unknown>().notNull(),
   opensAtOnce: boolean('opens_at_once').notNull(),
   madeAt: instant('made_at').notNull(),
+  days: date('days').array().notNull().default([]),
 })
 
 export const eventDaysOff = pgTable('event_days_off', {

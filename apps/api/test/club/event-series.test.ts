@@ -19,6 +19,7 @@ import {
 import { eventItem } from '@forenet/contract/event-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventTermsOf, TRAINING, ticketTypeOf } from './event-terms.ts'
@@ -271,12 +272,11 @@ test('a series gets further dates in the same rhythm after its last one, once, a
     ['2027-04-27', 'published'],
   ])
   expect(extended.body.series?.rule).toMatchObject({ times: null, until: '2027-04-27', without: ['2027-04-20'] })
-  // From an earlier date, days that have an event stay as they are.
+  // From an earlier date, days that have an event or were left out stay as they are.
   const { version: firstVersion } = await get(id)
   const all = await make(id, { rhythm: 'weeks', step: 1, until: '2027-05-04' }, { id: seriesId, version: firstVersion })
   expect(all.body.series?.events.map(({ startsAt }) => startsAt.slice(0, 10)).slice(3)).toEqual([
     '2027-04-13',
-    '2027-04-20',
     '2027-04-27',
     '2027-05-04',
   ])
@@ -285,4 +285,62 @@ test('a series gets further dates in the same rhythm after its last one, once, a
   expect((await make(last, { ...further, times: 9 }, { id: randomUUID(), version })).problem.code).toBe(
     'changed-meanwhile',
   )
+})
+
+test('an extension does not fill days from which a date has moved, nor those on which one was left out', async () => {
+  const id = await drafted(TRAINING)
+  const seriesId = randomUUID()
+  const made = (await make(id, { ...weekly, times: 4, without: ['2027-03-30'] }, { id: seriesId })).body.series
+  const moved = await get(made?.events[1]?.id ?? '')
+  await portal.call(host, clubEventChange, {
+    params: at(moved.id),
+    body: {
+      version: moved.version,
+      terms: { ...moved.terms, startsAt: '2027-04-07T17:00:00.000Z', endsAt: '2027-04-07T19:00:00.000Z' },
+    },
+  })
+  const rule = { ...weekly, times: 5 }
+  expect((await preview(id, rule)).body.dates.map(({ day, left }) => [day, left])).toEqual([
+    ['2027-03-23', false],
+    ['2027-03-30', true],
+    ['2027-04-06', true],
+    ['2027-04-13', true],
+    ['2027-04-20', false],
+  ])
+  const { version } = await get(id)
+  const extended = (await make(id, rule, { id: seriesId, version })).body.series
+  expect(extended?.events.map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
+    '2027-03-23',
+    '2027-04-07',
+    '2027-04-13',
+    '2027-04-20',
+  ])
+})
+
+test('an extension locks the events of a series in the order of their ids, as their publication does', async () => {
+  const id = await drafted(TRAINING)
+  const seriesId = randomUUID()
+  await make(id, weekly, { id: seriesId })
+  const { rows } = await portal.database.$client.query<{ id: string }>(
+    'select id from event where series_id = $1 order by id',
+    [seriesId],
+  )
+  const ids = rows.map((row) => row.id)
+  const [first, last] = [ids[0] ?? '', ids.at(-1) ?? '']
+  const { version } = await get(last)
+  const other = await portal.app.payments.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from event where id = $1 for no key update', [first])
+    const extending = make(last, { ...weekly, times: 9 }, { id: seriesId, version })
+    await untilLockWaits(portal, '%series_id%for no key update%')
+    await expect(
+      other.query('select from event where id = $1 for no key update nowait', [last]),
+      'the last one is free while the first one is waited for',
+    ).resolves.toMatchObject({ rowCount: 1 })
+    await other.query('commit')
+    expect((await extending).status).toBe(200)
+  } finally {
+    other.release(true)
+  }
 })

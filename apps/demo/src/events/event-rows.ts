@@ -56,7 +56,6 @@ export function seedEvent(
     endsAt: new Date(startsAt.getTime() + plan.hours * MS_PER_HOUR),
     registrationOpensAt: before(opens, '10:00'),
     registrationClosesAt: closes === 0 ? startsAt : before(closes, '20:00'),
-    closesAtStart: closes === 0,
     capacity: plan.capacity,
     seatsTaken: 0,
     seatsBeyond: 0,

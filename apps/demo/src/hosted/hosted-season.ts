@@ -171,8 +171,10 @@ function drafts({ rows, make, host, today }: Scene): void {
   const first = make(MONDAYS)
   const seriesId = first.random.uuid()
   const rule = { rhythm: 'weeks', step: 1, times: 8, until: null, without: [] }
+  const days = Array.from({ length: rule.times }, (_, week) => addDays(first.seeded.day, 7 * week))
   const madeAt = first.seeded.row.createdAt
-  rows.series.push({ id: seriesId, organisationId: first.seeded.row.organisationId, rule, opensAtOnce: false, madeAt })
+  const { organisationId, title } = first.seeded.row
+  rows.series.push({ id: seriesId, organisationId, rule, opensAtOnce: false, days, madeAt })
   const christmas = Number(today.slice(0, 4)) + (today > `${today.slice(0, 4)}-12-20` ? 1 : 0)
   rows.daysOff.push({
     ...{ id: first.random.uuid(), organisationId: first.seeded.row.organisationId, name: 'Juleferie', madeAt },
@@ -181,7 +183,6 @@ function drafts({ rows, make, host, today }: Scene): void {
   // The host moved the last four dates because the hall is occupied.
   const [before, after] = [{ place: MONDAYS.place }, { place: 'Multisalen' }]
   const change = { id: first.random.uuid(), at: instantAt(addDays(today, -1), '20:12') }
-  const { organisationId, title } = first.seeded.row
   const moved: string[] = []
   for (let week = 0; week < rule.times; week++) {
     const event = week === 0 ? first : make({ ...MONDAYS, inDays: MONDAYS.inDays + 7 * week })

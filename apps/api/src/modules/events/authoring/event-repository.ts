@@ -44,17 +44,16 @@ const held = prepared<{ id: string }>(
 )
 const COLUMN_VALUES = `title, description, place, place_address, city, starts_at, ends_at, registration_opens_at, registration_closes_at,
   capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,
-  transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until, by_invitation, offer_minutes,
-  closes_at_start`
-const PLACES = Array.from({ length: 27 }, (_, index) => `$${index + 3}`).join(', ')
+  transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until, by_invitation, offer_minutes`
+const PLACES = Array.from({ length: 26 }, (_, index) => `$${index + 3}`).join(', ')
 const insert = prepared<{ id: string }>(
   'club_event_insert',
-  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $30)
+  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $29)
    on conflict (id) do nothing returning id`,
 )
 const update = prepared(
   'club_event_update',
-  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $30
+  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $29
     where id = $1 and organisation_id = $2`,
 )
 const moved = prepared('club_event_moved', 'update event set moved_at = $2, refund_until = $3 where id = $1')
@@ -246,6 +245,5 @@ function valuesOf(terms: EventTerms): unknown[] {
     terms.resaleUntil,
     terms.byInvitation,
     terms.offerMinutes,
-    terms.closesAtStart,
   ]
 }

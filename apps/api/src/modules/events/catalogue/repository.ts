@@ -18,6 +18,7 @@ export type EventFacts = {
   endsAt: Date
   registrationOpensAt: Date
   registrationClosesAt: Date
+  /** Registration closes at the start of the event. */
   closesAtStart: boolean
   capacity: number | null
   seatsTaken: number
@@ -117,7 +118,8 @@ export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; 
 
 export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
   e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
-  e.registration_closes_at as "registrationClosesAt", e.closes_at_start as "closesAtStart", e.capacity, e.seats_taken as "seatsTaken", e.most_per_entry as "mostPerEntry",
+  e.registration_closes_at as "registrationClosesAt", e.registration_closes_at = e.starts_at as "closesAtStart", e.capacity,
+  e.seats_taken as "seatsTaken", e.most_per_entry as "mostPerEntry",
   e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
   e.by_invitation as "byInvitation", e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor",
   e.transfer_until as "transferUntil", e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",

@@ -3,7 +3,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 type Rule = NonNullable<ClubSeries['series']>['rule']
-export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean }
+/** `days`: days of the rule and of dates added later, whether or not a date is on them now. */
+export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean; days: string[] }
 
 export type SeriesEventRow = {
   id: string
@@ -21,15 +22,18 @@ export type HeldEvent = { id: string; title: string; place: string; startsAt: Da
 
 const insert = prepared<{ id: string }>(
   'event_series_insert',
-  `insert into event_series (id, organisation_id, rule, opens_at_once, made_at) values ($1, $2, $3, $4, $5)
+  `insert into event_series (id, organisation_id, rule, opens_at_once, days, made_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (id) do nothing returning id`,
 )
 const ofEvent = prepared<SeriesRow>(
   'event_series_of_event',
-  `select s.id, s.organisation_id as "organisationId", s.rule, s.opens_at_once as "opensAtOnce"
+  `select s.id, s.organisation_id as "organisationId", s.rule, s.opens_at_once as "opensAtOnce", s.days::text[] as days
      from event e join event_series s on s.id = e.series_id where e.id = $1`,
 )
-const rewrite = prepared('event_series_rule', 'update event_series set rule = $2 where id = $1')
+const extend = prepared(
+  'event_series_extend',
+  'update event_series set rule = $2, days = days || $3::date[] where id = $1',
+)
 const join = prepared('event_series_join', 'update event set series_id = $2 where id = any($1)')
 const events = prepared<SeriesEventRow>(
   'event_series_events',
@@ -61,18 +65,22 @@ const next = prepared<{ id: string; startsAt: Date }>(
 /** False if the id exists. */
 export async function insertSeries(
   transaction: Database,
-  { id, organisationId, rule, opensAtOnce }: SeriesRow,
+  { id, organisationId, rule, opensAtOnce, days }: SeriesRow,
   at: Date,
 ): Promise<boolean> {
-  return (await insert(transaction, [id, organisationId, JSON.stringify(rule), opensAtOnce, at])).length > 0
+  return (await insert(transaction, [id, organisationId, JSON.stringify(rule), opensAtOnce, days, at])).length > 0
 }
 
 export async function findSeriesOf(database: Database, eventId: string): Promise<SeriesRow | undefined> {
   return (await ofEvent(database, [eventId]))[0]
 }
 
-export async function rewriteRule(transaction: Database, { id, rule }: Pick<SeriesRow, 'id' | 'rule'>): Promise<void> {
-  await rewrite(transaction, [id, JSON.stringify(rule)])
+/** Stores the rule of an extended series; `days` are added to its own. */
+export async function storeExtension(
+  transaction: Database,
+  { id, rule, days }: Pick<SeriesRow, 'id' | 'rule' | 'days'>,
+): Promise<void> {
+  await extend(transaction, [id, JSON.stringify(rule), days])
 }
 
 export async function joinSeries(transaction: Database, eventIds: readonly string[], seriesId: string): Promise<void> {

@@ -45,12 +45,15 @@ export function occurrencesOf(
   return { occurrences }
 }
 
-/** The dates of an extension of a series: those on days on which it has no event yet. */
+/**
+ * The dates that an extension adds to a series: none on a day that was its own, even if its date there was left out or
+ * has moved, nor on a day to which one has moved.
+ */
 export function furtherOf<T extends { day: string; left: boolean }>(
   occurrences: readonly T[],
-  held: readonly { startsAt: Date }[],
+  series: { days: readonly string[]; held: readonly { startsAt: Date }[] },
 ): T[] {
-  const days = new Set(held.map(({ startsAt }) => calendarDateAt(startsAt)))
+  const days = new Set([...series.days, ...series.held.map(({ startsAt }) => calendarDateAt(startsAt))])
   return occurrences.slice(1).filter(({ day, left }) => !left && !days.has(day))
 }
 

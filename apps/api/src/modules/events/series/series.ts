@@ -35,8 +35,8 @@ import {
   joinSeries,
   listHeldEvents,
   listSeriesEvents,
-  rewriteRule,
   type SeriesRow,
+  storeExtension,
 } from './series-repository.ts'
 import { clashesOf, extendedRule, furtherOf, type Occurrence, occurrencesOf } from './series-rules.ts'
 
@@ -83,7 +83,11 @@ export async function trySeries(
   if (event?.organisationId !== club.id) throw notFound('The event')
   const found = requireOccurrences(await termsOf(database, event), wanted)
   // An event of a series extends it: its days stay as they are.
-  const ofSeries = event.seriesId === null ? [] : await listSeriesEvents(database, event.seriesId)
+  const series = await findSeriesOf(database, id)
+  const ofSeries = {
+    days: series?.days ?? [],
+    held: series ? await listSeriesEvents(database, series.id) : [],
+  }
   const further = new Set(furtherOf(found, ofSeries).map(({ day }) => day))
   const occurrences = found.map((one, at) => ({ ...one, left: at > 0 && !further.has(one.day) }))
   const [first, last] = [occurrences[0], occurrences.at(-1)]
@@ -127,17 +131,23 @@ export async function makeSeries(
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
+    // Its other events wait for the same locks, so all are taken in the order of their ids.
+    const before = await findSeriesOf(transaction, eventId)
+    if (before?.organisationId === club.id) await holdSeriesEvents(transaction, before.id)
     if (!(await lockAuthored(transaction, club.id, eventId))) throw notFound('The event')
     const known = await findSeriesOf(transaction, eventId)
     if (known) {
       if (known.id !== id) throw new ProblemError('changed-meanwhile', 'The event is already part of a series')
       if (known.opensAtOnce === opensAtOnce && isDeepStrictEqual(known.rule, rule)) return
+      // Made by a concurrent call, so its other events are not locked.
+      if (!before) throw new ProblemError('changed-meanwhile', 'The series has just been stored')
       return extendSeries(transaction, by, known, { eventId, version, rule, opensAtOnce }, at)
     }
     const event = await lockedOpen(transaction, club.id, eventId, version, at)
     if (event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
-    const made = requireOccurrences(await termsOf(transaction, event), { rule, opensAtOnce }).slice(1)
-    if (!(await insertSeries(transaction, { id, organisationId: club.id, rule, opensAtOnce }, at))) {
+    const [first, ...made] = requireOccurrences(await termsOf(transaction, event), { rule, opensAtOnce })
+    const days = [...(first ? [first.day] : []), ...made.map(({ day }) => day)]
+    if (!(await insertSeries(transaction, { id, organisationId: club.id, rule, opensAtOnce, days }, at))) {
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     const ids: string[] = []
@@ -151,7 +161,7 @@ export async function makeSeries(
   return clubSeries(deps, by, eventId)
 }
 
-/** Adds dates like the event to its series, on days that have none; a retry adds none. Throws as `makeSeries`. */
+/** Adds dates like the event to its locked series; a retry adds none. Throws as `makeSeries`. */
 async function extendSeries(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -159,11 +169,11 @@ async function extendSeries(
   { eventId, version, rule, opensAtOnce }: Omit<NewSeries, 'id'> & { eventId: string },
   at: Date,
 ): Promise<void> {
-  await holdSeriesEvents(transaction, series.id)
   const held = await listSeriesEvents(transaction, series.id)
   const event = await findAuthored(transaction, eventId)
   if (!event) throw notFound('The event')
-  const further = furtherOf(requireOccurrences(await termsOf(transaction, event), { rule, opensAtOnce }), held)
+  const occurrences = requireOccurrences(await termsOf(transaction, event), { rule, opensAtOnce })
+  const further = furtherOf(occurrences, { days: series.days, held })
   if (further.length === 0) return
   await lockedOpen(transaction, club.id, eventId, version, at)
   if (held.length + further.length > MAX_SERIES_DATES) {
@@ -176,7 +186,11 @@ async function extendSeries(
   await copyPicture(transaction, eventId, ids)
   await joinSeries(transaction, ids, series.id)
   const days = further.map(({ day }) => day)
-  await rewriteRule(transaction, { id: series.id, rule: extendedRule(series.rule, rule, days) })
+  await storeExtension(transaction, {
+    id: series.id,
+    rule: extendedRule(series.rule, rule, days),
+    days: occurrences.map(({ day }) => day).filter((day) => !series.days.includes(day)),
+  })
   const detail = { title: event.title, events: ids.length }
   const about = { objectKind: 'event', objectId: eventId, organisationId: club.id, detail }
   await audit(transaction, caller, { action: 'event-series-extended', ...about }, at)
