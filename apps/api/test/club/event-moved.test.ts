@@ -287,13 +287,19 @@ describe('a message planned for a fixed time that its event moves past', () => {
   })
 
   test.each([
-    ['keep', 'waiting', AT],
-    ['move', 'waiting', '2026-12-27T09:00:00.000Z'],
-    ['cancel', 'draft', AT],
-  ] as const)('%s: it is %s', async (action, state, at) => {
-    const { move, letterId, stateOf } = await planned()
+    ['keep', 'waiting', AT, []],
+    ['move', 'waiting', '2026-12-27T09:00:00.000Z', ['event-letter-moved']],
+    ['cancel', 'draft', AT, ['event-letter-stopped']],
+  ] as const)('%s: it is %s, and the log says so', async (action, state, at, logged) => {
+    const { id, move, letterId, stateOf } = await planned()
     expect((await move([{ id: letterId, action }])).status).toBe(200)
     expect(await stateOf()).toEqual([state, at])
+    const { rows } = await portal.database.$client.query<{ action: string; actor: string; subject: string }>(
+      `select action, actor_email as actor, detail ->> 'subject' as subject from audit_entry
+        where object_id = $1 and action like 'event-letter-%' and action <> 'event-letter-asked'`,
+      [id],
+    )
+    expect(rows).toEqual(logged.map((one) => ({ action: one, actor: host.email, subject: 'Tak for i aften' })))
   })
 
   test('becomes a draft without a decision, so that nothing untrue is sent', async () => {

@@ -8,6 +8,11 @@ import {
   clubEventPictureSave,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
+import {
+  clubEventLetterList,
+  clubEventLetterSave,
+  clubEventLetterStop,
+} from '@forenet/contract/club/event-letter-calls'
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
 import type { NewSeriesChange, SeriesChangeWanted } from '@forenet/contract/club/event-series-change'
 import {
@@ -23,7 +28,7 @@ import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { changeSeries } from '../../src/modules/events/series/series-change.ts'
 import { storeDateBack } from '../../src/modules/events/series/series-change-date-repository.ts'
@@ -575,3 +580,64 @@ function poolWith(beforeCommit: (pid: number) => Promise<void>) {
   }
   return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)) })
 }
+
+describe('a message planned for a fixed time that a date of a series moves past', () => {
+  const AT = '2027-03-18T09:00:00.000Z'
+  /** 'Thank you for coming', planned for two days after the first date, and the series a week later. */
+  async function planned() {
+    const { ids } = await series()
+    const params = { ...at(ids[0]), letterId: randomUUID() }
+    await portal.call(host, clubEventLetterSave, {
+      params,
+      body: {
+        ...{ subject: 'Tak for i aften', message: 'Det var hyggeligt.', audience: 'everybody', ticketTypeIds: null },
+        ...{ reader: 'attendee', time: 'at', at: AT, hours: null, go: true, version: 0 },
+      },
+    })
+    const stored = async () => (await portal.call(host, clubEventLetterList, { params: at(ids[0]) })).body.letters[0]
+    const logged = async () => {
+      const { rows } = await portal.database.$client.query<{ action: string; actor: string; detail: object }>(
+        `select action, actor_email as actor, detail from audit_entry
+          where object_id = $1 and action like 'event-letter-%' order by id`,
+        [ids[0]],
+      )
+      return rows.map(({ action, actor }) => [action, actor])
+    }
+    const later = { startsAt: '2027-03-23T18:00:00.000Z', endsAt: '2027-03-23T20:00:00.000Z' }
+    return { first: ids[0], params, stored, logged, later }
+  }
+
+  test('is shown in the preview, becomes a draft, and is planned again by undo', async () => {
+    const { first, stored, logged, later } = await planned()
+    const { dates } = (await preview(first, await wanted(first, later))).body
+    expect(dates.map(({ messages }) => messages)).toEqual([[{ subject: 'Tak for i aften', at: AT }], [], [], []])
+    const { id } = await changed(first, later)
+    expect(await stored()).toMatchObject({ state: 'draft', at: AT })
+    expect((await takeBack(first, id)).change?.dates[0]?.state).toBe('back')
+    expect(await stored()).toMatchObject({ state: 'waiting', at: AT })
+    expect(await logged()).toEqual([
+      ['event-letter-asked', host.email],
+      ['event-letter-stopped', 'portal'],
+      ['event-letter-asked', 'portal'],
+    ])
+  })
+
+  test('stays a draft if it was edited since', async () => {
+    const { first, params, stored, later } = await planned()
+    const { id } = await changed(first, later)
+    const body = {
+      ...{ subject: 'Tusind tak', message: 'Det var hyggeligt.', audience: 'everybody' as const, ticketTypeIds: null },
+      ...{ reader: 'attendee' as const, time: 'at' as const, at: AT, hours: null, go: false, version: 2 },
+    }
+    expect((await portal.call(host, clubEventLetterSave, { params, body })).status).toBe(200)
+    await takeBack(first, id)
+    expect(await stored()).toMatchObject({ state: 'draft', subject: 'Tusind tak' })
+  })
+
+  test('is part of what was previewed: a change sent without seeing it is refused', async () => {
+    const { first, params, later } = await planned()
+    const body = await looked(first, later)
+    await portal.call(host, clubEventLetterStop, { params })
+    expect((await send(first, body)).problem.code).toBe('changed-meanwhile')
+  })
+})

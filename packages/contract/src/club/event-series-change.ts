@@ -72,7 +72,8 @@ export const DATE_OUTCOMES = ['changes', 'same', 'refused', 'left', 'without'] a
 
 /**
  * Effect per date. `left`: past or cancelled; `without`: excluded; `told`: registrations notified; `missing`: changed
- * ticket types and questions that the date lacks. `people`: recipients in total, each once.
+ * ticket types and questions that the date lacks; `messages`: planned for a fixed time that the date moves past, so
+ * that they become drafts. `people`: recipients in total, each once.
  */
 export const seriesChangePreview = z.object({
   seen: z.string(),
@@ -87,6 +88,7 @@ export const seriesChangePreview = z.object({
       told: z.int(),
       refusal: dateRefusal.nullable(),
       missing: z.array(z.string()),
+      messages: z.array(z.object({ subject: z.string(), at: instant })),
     }),
   ),
   people: z.int(),

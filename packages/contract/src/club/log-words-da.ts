@@ -99,6 +99,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'discount-ended': 'En rabatkode blev afsluttet',
   'event-letter-kept': 'En besked om et arrangement blev skrevet',
   'event-letter-asked': 'En besked om et arrangement blev planlagt',
+  'event-letter-moved': 'En besked om et arrangement fik nyt tidspunkt',
   'event-letter-stopped': 'En besked om et arrangement blev stoppet',
   'event-letter-writer-gone': 'En besked om et arrangement blev ikke sendt: Afsenderen har ikke længere rollen',
   'event-letter-removed': 'En besked om et arrangement blev slettet',

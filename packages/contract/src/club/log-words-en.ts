@@ -98,6 +98,7 @@ export const actions = {
   'discount-ended': 'A discount code was ended',
   'event-letter-kept': 'A message about an event was drafted',
   'event-letter-asked': 'A message about an event was scheduled',
+  'event-letter-moved': 'A message about an event got a new time',
   'event-letter-stopped': 'A message about an event was stopped',
   'event-letter-writer-gone': 'A message about an event was not sent: the author no longer has the role',
   'event-letter-removed': 'A message about an event was deleted',

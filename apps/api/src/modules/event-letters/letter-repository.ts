@@ -203,7 +203,7 @@ function written({ subject, message, audience, ticketTypeIds, reader, time, at, 
 export async function setLetterState(
   transaction: Database,
   id: string,
-  state: 'draft' | 'sent' | 'stopped',
+  state: 'draft' | 'waiting' | 'sent' | 'stopped',
 ): Promise<void> {
   await setState(transaction, [id, state])
 }

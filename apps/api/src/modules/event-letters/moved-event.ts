@@ -1,42 +1,59 @@
 import type { Database } from '@forenet/database/database'
 import { isCrossedByMove, type MovedLetterAction, movedAlong } from '@forenet/domain/event-letter'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import type { EventMove, PlannedMessages } from '../events/index.ts'
+import { type Actor, audit } from '../audit/index.ts'
+import type { EventMove, PlannedMessages, StoppedMessage } from '../events/index.ts'
 import * as stored from './letter-repository.ts'
 
-type Crossed = { id: string; subject: string; at: Date; movedTo: Date }
+type Crossed = { letter: stored.LetterRow; at: Date; movedTo: Date }
 
 /** Scheduled messages at a fixed time that a moved event would make untrue. */
 export const plannedMessages: PlannedMessages = {
   async listCrossed(database, move) {
-    return crossedBy(await stored.listLetters(database, move.eventId), move)
+    const crossed = crossedBy(await stored.listLetters(database, move.eventId), move)
+    return crossed.map(({ letter: { id, subject }, at, movedTo }) => ({ id, subject, at, movedTo }))
   },
 
   /**
    * Keeps, moves or cancels each of them in the transaction of the move. Without a decision it becomes a draft, so that
    * nothing untrue is sent. Throws `malformed-input` if a moved message would be due already.
    */
-  async settle(transaction, move, decisions, at) {
+  async settle(transaction, move, decisions, by, at) {
     const actions = new Map(decisions.map(({ id, action }) => [id, action]))
-    for (const letter of await lockCrossed(transaction, move)) {
+    const stopped: StoppedMessage[] = []
+    for (const { letter, movedTo } of await lockCrossed(transaction, move)) {
       const action = actions.get(letter.id) ?? 'cancel'
-      if (action === 'move' && letter.movedTo <= at) throw alreadyDue(letter, decisions)
-      await applyTo(transaction, letter, action)
+      if (action === 'move' && movedTo <= at) throw alreadyDue(letter, decisions)
+      await applyTo(transaction, letter, action, movedTo)
+      if (action === 'cancel') stopped.push({ id: letter.id, version: letter.version + 1 })
+      if (action !== 'keep') await note(transaction, by, { letter, title: move.title, action: NOTED[action] }, at)
+    }
+    return stopped
+  },
+
+  async restore(transaction, { eventId, title }, stopped, at) {
+    for (const { id, version } of stopped.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const letter = await stored.lockLetter(transaction, id)
+      if (letter?.eventId !== eventId || letter.state !== 'draft' || letter.version !== version) continue
+      if (letter.at === null || letter.at <= at) continue
+      await stored.setLetterState(transaction, id, 'waiting')
+      await note(transaction, 'portal', { letter, title, action: 'event-letter-asked' }, at)
     }
   },
 }
 
 function crossedBy(letters: readonly stored.LetterRow[], { was, will }: EventMove): Crossed[] {
-  return letters.flatMap(({ id, subject, at, time, state }) =>
-    state === 'waiting' && time === 'at' && at !== null && isCrossedByMove(at, was, will)
-      ? [{ id, subject, at, movedTo: movedAlong(at, was, will) }]
-      : [],
-  )
+  return letters.flatMap((letter) => {
+    const { at, time, state } = letter
+    return state === 'waiting' && time === 'at' && at !== null && isCrossedByMove(at, was, will)
+      ? [{ letter, at, movedTo: movedAlong(at, was, will) }]
+      : []
+  })
 }
 
 /** Locked in the order of their ids; a message whose sending has started is left alone. */
 async function lockCrossed(transaction: Database, move: EventMove): Promise<Crossed[]> {
-  const ids = crossedBy(await stored.listLetters(transaction, move.eventId), move).map(({ id }) => id)
+  const ids = crossedBy(await stored.listLetters(transaction, move.eventId), move).map(({ letter }) => letter.id)
   const locked: stored.LetterRow[] = []
   for (const id of ids.sort()) {
     const letter = await stored.lockLetter(transaction, id)
@@ -45,12 +62,30 @@ async function lockCrossed(transaction: Database, move: EventMove): Promise<Cros
   return crossedBy(locked, move)
 }
 
-async function applyTo(transaction: Database, letter: Crossed, action: MovedLetterAction): Promise<void> {
-  if (action === 'cancel') await stored.setLetterState(transaction, letter.id, 'draft')
-  if (action === 'move') await stored.moveLetter(transaction, letter.id, letter.movedTo)
+const NOTED = { move: 'event-letter-moved', cancel: 'event-letter-stopped' } as const
+
+async function applyTo(
+  transaction: Database,
+  { id }: stored.LetterRow,
+  action: MovedLetterAction,
+  movedTo: Date,
+): Promise<void> {
+  if (action === 'cancel') await stored.setLetterState(transaction, id, 'draft')
+  if (action === 'move') await stored.moveLetter(transaction, id, movedTo)
 }
 
-function alreadyDue({ id, subject }: Crossed, decisions: readonly { id: string }[]): ProblemError {
+function note(
+  transaction: Database,
+  by: Actor,
+  { letter, title, action }: { letter: stored.LetterRow; title: string; action: string },
+  at: Date,
+): Promise<void> {
+  const { eventId, organisationId, subject } = letter
+  const about = { objectKind: 'event', objectId: eventId, organisationId }
+  return audit(transaction, by, { action, ...about, detail: { title, subject } }, at)
+}
+
+function alreadyDue({ id, subject }: stored.LetterRow, decisions: readonly { id: string }[]): ProblemError {
   const message = `"${subject}" would be due before now; keep or cancel it`
   const path = `messages.${decisions.findIndex((one) => one.id === id)}.action`
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })

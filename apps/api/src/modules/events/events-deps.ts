@@ -3,6 +3,7 @@ import type { MovedLetterAction } from '@forenet/domain/event-letter'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
+import type { Actor } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { GoingBack, ToldChange, ToldDates } from '../tickets/index.ts'
@@ -41,9 +42,12 @@ export type EventMail = {
   ticketTransferred(transaction: Database, ticketId: string): Promise<void>
 }
 
-/** A changed time of an event. */
-export type EventMove = { eventId: string; was: EventSpan; will: EventSpan }
+/** A changed time of an event; `title` is for the change log. */
+export type EventMove = { eventId: string; title: string; was: EventSpan; will: EventSpan }
 type EventSpan = { startsAt: Date; endsAt: Date }
+
+/** A message that became a draft, and its version then. */
+export type StoppedMessage = { id: string; version: number }
 
 /** Messages planned for a fixed time, which belong to a later module. */
 export type PlannedMessages = {
@@ -52,10 +56,19 @@ export type PlannedMessages = {
     database: Database,
     move: EventMove,
   ): Promise<readonly { id: string; subject: string; at: Date; movedTo: Date }[]>
+  /** Returns the messages that became drafts, for `restore`. */
   settle(
     transaction: Database,
     move: EventMove,
     decisions: readonly { id: string; action: MovedLetterAction }[],
+    by: Actor,
+    at: Date,
+  ): Promise<StoppedMessage[]>
+  /** Schedules them again after the move was undone, except those that were edited since or whose time has passed. */
+  restore(
+    transaction: Database,
+    event: Pick<EventMove, 'eventId' | 'title'>,
+    stopped: readonly StoppedMessage[],
     at: Date,
   ): Promise<void>
 }

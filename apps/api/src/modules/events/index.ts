@@ -10,7 +10,7 @@ export {
 } from './differences/difference-repository.ts'
 export { type DiscountTaken, listDiscountsTaken } from './discounts/discount-repository.ts'
 export { letGoOfHeld } from './entries/let-go.ts'
-export type { EventMove, EventsDeps, PlannedMessages } from './events-deps.ts'
+export type { EventMove, EventsDeps, PlannedMessages, StoppedMessage } from './events-deps.ts'
 export { EVENTS_EXPORTED } from './export-repository.ts'
 export { forgetAnswers, forgetWaiting, listNamingLines } from './forget-repository.ts'
 export { forgetInvitations, forgetOldInvitations } from './invitations/forget-repository.ts'

@@ -141,6 +141,7 @@ export const series: WordsOf<typeof english> = {
     changed: 'ændres',
     tells_one: '{{count}} tilmelding får besked, og kalenderen rettes',
     tells_other: '{{count}} tilmeldinger får besked, og kalenderne rettes',
+    stops: 'Beskeden “{{subject}}” ({{at}}) bliver til en kladde.',
     missing: 'Datoen har ikke “{{name}}”, så den del springes over.',
     why: {
       below: 'Kan ikke ændres: {{count}} pladser er optaget.',

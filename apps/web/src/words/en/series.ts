@@ -137,6 +137,7 @@ export const series = {
     changed: 'changed',
     tells_one: '{{count}} registration is notified, and its calendar updated',
     tells_other: '{{count}} registrations are notified, and their calendars updated',
+    stops: 'The message “{{subject}}” ({{at}}) becomes a draft.',
     missing: 'This date has no “{{name}}”, so that part is skipped.',
     why: {
       below: 'Cannot be changed: {{count}} places are taken.',

@@ -124,7 +124,7 @@ export async function changeEvent(
       transaction,
       before,
       terms,
-      { isTold: telling !== null, messages },
+      { isTold: telling !== null, messages, by: caller },
       at,
     )
     if (Object.keys(changes).length === 0) return

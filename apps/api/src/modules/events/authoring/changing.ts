@@ -2,8 +2,9 @@ import type { EventChange, EventTelling, EventTerms } from '@forenet/contract/cl
 import type { Database } from '@forenet/database/database'
 import type { Changes } from '@forenet/domain/edits'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { Actor } from '../../audit/index.ts'
 import { listTicketTypes } from '../catalogue/repository.ts'
-import type { EventMove, EventsDeps } from '../events-deps.ts'
+import type { EventMove, EventsDeps, StoppedMessage } from '../events-deps.ts'
 import { countOnSale } from '../resale/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import { changedTerms, changeFault, fieldsToTell, type TakenOfEvent } from './authoring-rules.ts'
@@ -12,7 +13,13 @@ import { termsOf } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'mail' | 'plannedMessages'>
 
-export type StoredChange = { was: EventTerms; changes: Changes<EventTerms>; told: (keyof EventTerms)[] }
+/** `stopped`: messages planned for a fixed time that became drafts. */
+export type StoredChange = {
+  was: EventTerms
+  changes: Changes<EventTerms>
+  told: (keyof EventTerms)[]
+  stopped: StoppedMessage[]
+}
 
 /**
  * Stores a change to a locked event and offers added seats to the waiting list; shared by single and series changes.
@@ -24,33 +31,34 @@ export async function storeChange(
   transaction: Database,
   before: AuthoredEvent,
   terms: EventTerms,
-  { isTold, messages = [] }: { isTold: boolean; messages?: EventChange['messages'] },
+  { isTold, messages = [], by }: { isTold: boolean; messages?: EventChange['messages']; by: Actor },
   at: Date,
 ): Promise<StoredChange> {
   const was = await termsOf(transaction, before)
   const changes = changedTerms(was, terms)
   const told = before.fixed ? fieldsToTell(changes) : []
-  if (Object.keys(changes).length === 0) return { was, changes, told }
+  if (Object.keys(changes).length === 0) return { was, changes, told, stopped: [] }
   const fault = changeFault(before, await takenOf(transaction, before), { changes, terms, isTold }, at)
   if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
   const { id, organisationId } = before
   await updateEvent(transaction, { id, organisationId, terms }, at)
   const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
-  if (changes.startsAt || changes.endsAt) {
-    await deps.plannedMessages.settle(transaction, moveOf(before, terms), messages, at)
-  }
+  const stopped =
+    changes.startsAt || changes.endsAt
+      ? await deps.plannedMessages.settle(transaction, moveOf(before, terms), messages, by, at)
+      : []
   if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw idTakenProblem()
   // More capacity, a larger quota or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
-  return { was, changes, told }
+  return { was, changes, told, stopped }
 }
 
 export function moveOf(
   { id, startsAt, endsAt }: Pick<AuthoredEvent, 'id' | 'startsAt' | 'endsAt'>,
-  terms: Pick<EventTerms, 'startsAt' | 'endsAt'>,
+  terms: Pick<EventTerms, 'title' | 'startsAt' | 'endsAt'>,
 ): EventMove {
   const will = { startsAt: new Date(terms.startsAt), endsAt: new Date(terms.endsAt) }
-  return { eventId: id, was: { startsAt, endsAt }, will }
+  return { eventId: id, title: terms.title, was: { startsAt, endsAt }, will }
 }
 
 /** Seats taken in an event, in total and by ticket type. A ticket offered for resale counts until it is resold. */

@@ -3,6 +3,7 @@ import type { DateRefusal, SeriesChangeStanding, SeriesField } from '@forenet/co
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { ToldChange } from '../../tickets/index.ts'
+import type { StoppedMessage } from '../events-deps.ts'
 
 type Standing = NonNullable<SeriesChangeStanding['change']>
 
@@ -15,7 +16,8 @@ export type ChangeDateRow = {
   before: DateValues | null
   after: DateValues | null
 }
-export type DateValues = { terms: Partial<EventTerms>; picture?: string | null }
+/** `messages`: those that became drafts; absent in changes of an earlier version. */
+export type DateValues = { terms: Partial<EventTerms>; picture?: string | null; messages?: StoppedMessage[] }
 
 export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
   title: string

@@ -12,7 +12,7 @@ import {
   fieldsToTell,
   inOneSpelling,
 } from '../authoring/authoring-rules.ts'
-import { takenOf } from '../authoring/changing.ts'
+import { moveOf, takenOf } from '../authoring/changing.ts'
 import { type AuthoredEvent, findAuthored } from '../authoring/event-repository.ts'
 import { termsOf } from '../authoring/terms-of.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -23,14 +23,17 @@ import { fieldsOf, patched, patchOf, type SeriesPatch } from './series-patch-rul
 import { pictureDigests } from './series-picture-repository.ts'
 import { findSeriesOf, listSeriesEvents, type SeriesRow } from './series-repository.ts'
 
+type Reading = Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>
+
 /** Previews a change on each date of a series. Throws `not-found`, `changed-meanwhile` and `malformed-input`. */
 export async function trySeriesChange(
-  { database, now }: Pick<EventsDeps, 'database' | 'now'>,
+  deps: Reading,
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
   wanted: SeriesChangeWanted,
 ): Promise<SeriesChangePreview> {
-  return (await planOf(database, await requireSeries(database, club.id, eventId), wanted, now())).preview
+  const { database, now } = deps
+  return (await planOf(deps, database, await requireSeries(database, club.id, eventId), wanted, now())).preview
 }
 
 export type Found = { event: AuthoredEvent; series: SeriesRow }
@@ -52,6 +55,7 @@ type Plan = {
 }
 
 export async function planOf(
+  deps: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
   { event, series }: Found,
   { terms: sent, version, which, without, picture }: SeriesChangeWanted,
@@ -87,13 +91,14 @@ export async function planOf(
       startsAt: date.startsAt.toISOString(),
       state: eventStateOf(date, at),
     }
-    const nothing = { changes: [], told: 0, refusal: null, missing: [] }
+    const nothing = { ...NOTHING, missing: [] }
     dates.push(
       outcome
         ? { ...about, ...nothing, outcome }
         : {
             ...about,
             ...(await plannedDate(
+              deps,
               database,
               date,
               { patch, opensAtOnce, origin, newPicture: picture && hasOwnPicture(id) },
@@ -108,7 +113,10 @@ export async function planOf(
   for (const date of dates)
     if (date.told > 0) date.told = holders.filter(({ eventId }) => eventId === date.eventId).length
   const people = new Set(holders.map(({ memberId, entryId }) => memberId ?? entryId)).size
-  const ofDates = dates.map(({ eventId, outcome }, nth) => [eventId, outcome, versions[nth]?.version])
+  const ofDates = dates.map(({ eventId, outcome, messages }, nth) => [
+    ...[eventId, outcome, versions[nth]?.version],
+    ...messages.map(({ subject, at: planned }) => [subject, planned]),
+  ])
   const seen = digestOf(canonical({ patch, people, dates: ofDates }))
   return {
     ...{ patch, fields, versions },
@@ -121,33 +129,40 @@ export async function planOf(
 
 type OfDate = { patch: SeriesPatch; opensAtOnce: boolean; origin: EventTerms; newPicture: boolean }
 
+const NOTHING = { changes: [], told: 0, refusal: null, messages: [] }
+
 /** Effect of a change on one date; `told` is 1 if its ticket holders are notified. */
 async function plannedDate(
+  { plannedMessages }: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
   date: AuthoredEvent,
   { patch, opensAtOnce, origin, newPicture }: OfDate,
   at: Date,
-): Promise<Pick<PlannedDate, 'outcome' | 'changes' | 'told' | 'refusal' | 'missing'>> {
+): Promise<Pick<PlannedDate, 'outcome' | 'changes' | 'told' | 'refusal' | 'missing' | 'messages'>> {
   const before = await termsOf(database, date)
   const done = patched(before, patch, opensAtOnce)
   if ('fault' in done) {
     const refusal = { code: 'malformed-input', fields: [done.fault.path.split('.')[0] ?? ''], taken: null }
-    return { outcome: 'refused', changes: [], told: 0, refusal, missing: [] }
+    return { ...NOTHING, outcome: 'refused', refusal, missing: [] }
   }
   const { terms, missing } = done
   const changes = changedTerms(before, terms)
   const shown = changesShown({ before, after: terms, origin }, patch, opensAtOnce)
   if (newPicture) shown.push({ field: 'picture', of: '', part: null, from: null, to: null, own: false })
-  if (shown.length === 0) return { outcome: 'same', changes: [], told: 0, refusal: null, missing }
+  if (shown.length === 0) return { ...NOTHING, outcome: 'same', missing }
   const taken = await takenOf(database, date)
   const fault = changeFault(date, taken, { changes, terms, isTold: true }, at)
-  if (fault) return { outcome: 'refused', changes: shown, told: 0, refusal: refusalOf(fault, taken.seats), missing }
+  if (fault) return { ...NOTHING, outcome: 'refused', changes: shown, refusal: refusalOf(fault, taken.seats), missing }
   const isTold = date.fixed && fieldsToTell(changes).length > 0
-  return { outcome: 'changes', changes: shown, told: isTold ? 1 : 0, refusal: null, missing }
+  const crossed =
+    changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, moveOf(date, terms)) : []
+  const messages = crossed.map(({ subject, at: planned }) => ({ subject, at: planned.toISOString() }))
+  return { outcome: 'changes', changes: shown, told: isTold ? 1 : 0, refusal: null, missing, messages }
 }
 
 /** Whether changing these dates in their current state would notify any ticket holders. */
 export async function tellsSomebody(
+  deps: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
   { patch, opensAtOnce }: SeriesChangeRow,
   eventIds: readonly string[],
@@ -158,7 +173,7 @@ export async function tellsSomebody(
     const date = await findAuthored(database, id)
     if (!date || date.cancelledAt !== null || date.endsAt <= at) continue
     const of = { patch, opensAtOnce, origin: await termsOf(database, date), newPicture: false }
-    if ((await plannedDate(database, date, of, at)).told > 0) told.push(id)
+    if ((await plannedDate(deps, database, date, of, at)).told > 0) told.push(id)
   }
   return (await listHolders(database, told)).length > 0
 }

@@ -22,6 +22,7 @@ type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'log' | 'mail' | 'pla
 type Change = repository.SeriesChangeRow
 
 const MAX_TRIES = 5
+const CHANGED_BY_PORTAL = { isTold: true, by: 'portal' } as const
 
 /**
  * Applies or undoes changes to series. Each date is changed and marked as done in its own transaction, so that
@@ -85,7 +86,7 @@ async function applyTo(
     const { path, message } = done.fault
     throw new ProblemError('malformed-input', message, { errors: [{ path: `terms.${path}`, message }] })
   }
-  const stored = await storeChange(deps, transaction, event, done.terms, { isTold: true }, at)
+  const stored = await storeChange(deps, transaction, event, done.terms, CHANGED_BY_PORTAL, at)
   const pictures = await givePicture(transaction, change, event.id, at)
   const said = { message: change.message, refundUntil: change.refundUntil }
   const told = await toTell(transaction, event, done.terms, stored, said, at)
@@ -99,7 +100,7 @@ async function applyTo(
     transaction,
     change.id,
     event.id,
-    { before, after: { terms: values(now), ...(pictures && { picture: pictures.after }) } },
+    { before, after: { terms: values(now), ...(pictures && { picture: pictures.after }), messages: stored.stopped } },
     told,
   )
   await record(transaction, event, done.terms, stored, change.message, at)
@@ -136,7 +137,10 @@ async function takeBackOf(
     terms = withBack(now, before.terms, back)
     against = back.length === 0 ? [] : fieldsAgainst(event, taken, now, terms, at)
   }
-  const stored = await storeChange(deps, transaction, event, terms, { isTold: true }, at)
+  const stored = await storeChange(deps, transaction, event, terms, CHANGED_BY_PORTAL, at)
+  if (after.messages && (back.includes('startsAt') || back.includes('endsAt'))) {
+    await deps.plannedMessages.restore(transaction, { eventId, title: terms.title }, after.messages, at)
+  }
   const picture = await restorePicture(transaction, change, eventId, { before, after }, at)
   const said = { message: change.backMessage ?? '', refundUntil: change.backRefundUntil }
   const told = await toTell(transaction, event, terms, stored, said, at)

@@ -44,7 +44,7 @@ export async function changeSeries(
     if (known?.fingerprint === fingerprint && known.organisationId === club.id) return
     if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     if (await repository.isAtWork(transaction, found.series.id)) throw atWork()
-    const { patch, fields, preview, versions } = await planOf(transaction, found, wanted, at)
+    const { patch, fields, preview, versions } = await planOf(deps, transaction, found, wanted, at)
     if (preview.seen !== seen)
       throw new ProblemError('changed-meanwhile', 'A date of the series has changed in the meantime')
     const dates = versions.filter((_one, nth) => ['changes', 'refused'].includes(preview.dates[nth]?.outcome ?? ''))
@@ -106,7 +106,7 @@ export async function retrySeriesChange(
     }
     const dates = await dateRepository.storeDatesAgain(transaction, changeId)
     if (dates.length === 0) return
-    if (saysNothing(change) && (await tellsSomebody(transaction, change, dates, deps.now()))) {
+    if (saysNothing(change) && (await tellsSomebody(deps, transaction, change, dates, deps.now()))) {
       throw new ProblemError('event-has-entries', 'Someone has registered since: choose what to tell them')
     }
     await repository.storeChangeState(transaction, changeId, 'applying')

@@ -1,5 +1,9 @@
 import type { DateRefusal, SeriesChangePreview } from '@forenet/contract/club/event-series-change'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../kit/time/server-clock.ts'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
 import { EventChanges, useFieldNames } from '../event-changes.tsx'
 import styles from './series.module.css'
 
@@ -27,7 +31,9 @@ export function DateRefusalText({ refusal }: { refusal: DateRefusal }) {
 
 export function DateOutcome({ date }: { date: SeriesChangePreview['dates'][number] }) {
   const { t } = useTranslation('series')
-  const { outcome, changes, told, refusal, missing } = date
+  const language = useLanguage()
+  const [now] = useState(serverNow)
+  const { outcome, changes, told, refusal, missing, messages } = date
   return (
     <>
       {outcome === 'changes' ? <EventChanges changes={changes} /> : null}
@@ -38,6 +44,11 @@ export function DateOutcome({ date }: { date: SeriesChangePreview['dates'][numbe
         </span>
       ) : null}
       {told > 0 ? <span className={styles.line}>{t('change.tells', { count: told })}</span> : null}
+      {messages.map(({ subject, at }) => (
+        <span key={`${subject} ${at}`} className={styles.line}>
+          {t('change.stops', { subject, at: instantWords(new Date(at), { language, now: new Date(now) }) })}
+        </span>
+      ))}
       {missing.map((name) => (
         <span key={name} className={styles.line}>
           {t('change.missing', { name })}
