@@ -13,7 +13,7 @@ import {
   waitForState,
   withoutCallback,
 } from '@forenet/testkit/purchase'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts'
 import { getAttemptWithOrder } from '../../src/modules/payments/repository.ts'
@@ -234,27 +234,41 @@ describe('a return while a callback is handled', () => {
     return { comeBack: () => comeBack(portal, person, window.forenettoken, id), finish }
   }
 
+  /** Replaces each look at a lease by `look`, which gets the real one. Other statements are passed on. */
+  function replaceLooks(look: (pass: () => unknown) => unknown) {
+    const { $client } = portal.app.payments.database
+    const query = $client.query.bind($client) as (...values: unknown[]) => unknown
+    const asked = vi
+      .spyOn($client, 'query')
+      .mockImplementation((...call: unknown[]) =>
+        (call[0] as { name?: string }).name === 'authorization_leased'
+          ? look(() => query(...call))
+          : (query(...call) as never),
+      )
+    onTestFinished(() => asked.mockRestore())
+  }
+
   test('waits for another process that settles it', async () => {
     const scene = await leasedElsewhere()
-    const asked = vi.spyOn(portal.app.payments.database.$client, 'query')
-    const wait = () => asked.mock.calls.some(([call]) => (call as { name?: string }).name === 'authorization_leased')
-    const returning = scene.comeBack()
-    await vi.waitUntil(wait)
-    asked.mockRestore()
-    await scene.finish()
-    expect((await returning).body.state).toBe('paid')
+    let finished: Promise<void> | undefined
+    replaceLooks(async (pass) => {
+      // The wait is limited, so the second look happens only once the other process has finished.
+      await finished
+      const result = await pass()
+      finished ??= scene.finish()
+      return result
+    })
+    expect((await scene.comeBack()).body.state).toBe('paid')
+    expect(finished).toBeDefined()
   })
 
   test('returns what another process settled just before its lease was looked at', async () => {
     const scene = await leasedElsewhere()
-    const { $client } = portal.app.payments.database
-    const query = $client.query.bind($client)
-    const asked = vi.spyOn($client, 'query').mockImplementation(async (...call: unknown[]) => {
-      if ((call[0] as { name?: string }).name === 'authorization_leased') {
-        asked.mockRestore()
-        await scene.finish()
-      }
-      return (query as (...values: unknown[]) => unknown)(...call)
+    let finished: Promise<void> | undefined
+    replaceLooks(async (pass) => {
+      finished ??= scene.finish()
+      await finished
+      return pass()
     })
     expect((await scene.comeBack()).body.state).toBe('paid')
   })
