@@ -51,6 +51,7 @@ export async function startWatchedPortal(more: Record<string, string> = {}): Pro
     DATA_DIR: folder,
     DATABASE_URL: test.url,
     PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
     SEED_DEMONSTRATION: 'false',
     TRUSTED_PROXIES: '1',
     METRICS_TOKEN,

@@ -27,7 +27,8 @@ async function takenPort(called: (socket: Socket) => void = () => undefined): Pr
 
 /** What a start with these variables is refused with. */
 async function refusal(variables: Record<string, string>): Promise<string> {
-  const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', SEED_DEMONSTRATION: 'false' }
+  // Port 0, because another program may take a free port before the simulators listen at it.
+  const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', SEED_DEMONSTRATION: 'false', SANDBOX_PORT: '0' }
   const configuration = readConfiguration({ ...common, ...variables })
   try {
     const portal = await startPortal(configuration, 'test')
@@ -42,7 +43,7 @@ describe('a port that is taken', () => {
   test.each(['PORT', 'SANDBOX_PORT'])('is told by the name of %s, before anything is made', async (name) => {
     const parent = await emptyFolder()
     const taken = String(await takenPort())
-    const said = await refusal({ DATA_DIR: join(parent, 'data'), PORT: '0', SANDBOX_PORT: '0', [name]: taken })
+    const said = await refusal({ DATA_DIR: join(parent, 'data'), PORT: '0', [name]: taken })
     expect(said).toMatch(new RegExp(`^${name}: port ${taken} is taken.*leave ${name} out`))
     expect(await readdir(parent)).toEqual([])
   })
