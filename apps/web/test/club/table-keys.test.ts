@@ -12,12 +12,22 @@ test.each([
   ['x', 'select'],
   ['q', null],
 ])('%s: %s', (pressed, action) => {
-  expect(tableAction(key(pressed))).toBe(action)
+  expect(tableAction(key(pressed), true)).toBe(action)
 })
 
 test('with a modifier a key belongs to the browser', () => {
-  expect(tableAction(key('j', { ctrlKey: true }))).toBeNull()
-  expect(tableAction(key('x', { metaKey: true }))).toBeNull()
+  expect(tableAction(key('j', { ctrlKey: true }), true)).toBeNull()
+  expect(tableAction(key('x', { metaKey: true }), true)).toBeNull()
+})
+
+test.each([
+  ['j', null],
+  ['k', null],
+  ['x', null],
+  ['ArrowDown', 'next'],
+  ['End', 'last'],
+])('without single keys %s: %s', (pressed, action) => {
+  expect(tableAction(key(pressed), false)).toBe(action)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { clubAttendeeList, clubEventWaitingList } from '@forenet/contract/club/e
 import type { ClubRegistrationFilter } from '@forenet/contract/club/event-registration'
 import { clubRegistrationList } from '@forenet/contract/club/event-registration-calls'
 import { ATTENDEE_STATES } from '@forenet/domain/attendee'
+import { isUuid } from '@forenet/domain/uuid'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { after, BY_CURSOR } from '../shared/by-cursor.ts'
@@ -23,7 +24,6 @@ export const WHOS = ['member', 'guest'] as const
 /** The first is the default. */
 export const ORDERS = ['name', 'ticket-type', '-registered', 'registered'] as const
 export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name'] as const
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Parses the filter; ignores invalid values. */
 export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<ClubAttendeeFilter, 'order'> {
@@ -31,10 +31,10 @@ export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<C
   const knownWho = WHOS.find((one) => one === who)
   return {
     ...(q ? { text: q.slice(0, 100) } : {}),
-    ...(type && UUID.test(type) ? { ticketType: type } : {}),
+    ...(type && isUuid(type) ? { ticketType: type } : {}),
     ...(knownState ? { state: knownState } : {}),
     ...(knownWho ? { who: knownWho } : {}),
-    ...(entry && UUID.test(entry) ? { entry } : {}),
+    ...(entry && isUuid(entry) ? { entry } : {}),
   }
 }
 

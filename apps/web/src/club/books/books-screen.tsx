@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { BookOpenCheck, X } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { BookOpenCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../ui/dates/date-words.ts'
-import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
-import { FilterChoice } from '../shared/filter-bar.tsx'
+import { FilterBar, FilterChoice } from '../shared/filter-bar.tsx'
 import { ListPage } from '../shared/list-page.tsx'
+import { PaymentTabs } from '../shared/payment-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './books.module.css'
 import { BooksCheckPart } from './books-check.tsx'
@@ -44,15 +43,15 @@ export function BooksScreen() {
       title={t('manage:pages.manage-books')}
       lead={t('lead', { club: club.name })}
       file={null}
+      tabs={<PaymentTabs />}
       filters={
         <>
-          <p className={styles.quiet}>
-            <Link to="/manage/$orgKey/payments" params={{ orgKey: club.key }} className={reaching.reach}>
-              {t('toPayments')}
-            </Link>
-          </p>
           {first ? <BooksCheckPart check={first.check} waiting={first.waiting} /> : null}
-          <search className={styles.filters} aria-label={t('filters.label')}>
+          <FilterBar
+            words="books"
+            className={styles.filters}
+            clear={isFiltered ? () => change({ month: undefined, account: undefined }) : null}
+          >
             <FilterChoice
               label={t('filters.month')}
               any={t('filters.anyMonth')}
@@ -70,16 +69,7 @@ export function BooksScreen() {
               choices={accounts.map((value) => ({ value, label: accountWords(value) }))}
               choose={(account) => change({ account })}
             />
-            {isFiltered ? (
-              <Button
-                variant="subtle"
-                leftSection={<X size={18} aria-hidden />}
-                onClick={() => change({ month: undefined, account: undefined })}
-              >
-                {t('filters.clear')}
-              </Button>
-            ) : null}
-          </search>
+          </FilterBar>
         </>
       }
       list={list}

@@ -1,16 +1,6 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
-import { clubEventList } from '@forenet/contract/club/event-calls'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/calls/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { clubEventQuery } from '../shared/club-event-query.ts'
-
-/** Events the user has access to. */
-export function clubEventsQuery(orgKey: string, when: 'ahead' | 'past') {
-  return queryOptions({
-    queryKey: ['club', orgKey, 'events', 'list', when] as const,
-    queryFn: ({ signal }) => call(clubEventList, { params: { orgKey }, query: { when }, signal }),
-  })
-}
 
 type Stored = ClubEvent | Pick<ClubEvent, 'picture'>
 

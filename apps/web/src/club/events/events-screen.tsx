@@ -15,12 +15,12 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { clubEventsQuery } from '../shared/club-event-query.ts'
 import rows from '../shared/list-row.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EVENT_TONES } from './event-tones.ts'
 import styles from './events.module.css'
 import { inSeries } from './events-in-series.ts'
-import { clubEventsQuery } from './events-query.ts'
 
 /** Upcoming or past events; hosts see only theirs. */
 export function ClubEventsScreen() {

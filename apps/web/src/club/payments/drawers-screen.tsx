@@ -1,17 +1,18 @@
+import type { ClubDrawers } from '@forenet/contract/club/door-sale'
 import { clubCashDrawers } from '@forenet/contract/club/door-sale-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { QueryContent } from '../../kit/page/query-content.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { PaymentTabs } from '../shared/payment-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
-import { PaymentTabs } from './payment-tabs.tsx'
 import styles from './payments.module.css'
 
 /** Closed cash drawers of doors with their discrepancies. */
@@ -28,18 +29,27 @@ export function DrawersScreen() {
 
 function ClosedDrawers() {
   const { t } = useTranslation('money')
-  const language = useLanguage()
   const { key: orgKey } = useClub()
   const drawers = useQuery({
     queryKey: ['club', orgKey, 'drawers'],
     queryFn: ({ signal }) => call(clubCashDrawers, { params: { orgKey }, signal }),
   })
-  if (drawers.isError) {
-    return <QueryFailure error={drawers.error} retry={() => void drawers.refetch()} retrying={drawers.isFetching} />
-  }
-  if (drawers.isPending) return <SkeletonList rows={3} height={72} />
-  if (drawers.data.drawers.length === 0)
-    return <EmptyState icon={<Banknote size={28} />} title={t('drawers.none.title')} text={t('drawers.none.text')} />
+  return (
+    <QueryContent query={drawers} loading={<SkeletonList rows={3} height={72} />}>
+      {({ drawers: closed }) =>
+        closed.length > 0 ? (
+          <DrawerList drawers={closed} />
+        ) : (
+          <EmptyState icon={<Banknote size={28} />} title={t('drawers.none.title')} text={t('drawers.none.text')} />
+        )
+      }
+    </QueryContent>
+  )
+}
+
+function DrawerList({ drawers }: { drawers: ClubDrawers['drawers'] }) {
+  const { t } = useTranslation('money')
+  const language = useLanguage()
   const moment = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -47,7 +57,7 @@ function ClosedDrawers() {
   })
   return (
     <ol className={`${box.list} ${styles.list}`} aria-label={t('drawers.list')}>
-      {drawers.data.drawers.map((drawer) => (
+      {drawers.map((drawer) => (
         <li key={drawer.id} className={styles.payment}>
           <span className={styles.payer}>{drawer.event.title}</span>
           <span className={styles.amount}>

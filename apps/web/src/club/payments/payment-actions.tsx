@@ -8,9 +8,9 @@ import { Money } from '../../ui/money/money.tsx'
 import { MembershipRefundDialog } from '../shared/refund/membership-refund-dialog.tsx'
 import { TicketRefundDialog } from '../shared/refund/ticket-refund-dialog.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { useMethodWords } from '../shared/use-method-words.ts'
 import styles from './payment-drawer.module.css'
-import { refundObstacle } from './payment-state.ts'
-import { useMethodWords } from './use-method-words.ts'
+import { refundableTickets, refundObstacle } from './payment-state.ts'
 
 type Ticket = ClubPaymentDetails['tickets'][number]
 
@@ -24,7 +24,7 @@ export function PaymentActions({ details }: { details: ClubPaymentDetails }) {
   const [refunding, setRefunding] = useState<'membership' | Ticket | null>(null)
   const { payment, refundable, tickets, historyId } = details
   const obstacle = refundObstacle(details, may('money.refund'))
-  const ofTickets = tickets.filter(({ leftMinor }) => leftMinor > 0)
+  const ofTickets = refundableTickets(tickets)
   const close = () => setRefunding(null)
   const icon = <Undo2 size={18} aria-hidden />
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { QueryContent } from '../../kit/page/query-content.tsx'
 import { DetailList } from '../../ui/blocks/detail-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
@@ -12,13 +12,14 @@ import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { RefundList } from '../shared/refund/refund-list.tsx'
+import { rowOpener } from '../shared/table/use-table-keys.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { useMethodWords } from '../shared/use-method-words.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import styles from './payment-drawer.module.css'
 import { paymentQuery } from './payment-query.ts'
 import { paymentState, STATE_TONES } from './payment-state.ts'
 import { PaymentTimeline } from './payment-timeline.tsx'
-import { useMethodWords } from './use-method-words.ts'
 import { itemWords } from './use-payment-columns.tsx'
 
 /** A payment with what can be done about it, its purchase, and what happened since. */
@@ -27,14 +28,10 @@ export function PaymentDrawer({ orderId, close }: { orderId: string; close: () =
   const { key: orgKey } = useClub()
   const payment = useQuery(paymentQuery(orgKey, orderId))
   return (
-    <Drawer opened title={t('drawer.title')} onClose={close}>
-      {payment.isError ? (
-        <QueryFailure error={payment.error} retry={() => void payment.refetch()} retrying={payment.isFetching} />
-      ) : payment.isPending ? (
-        <SkeletonList rows={4} height={88} />
-      ) : (
-        <Details details={payment.data} />
-      )}
+    <Drawer title={t('drawer.title')} onClose={close} returnFocus={() => rowOpener(orderId)}>
+      <QueryContent query={payment} loading={<SkeletonList rows={4} height={88} />}>
+        {(details) => <Details details={details} />}
+      </QueryContent>
     </Drawer>
   )
 }
@@ -46,7 +43,7 @@ function Details({ details }: { details: ClubPaymentDetails }) {
   const { payment, payerEmail, manual, tickets, refunds } = details
   const { amountMinor, backMinor, pendingBackMinor, number } = payment
   const state = paymentState(payment)
-  const [captured] = details.attempts.filter((attempt) => attempt.state === 'captured')
+  const captured = details.attempts.find((attempt) => attempt.state === 'captured')
   const facts = [
     { id: 'payer', label: t('drawer.payer'), value: <Payer details={details} /> },
     ...(payerEmail ? [{ id: 'email', label: t('drawer.email'), value: payerEmail }] : []),

@@ -1,12 +1,9 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '../../kit/forms/search-field.tsx'
-import type { PaymentSearch } from './payment-query.ts'
-import styles from './payments.module.css'
-import { useMethodWords } from './use-method-words.ts'
+import { FilterBar, FilterChip, FilterChoice, FilterDays } from '../shared/filter-bar.tsx'
+import { useMethodWords } from '../shared/use-method-words.ts'
+import { PAYMENT_KINDS, type PaymentSearch } from './payment-query.ts'
 
 type Changes = { [Name in keyof PaymentSearch]: string | undefined }
 type PaymentFiltersProps = {
@@ -32,61 +29,35 @@ export function PaymentFilters({ search, methods, isFiltered, change }: PaymentF
   const { t } = useTranslation('money')
   const methodWords = useMethodWords()
   const known = search.method && !methods.includes(search.method) ? [...methods, search.method] : methods
-  const isRefunded = search.back === 'some'
   return (
-    <search className={styles.filters} aria-label={t('filters.label')}>
-      <SearchField
-        text={search.q ?? ''}
-        change={(q) => change({ q: q || undefined })}
-        label={t('filters.search')}
-        placeholder={t('filters.placeholder')}
-        className={styles.search}
+    <FilterBar
+      words="money"
+      text={search.q}
+      search={(q) => change({ q })}
+      clear={isFiltered ? () => change(NO_FILTER) : null}
+    >
+      <FilterChoice
+        hidesLabel
+        label={t('filters.method')}
+        any={t('filters.anyMethod')}
+        chosen={search.method}
+        choices={known.map((method) => ({ value: method, label: methodWords(method) }))}
+        choose={(method) => change({ method })}
       />
-      <NativeSelect
-        aria-label={t('filters.method')}
-        data-on={search.method !== undefined || undefined}
-        value={search.method ?? ''}
-        onChange={(event) => change({ method: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyMethod') },
-          ...known.map((method) => ({ value: method, label: methodWords(method) })),
-        ]}
+      <FilterChoice
+        hidesLabel
+        label={t('filters.kind')}
+        any={t('filters.anyKind')}
+        chosen={search.kind}
+        choices={PAYMENT_KINDS.map((kind) => ({ value: kind, label: t(`filters.kinds.${kind}`) }))}
+        choose={(kind) => change({ kind })}
       />
-      <NativeSelect
-        aria-label={t('filters.kind')}
-        data-on={search.kind !== undefined || undefined}
-        value={search.kind ?? ''}
-        onChange={(event) => change({ kind: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyKind') },
-          ...(['membership', 'event'] as const).map((kind) => ({ value: kind, label: t(`filters.kinds.${kind}`) })),
-        ]}
+      <FilterDays isRow words="money" days={search} change={change} />
+      <FilterChip
+        label={t('filters.back')}
+        on={search.back === 'some'}
+        change={(on) => change({ back: on ? 'some' : undefined })}
       />
-      {(['from', 'to'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          className={styles.day ?? ''}
-          aria-label={t(`filters.${end}`)}
-          leftSection={<span className={styles.end}>{t(`filters.${end}`)}</span>}
-          leftSectionWidth={end === 'from' ? '3.25rem' : '2.75rem'}
-          value={search[end] ?? ''}
-          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
-        />
-      ))}
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={isRefunded}
-        onClick={() => change({ back: isRefunded ? undefined : 'some' })}
-      >
-        {t('filters.back')}
-      </button>
-      {isFiltered ? (
-        <Button variant="subtle" leftSection={<X size={18} aria-hidden />} onClick={() => change(NO_FILTER)}>
-          {t('filters.clear')}
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   )
 }

@@ -1,6 +1,7 @@
 import { type ClubPaymentFilter, PAYMENT_ORDERS } from '@forenet/contract/club/payment'
 import { clubPaymentGet, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
+import { isUuid } from '@forenet/domain/uuid'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { after, BY_CURSOR } from '../shared/by-cursor.ts'
@@ -18,19 +19,18 @@ export type PaymentSearch = {
   payment?: string
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const KINDS = ['membership', 'event'] as const
+export const PAYMENT_KINDS = ['membership', 'event'] as const
 
 /** Parses the filter; ignores invalid values. */
 export function filterOf({ q, method, kind, from, to, event, back }: PaymentSearch): ClubPaymentFilter {
-  const known = KINDS.find((one) => one === kind)
+  const known = PAYMENT_KINDS.find((one) => one === kind)
   return {
     ...(q ? { text: q.slice(0, 100) } : {}),
     ...(method ? { method: method.slice(0, 40) } : {}),
     ...(known ? { kind: known } : {}),
     ...(from && isCalendarDate(from) ? { from } : {}),
     ...(to && isCalendarDate(to) ? { to } : {}),
-    ...(event && ID.test(event) ? { event } : {}),
+    ...(event && isUuid(event) ? { event } : {}),
     ...(back === 'some' ? { back } : {}),
   }
 }
@@ -42,7 +42,7 @@ export function orderOf({ order }: PaymentSearch) {
 
 /** The payment of the open drawer; undefined without one, and for an invalid id. */
 export function openPaymentOf({ payment }: PaymentSearch): string | undefined {
-  return payment && ID.test(payment) ? payment : undefined
+  return payment && isUuid(payment) ? payment : undefined
 }
 
 /** Paginated payments, newest first without an order. */

@@ -34,12 +34,18 @@ export function refundObstacle(
 ): RefundObstacle | null {
   if (!mayRefund) return 'role'
   if (payment.test) return 'test'
-  if (payment.amountMinor === 0 && tickets.every(({ leftMinor }) => leftMinor === 0)) return 'free'
-  if (refundable === null && tickets.every(({ leftMinor }) => leftMinor === 0)) {
+  const hasRefundableTicket = refundableTickets(tickets).length > 0
+  if (payment.amountMinor === 0 && !hasRefundableTicket) return 'free'
+  if (refundable === null && !hasRefundableTicket) {
     return refunds.some(({ state }) => state === 'waiting') ? 'waiting' : 'nothing-left'
   }
   // A membership is refunded on behalf of somebody in the register.
   return payment.kind === 'membership' && payment.memberId === null ? 'not-in-register' : null
+}
+
+/** Tickets of which something can still be refunded. */
+export function refundableTickets<Ticket extends { leftMinor: number }>(tickets: readonly Ticket[]): Ticket[] {
+  return tickets.filter(({ leftMinor }) => leftMinor > 0)
 }
 
 /** Net amount of payments, without test payments, in øre. */

@@ -2,8 +2,8 @@ import type { ClubPaymentPage } from '@forenet/contract/club/payment'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { useMethodWords } from '../shared/use-method-words.ts'
 import styles from './payment-totals.module.css'
-import { useMethodWords } from './use-method-words.ts'
 
 type Sums = ClubPaymentPage['sums']
 const AMOUNTS = ['amount', 'back', 'left'] as const

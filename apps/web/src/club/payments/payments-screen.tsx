@@ -5,23 +5,24 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { DownloadButton } from '../shared/download-button.tsx'
+import { ListContent } from '../shared/list-content.tsx'
+import { PaymentTabs } from '../shared/payment-tabs.tsx'
 import { DataTable } from '../shared/table/data-table.tsx'
 import { useDensity } from '../shared/table/density.ts'
-import { TableList } from '../shared/table/table-list.tsx'
 import { TableOptions } from '../shared/table/table-options.tsx'
+import { useDrawerClose } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
 import { PaymentDrawer } from './payment-drawer.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
 import { filterOf, openPaymentOf, orderOf, paymentListQuery } from './payment-query.ts'
 import { netMinor } from './payment-state.ts'
-import { PaymentTabs } from './payment-tabs.tsx'
 import { PaymentTotals } from './payment-totals.tsx'
 import styles from './payments.module.css'
 import { usePaymentColumns } from './use-payment-columns.tsx'
@@ -47,7 +48,9 @@ export function PaymentsScreen() {
   const selected = payments.filter(({ orderId }) => chosen.has(orderId))
   const isFiltered = Object.keys(filter).length > 0
   const openId = openPaymentOf(search)
-  const closeDrawer = useDrawerClose(openId)
+  const closeDrawer = useDrawerClose(
+    () => void navigate({ search: ({ payment: _payment, ...before }) => before, replace: true, resetScroll: false }),
+  )
   return (
     <div className={styles.page}>
       <PageHeader
@@ -90,8 +93,9 @@ export function PaymentsScreen() {
       ) : first ? (
         <PaymentTotals sums={first.sums} busy={list.isPlaceholderData} />
       ) : null}
-      <TableList
+      <ListContent
         list={list}
+        rowHeight={38}
         empty={
           payments.length > 0
             ? null
@@ -121,21 +125,8 @@ export function PaymentsScreen() {
           busy={list.isPlaceholderData}
           openId={openId}
         />
-      </TableList>
+      </ListContent>
       {openId === undefined ? null : <PaymentDrawer key={openId} orderId={openId} close={closeDrawer} />}
     </div>
   )
-}
-
-/** Closes the drawer: back to the list that opened it, or to the list if the drawer's address was opened itself. */
-function useDrawerClose(openId: string | undefined): () => void {
-  const navigate = route.useNavigate()
-  const wasClosed = useRef(openId === undefined)
-  useEffect(() => {
-    if (openId === undefined) wasClosed.current = true
-  }, [openId])
-  return () => {
-    if (wasClosed.current) window.history.back()
-    else void navigate({ search: ({ payment: _payment, ...before }) => before, replace: true, resetScroll: false })
-  }
 }

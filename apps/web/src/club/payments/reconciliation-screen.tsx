@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Ledger, PrintLedger } from '../../kit/reconciliation/ledger.tsx'
 import { reconciliationQuery } from '../../kit/reconciliation/reconciliation-query.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { PaymentTabs } from '../shared/payment-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { PaymentTabs } from './payment-tabs.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/reconciliation')
 

@@ -8,10 +8,11 @@ import { useLanguage } from '../../words/i18n.ts'
 import { shortDateWords } from '../shared/short-date.ts'
 import table from '../shared/table/data-table.module.css'
 import type { TableColumn } from '../shared/table/data-table.tsx'
+import { OVER_LIST } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
+import { useMethodWords } from '../shared/use-method-words.ts'
 import { paymentState, STATE_TONES } from './payment-state.ts'
 import styles from './payments.module.css'
-import { useMethodWords } from './use-method-words.ts'
 
 /** What was bought: the event, or the membership with its season. */
 export function itemWords({ event, what }: Pick<ClubPayment, 'event' | 'what'>): string {
@@ -46,6 +47,7 @@ export function usePaymentColumns(): readonly TableColumn<ClubPayment>[] {
             to="/manage/$orgKey/payments"
             params={{ orgKey }}
             search={(before) => ({ ...before, payment: orderId })}
+            state={OVER_LIST}
             resetScroll={false}
             className={table.opens}
             title={payer}

@@ -11,6 +11,7 @@ import {
   REGISTER_STATUSES,
   type RegisterColumn,
 } from '@forenet/domain/register'
+import { isUuid } from '@forenet/domain/uuid'
 
 /** Search parameters, named like the call's filters. */
 export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'columns']?: string }
@@ -18,19 +19,18 @@ export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'column
 /** Default columns. */
 const SHOWN_FIRST: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
 const MAX_YEARS = 150
-const AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Parses the filter; ignores invalid values. */
 export function filterOf(search: RegisterSearch): RegisterFilter {
-  const team = among(AN_ID, search.team)
+  const team = among(isUuid, search.team)
   return present({
     text: search.text?.slice(0, 100).trim() || undefined,
     status: among(REGISTER_STATUSES, search.status),
-    type: among(AN_ID, search.type),
+    type: among(isUuid, search.type),
     activity: search.activity?.slice(0, 60) || undefined,
     team,
     waiting: team !== undefined && search.waiting === 'true' ? ('true' as const) : undefined,
-    tag: among(AN_ID, search.tag),
+    tag: among(isUuid, search.tag),
     payment: REGISTER_PAYMENTS.find((known) => known === search.payment),
     gender: among(REGISTER_GENDERS, search.gender),
     missing: among(MISSING_KINDS, search.missing),
@@ -71,8 +71,10 @@ export function addressOf(view: RegisterViewSearch): RegisterSearch {
   )
 }
 
-function among(known: readonly string[] | RegExp, said?: string): string | undefined {
-  const values = said?.split(',').filter((value) => ('test' in known ? known.test(value) : known.includes(value)))
+function among(known: readonly string[] | ((value: string) => boolean), said?: string): string | undefined {
+  const values = said
+    ?.split(',')
+    .filter((value) => (typeof known === 'function' ? known(value) : known.includes(value)))
   return values && values.length > 0 ? [...new Set(values)].slice(0, 50).join(',') : undefined
 }
 

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { saveFile } from '../../kit/calls/save-file.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
+import styles from './download-button.module.css'
 
 export type ListFile = { label: string; name: string; fetch: () => Promise<Blob> }
 
@@ -19,7 +20,11 @@ export function DownloadButton({ label, name, fetch }: ListFile) {
       >
         {label}
       </Button>
-      {download.isError ? <FormFailure failure={download.error} /> : null}
+      {download.isError ? (
+        <div className={styles.failure}>
+          <FormFailure failure={download.error} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -3,32 +3,37 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../kit/forms/search-field.tsx'
+import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
   /** Namespace of the filter labels. */
-  words: 'attendees' | 'invitations' | 'log'
-  className: string | undefined
-  searchClassName: string | undefined
-  /** Search text and setter. */
-  text: string | undefined
-  search: (text: string | undefined) => void
+  words: 'attendees' | 'books' | 'invitations' | 'log' | 'money'
+  /** Layout. Default: one row of fields without visible labels. */
+  className?: string | undefined
+  searchClassName?: string | undefined
+  /** Search text and setter; absent: no search field. */
+  text?: string | undefined
+  search?: ((text: string | undefined) => void) | undefined
   /** Clears the filters; null if none is active. */
   clear: (() => void) | null
   children: ReactNode
 }
 
 /** Search and filters of a list, stored in the URL. */
-export function FilterBar({ words, className, searchClassName, text = '', search, clear, children }: FilterBarProps) {
-  const { t } = useTranslation(words)
+export function FilterBar(props: FilterBarProps) {
+  const { words, className = styles.row, searchClassName = styles.search, text = '', search, clear, children } = props
+  const { t, i18n } = useTranslation(words)
   return (
     <search className={className} aria-label={t('filters.label')}>
-      <SearchField
-        text={text}
-        change={(q) => search(q || undefined)}
-        label={t('filters.search')}
-        placeholder={t('filters.placeholder')}
-        className={searchClassName}
-      />
+      {search ? (
+        <SearchField
+          text={text}
+          change={(q) => search(q || undefined)}
+          label={i18n.t(`${words as 'log'}:filters.search`)}
+          placeholder={i18n.t(`${words as 'log'}:filters.placeholder`)}
+          className={searchClassName}
+        />
+      ) : null}
       {children}
       {clear ? (
         <Button variant="subtle" leftSection={<X size={18} aria-hidden />} onClick={clear}>
@@ -41,6 +46,8 @@ export function FilterBar({ words, className, searchClassName, text = '', search
 
 type FilterChoiceProps = {
   label: string
+  /** Whether the label is only for screen readers, as in a bar of one row. */
+  hidesLabel?: boolean
   /** Label of "all". */
   any: string
   chosen: string | undefined
@@ -48,10 +55,10 @@ type FilterChoiceProps = {
   choose: (value: string | undefined) => void
 }
 
-export function FilterChoice({ label, any, chosen = '', choices, choose }: FilterChoiceProps) {
+export function FilterChoice({ label, hidesLabel = false, any, chosen = '', choices, choose }: FilterChoiceProps) {
   return (
     <NativeSelect
-      label={label}
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
       value={chosen}
       onChange={(event) => choose(event.currentTarget.value || undefined)}
       data={[{ value: '', label: any }, ...choices]}
@@ -60,21 +67,42 @@ export function FilterChoice({ label, any, chosen = '', choices, choose }: Filte
 }
 
 type FilterDaysProps = {
-  words: 'log'
+  words: 'log' | 'money'
+  /** Shows the labels within the fields, for a bar of one row. */
+  isRow?: boolean
   days: { from?: string; to?: string }
   change: (days: { from?: string | undefined; to?: string | undefined }) => void
 }
 
 /** Date range with optional ends. */
-export function FilterDays({ words, days, change }: FilterDaysProps) {
+export function FilterDays({ words, isRow = false, days, change }: FilterDaysProps) {
   const { t } = useTranslation(words)
-  return (['from', 'to'] as const).map((end) => (
-    <TextInput
-      key={end}
-      type="date"
-      label={t(`filters.${end}`)}
-      value={days[end] ?? ''}
-      onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
-    />
-  ))
+  return (['from', 'to'] as const).map((end) => {
+    const label = t(`filters.${end}`)
+    return (
+      <TextInput
+        key={end}
+        type="date"
+        {...(isRow
+          ? {
+              'aria-label': label,
+              className: styles.day ?? '',
+              leftSection: <span className={styles.end}>{label}</span>,
+              leftSectionWidth: end === 'from' ? '3.25rem' : '2.75rem',
+            }
+          : { label })}
+        value={days[end] ?? ''}
+        onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+      />
+    )
+  })
+}
+
+/** A filter that is on or off. */
+export function FilterChip({ label, on, change }: { label: string; on: boolean; change: (on: boolean) => void }) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={on} onClick={() => change(!on)}>
+      {label}
+    </button>
+  )
 }

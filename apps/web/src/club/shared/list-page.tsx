@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core'
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { DownloadButton, type ListFile } from './download-button.tsx'
+import { ListContent, type ListContentProps } from './list-content.tsx'
 import styles from './list-page.module.css'
 
-type ListPageProps = {
+type ListPageProps = Omit<ListContentProps, 'rowHeight'> & {
   title: string
   eyebrow?: string
   lead: ReactNode
@@ -17,12 +13,6 @@ type ListPageProps = {
   action?: ReactNode
   tabs?: ReactNode
   filters: ReactNode
-  list: UseInfiniteQueryResult
-  /** Empty state; null if there are results. */
-  empty: { icon: ReactNode; title: string; text: string } | null
-  /** Label of "show more". */
-  more: string
-  children: ReactNode
   /** Full-width table. */
   isWide?: boolean
 }
@@ -57,22 +47,9 @@ export function ListPage({
       />
       {tabs}
       {filters}
-      {list.isError ? (
-        <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : list.isPending ? (
-        <SkeletonList rows={6} height={72} />
-      ) : empty ? (
-        <EmptyState {...empty} />
-      ) : (
-        <>
-          {children}
-          {list.hasNextPage ? (
-            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {more}
-            </Button>
-          ) : null}
-        </>
-      )}
+      <ListContent list={list} empty={empty} more={more} rowHeight={72}>
+        {children}
+      </ListContent>
     </div>
   )
 }

@@ -4,12 +4,15 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { areSingleKeysOn, PALETTE_KEYS, setSingleKeys } from './keyboard.ts'
 import styles from './shortcuts-dialog.module.css'
-import { areSingleKeysOn, setSingleKeys } from './single-keys.ts'
+import { hasTable } from './table/use-table-keys.ts'
 
-const KEYS = [
-  ['Ctrl K', 'palette'],
+const EVERYWHERE = [
+  [PALETTE_KEYS, 'palette'],
   ['?', 'keys'],
+] as const
+const IN_TABLES = [
   ['/', 'search'],
   ['j', 'next'],
   ['k', 'previous'],
@@ -17,14 +20,15 @@ const KEYS = [
   ['x', 'select'],
 ] as const
 
-/** Keyboard shortcuts of the club's pages, and a switch for those of a single key. */
+/** Keyboard shortcuts of the page, and a switch for those of a single key. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('manage')
   const [keysOn, setKeysOn] = useState(areSingleKeysOn)
+  const keys = hasTable() ? [...EVERYWHERE, ...IN_TABLES] : EVERYWHERE
   return (
     <Dialog opened={opened} title={t('shortcuts.title')} onClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.map(([key, what]) => (
+        {keys.map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts'
 import styles from './form-dialog.module.css'
 import { FormFailure } from './form-failure.tsx'
 import type { CallForm } from './use-call-form.ts'
@@ -19,6 +20,7 @@ type FormDialogProps = Pick<CallForm<object>, 'onSubmit' | 'pending' | 'failure'
 
 /** A form in a dialog, with errors below the fields. Enter submits. */
 export function FormDialog({ onSubmit, pending, failure, close, before, children, ...given }: FormDialogProps) {
+  useReturnFocus()
   return (
     <ConfirmDialog opened pending={pending} onConfirm={() => onSubmit()} onClose={close} {...given}>
       {before}

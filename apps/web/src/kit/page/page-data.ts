@@ -37,7 +37,6 @@ type ParentAddress =
   | '/manage/$orgKey/events/$eventId'
   | '/manage/$orgKey/payments'
   | '/manage/$orgKey/settings'
-  | '/manage/$orgKey/payments'
   | '/manage/$orgKey/register'
 
 /** Static route data for the shell. */

@@ -1,3 +1,4 @@
+import { isUuid } from '@forenet/domain/uuid'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -22,8 +23,6 @@ import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
 import { deckOf, findEntries } from './wallet.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Tickets to one event, or one entry by entry or ticket id. */
 export function EventTicketsScreen() {
   const { id = '', eveEntryId = null } = useParams({ strict: false })
@@ -37,7 +36,7 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
   const own = useTickets()
   const found = own.data ? findEntries(own.data.entries, eventId, id) : null
   // Entries of family or administered clubs are not in the own list.
-  const asksForOther = (own.isSuccess || !member.email) && found === null && id !== null && UUID.test(id)
+  const asksForOther = (own.isSuccess || !member.email) && found === null && id !== null && isUuid(id)
   const other = useQuery(entryQuery(member.id, asksForOther ? id : null))
   if (own.isError && !own.data) {
     return <PageFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />

@@ -22,7 +22,7 @@ const books = createRoute({
   staticData: { page: { name: 'manage-books', parents: toPayments } },
   validateSearch: texts('month', 'account'),
   component: lazyRouteComponent(
-    withWords(['manage', 'books'], () => import('../../club/books/books-screen.tsx')),
+    withWords(['manage', 'money', 'books'], () => import('../../club/books/books-screen.tsx')),
     'BooksScreen',
   ),
 })

@@ -8,15 +8,23 @@ import { useTranslation } from 'react-i18next'
 import { useAccentVariables } from '../theme/accent-scope.tsx'
 import { LockedScroll } from './dialog.tsx'
 import styles from './drawer.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
-type DrawerProps = { opened: boolean; title: string; children: ReactNode; onClose: () => void }
+type DrawerProps = {
+  title: string
+  children: ReactNode
+  onClose: () => void
+  /** The element to focus after closing; absent: the one that had the focus before. */
+  returnFocus?: () => HTMLElement | null
+}
 
-/** Panel at the right edge with the facts about one row; the whole width on phones. */
-export function Drawer({ opened, title, children, onClose }: DrawerProps) {
+/** Panel at the right edge with the facts about one row, open while it is rendered; the whole width on phones. */
+export function Drawer({ title, children, onClose, returnFocus }: DrawerProps) {
   const { t } = useTranslation('ui')
+  useReturnFocus(returnFocus)
   return (
     <MantineDrawer
-      opened={opened}
+      opened
       onClose={() => {
         // Escape reaches the drawer too while a dialog is open above it.
         if (document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2) onClose()

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 export const books: WordsOf<typeof english> = {
   lead: 'Alle {{club}}s penge, konto for konto. Posteringer ændres og slettes aldrig; en refusion er en postering for sig.',
-  toPayments: 'Til betalingerne',
   filters: {
     label: 'Hvilke posteringer',
     month: 'Måned',

@@ -105,13 +105,6 @@ export const money: WordsOf<typeof english> = {
     back: 'Refunderet',
     clear: 'Ryd',
   },
-  methods: {
-    cash: 'Kontant',
-    'bank-transfer': 'Bankoverførsel',
-    free: 'Gratis',
-    card: 'Kort',
-    other: 'Ikke registreret',
-  },
   sums: {
     title: 'I alt efter metode',
     method: 'Metode',

@@ -322,13 +322,6 @@ export const register: WordsOf<typeof english> = {
     initiated: 'Ikke betalt endnu',
     declined: 'Afvist',
     back: 'refunderet',
-    methods: {
-      cash: 'Kontant',
-      'bank-transfer': 'Bankoverførsel',
-      free: 'Gratis',
-      freepay: 'Kort',
-      unknown: 'Ikke registreret',
-    },
   },
   refund: {
     open: 'Refundér',

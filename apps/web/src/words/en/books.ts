@@ -1,6 +1,5 @@
 export const books = {
   lead: 'Every movement of {{club}}’s money by account. Entries are never changed or deleted; a refund is an entry of its own.',
-  toPayments: 'To the payments',
   filters: {
     label: 'Which entries',
     month: 'Month',

@@ -97,13 +97,6 @@ export const money = {
     back: 'Refunded',
     clear: 'Clear',
   },
-  methods: {
-    cash: 'Cash',
-    'bank-transfer': 'Bank transfer',
-    free: 'Free of charge',
-    card: 'Card',
-    other: 'Not recorded',
-  },
   sums: {
     title: 'Totals by method',
     method: 'Method',

@@ -326,13 +326,6 @@ export const register = {
     initiated: 'Not paid yet',
     declined: 'Declined',
     back: 'refunded',
-    methods: {
-      cash: 'Cash',
-      'bank-transfer': 'Bank transfer',
-      free: 'Free of charge',
-      freepay: 'Card',
-      unknown: 'Not recorded',
-    },
   },
   refund: {
     open: 'Refund',

@@ -7,11 +7,11 @@ import { serverNow } from '../../../kit/time/server-clock.ts'
 import { DateText, PeriodText } from '../../../ui/dates/date-text.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
-import type { register } from '../../../words/en/register.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { MembershipRefundDialog } from '../../shared/refund/membership-refund-dialog.tsx'
 import { RefundList } from '../../shared/refund/refund-list.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
+import { useMethodWords } from '../../shared/use-method-words.ts'
 import styles from './timeline.module.css'
 import type { TimelineEntry } from './timeline-rules.ts'
 
@@ -95,7 +95,7 @@ export function PaymentEntry({ memberId, what }: { memberId: string; what: Perso
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const mayRefund = useMayHere()('money.refund')
-  const paidBy = usePaidBy(what)
+  const paidBy = useMethodWords()(methodOf(what))
   const [asking, setAsking] = useState(false)
   const { orderId, amountMinor, backMinor, status, at, refundable, refunds } = what
   const title = <strong id={`payment-${orderId}`}>{what.what.join(', ')}</strong>
@@ -143,11 +143,7 @@ export function PaymentEntry({ memberId, what }: { memberId: string; what: Perso
   )
 }
 
-/** How it was paid; a payment without a recorded method is not free unless nothing was to pay. */
-function usePaidBy({ method, amountMinor }: Pick<PersonPayments[number], 'method' | 'amountMinor'>): string {
-  const { t, i18n } = useTranslation('register')
-  if (method === null) return t(amountMinor === 0 ? 'payments.methods.free' : 'payments.methods.unknown')
-  return i18n.exists(`register:payments.methods.${method}`)
-    ? t(`payments.methods.${method as keyof typeof register.payments.methods}`)
-    : method
+/** A payment without a recorded method is not free unless nothing was to pay. */
+function methodOf({ method, amountMinor }: Pick<PersonPayments[number], 'method' | 'amountMinor'>): string {
+  return method ?? (amountMinor === 0 ? 'free' : 'other')
 }

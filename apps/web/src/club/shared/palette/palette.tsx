@@ -5,24 +5,26 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/spotlight/styles.layer.css'
-import { clubEventList } from '@forenet/contract/club/event-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
+import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 import { formatMoney } from '@forenet/domain/money'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarDays, FileText, ReceiptText, Search, UserRound } from 'lucide-react'
+import { CalendarDays, ReceiptText, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import { useLanguage } from '../../../words/i18n.ts'
+import { clubEventsQuery } from '../club-event-query.ts'
+import { clubPageGroups } from '../club-pages.ts'
 import { shortDateWords } from '../short-date.ts'
 import { useClub, useMayHere } from '../use-club.ts'
-import { matchesQuery, pagesFor, seesEvents } from './palette-rules.ts'
+import { matchesQuery, seesEvents } from './palette-rules.ts'
 
 const PAUSE_MS = 150
 /** Results per group. */
@@ -97,12 +99,7 @@ function useFound(query: string) {
         enabled: isSearch && may('members.read'),
         placeholderData: keepPreviousData,
       },
-      {
-        queryKey: ['club', orgKey, 'events', 'list', 'ahead'] as const,
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(clubEventList, { params, query: { when: 'ahead' }, signal }),
-        enabled: seesEvents(grants, orgKey),
-      },
+      { ...clubEventsQuery(orgKey, 'ahead'), enabled: seesEvents(grants, orgKey) },
       {
         queryKey: ['club', orgKey, 'palette', 'payments', text] as const,
         queryFn: ({ signal }: { signal: AbortSignal }) => call(clubPaymentList, { params, query: { text }, signal }),
@@ -111,13 +108,14 @@ function useFound(query: string) {
       },
     ],
   })
-  const pages = pagesFor(grants, orgKey)
+  const pages = clubPageGroups(grants, orgKey)
+    .flatMap(({ pages: ofGroup }) => ofGroup)
     .map(
-      ({ name, to }): Result => ({
+      ({ name, to, icon: Icon }): Result => ({
         id: to,
         label: t(`pages.${name}`),
         about: '',
-        icon: <FileText size={18} aria-hidden />,
+        icon: <Icon size={18} aria-hidden />,
         open: () => void navigate({ to, params }),
       }),
     )
@@ -142,7 +140,7 @@ function useFound(query: string) {
       ({ id, title, startsAt }): Result => ({
         id,
         label: title,
-        about: shortDateWords(startsAt.slice(0, 10), language),
+        about: shortDateWords(calendarDateAt(new Date(startsAt)), language),
         icon: <CalendarDays size={18} aria-hidden />,
         open: () => void navigate({ to: '/manage/$orgKey/events/$eventId/attendees', params: { orgKey, eventId: id } }),
       }),

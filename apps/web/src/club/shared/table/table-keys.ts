@@ -3,19 +3,18 @@ export type TableAction = 'next' | 'previous' | 'first' | 'last' | 'select'
 
 const ACTIONS: Readonly<Record<string, TableAction>> = {
   ArrowDown: 'next',
-  j: 'next',
   ArrowUp: 'previous',
-  k: 'previous',
   Home: 'first',
   End: 'last',
-  x: 'select',
 }
+const SINGLE_KEYS: Readonly<Record<string, TableAction>> = { j: 'next', k: 'previous', x: 'select' }
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /** The action of a key press; null for keys with a modifier and all others. */
-export function tableAction({ key, ctrlKey, metaKey, altKey }: Key): TableAction | null {
-  return ctrlKey || metaKey || altKey ? null : (ACTIONS[key] ?? null)
+export function tableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKeysOn: boolean): TableAction | null {
+  if (ctrlKey || metaKey || altKey) return null
+  return ACTIONS[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null
 }
 
 /** The row to go to of `count`; `at` is the focused row, or -1. Stops at both ends. */

@@ -1,22 +1,29 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
-import { areSingleKeysOn } from '../single-keys.ts'
+import { areSingleKeysOn, hasOpenDialog, isTyping } from '../keyboard.ts'
 import { rowAfter, tableAction } from './table-keys.ts'
 
 const OPENER = '[data-row-open]'
-const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** Whether the page has a table with these keys. */
+export function hasTable(): boolean {
+  return document.querySelector(OPENER) !== null
+}
+
+/** What opens a row: its link or button. */
+export function rowOpener(rowId: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"] ${OPENER}`)
+}
 
 /**
  * Moves the focus between the rows of a table by keyboard: ↑ ↓ j k Home End; x selects a row, Enter follows its link.
- * Anywhere on the page, / goes to the search field and j to the first row, unless single keys are switched off
- * (WCAG 2.1.4).
+ * Anywhere on the page, / goes to the search field and j to the first row. The switch for single keys governs / j k x.
  */
 export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((rowId: string) => void) | null) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target, key } = event
-      const isTyping = target instanceof Element && target.matches(TYPED_INTO)
-      if (isTyping || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!areSingleKeysOn() || document.querySelector('[aria-modal="true"], dialog[open]')) return
+      if (isTyping(target) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!areSingleKeysOn() || hasOpenDialog()) return
       if (key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
         search?.focus()
@@ -31,8 +38,8 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
   }, [frame])
 
   return (event: KeyboardEvent<HTMLElement>) => {
-    const action = tableAction(event)
-    if (!action || (event.target as Element).matches(TYPED_INTO)) return
+    const action = tableAction(event, areSingleKeysOn())
+    if (!action || isTyping(event.target)) return
     const row = (event.target as Element).closest<HTMLElement>('[data-row]')
     if (action === 'select') {
       if (row?.dataset.row && toggle) toggle(row.dataset.row)

@@ -1,104 +1,15 @@
-import { type ClubReach, can, clubReach, type Permission } from '@forenet/domain/access'
 import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
-import {
-  ArrowLeftRight,
-  CalendarDays,
-  CalendarOff,
-  CalendarSync,
-  ChevronsUpDown,
-  House,
-  IdCard,
-  LayoutDashboard,
-  type LucideIcon,
-  ReceiptText,
-  Scale,
-  ScrollText,
-  Search,
-  Settings2,
-  Shirt,
-  UserRoundCog,
-  Users,
-} from 'lucide-react'
+import { ArrowLeftRight, ChevronsUpDown, House, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type ClubPage, clubPageGroups } from '../../../club/shared/club-pages.ts'
+import { PALETTE_KEYS } from '../../../club/shared/keyboard.ts'
 import { clubOf, useOwnClubsWith } from '../../../club/shared/own-clubs.ts'
 import { openPalette } from '../../../club/shared/palette/open-palette.ts'
-import { trainsAlone } from '../../../club/shared/trains-alone.ts'
 import { ClubTile } from '../../../kit/organiser/club-tile.tsx'
 import type { Navigation, NavigationPart } from '../../../kit/page/page-data.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
-
-type Entry = {
-  name:
-    | 'overview'
-    | 'register'
-    | 'teams'
-    | 'types'
-    | 'events'
-    | 'days-off'
-    | 'payments'
-    | 'reconciliation'
-    | 'year'
-    | 'people'
-    | 'settings'
-    | 'log'
-  to:
-    | '/manage/$orgKey'
-    | '/manage/$orgKey/register'
-    | '/manage/$orgKey/teams'
-    | '/manage/$orgKey/types'
-    | '/manage/$orgKey/events'
-    | '/manage/$orgKey/events/days-off'
-    | '/manage/$orgKey/payments'
-    | '/manage/$orgKey/payments/reconciliation'
-    | '/manage/$orgKey/year'
-    | '/manage/$orgKey/people'
-    | '/manage/$orgKey/settings'
-    | '/manage/$orgKey/log'
-  icon: LucideIcon
-  /** One of these permissions suffices; absent: every role. */
-  may?: readonly Permission[]
-  /** Also for roles limited to one event or team. */
-  narrowed?: 'event' | 'team'
-}
-
-/** Members, events, finance, club: each with the pages below it. The last has no page of its own. */
-const GROUPS: readonly { of: Entry | 'club'; below: readonly Entry[] }[] = [
-  { of: { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard }, below: [] },
-  {
-    of: { name: 'register', to: '/manage/$orgKey/register', icon: Users, may: ['members.read'] },
-    below: [
-      { name: 'teams', to: '/manage/$orgKey/teams', icon: Shirt, may: ['teams.read'], narrowed: 'team' },
-      { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
-    ],
-  },
-  {
-    of: {
-      name: 'events',
-      to: '/manage/$orgKey/events',
-      icon: CalendarDays,
-      may: ['events.manage', 'events.attendees'],
-      narrowed: 'event',
-    },
-    below: [{ name: 'days-off', to: '/manage/$orgKey/events/days-off', icon: CalendarOff, may: ['events.manage'] }],
-  },
-  {
-    of: { name: 'payments', to: '/manage/$orgKey/payments', icon: ReceiptText, may: ['money.read'] },
-    below: [
-      { name: 'reconciliation', to: '/manage/$orgKey/payments/reconciliation', icon: Scale, may: ['money.read'] },
-    ],
-  },
-  {
-    of: 'club',
-    below: [
-      { name: 'year', to: '/manage/$orgKey/year', icon: CalendarSync, may: ['members.read', 'events.manage'] },
-      { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
-      { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
-      { name: 'log', to: '/manage/$orgKey/log', icon: ScrollText, may: ['audit.read'] },
-    ],
-  },
-]
 
 /** Entries in the mobile bar. */
 const ON_BAR = 4
@@ -133,7 +44,7 @@ function PaletteButton({ className, close }: NavigationPart) {
       >
         <Search size={20} aria-hidden />
         <span>{t('palette.open')}</span>
-        <kbd className={styles.keys}>Ctrl K</kbd>
+        <kbd className={styles.keys}>{PALETTE_KEYS}</kbd>
       </UnstyledButton>
     </li>
   )
@@ -148,59 +59,48 @@ export const CLUB_NAVIGATION: Navigation = { Entries, Bar }
 
 function EntryList({ className, close, most }: NavigationPart & { most?: number }) {
   const { t } = useTranslation('manage')
-  const isMine = useIsMine()
-  const shown = GROUPS.map(({ of, below }) => ({ of, below: below.filter(isMine) })).filter(
-    ({ of, below }) => below.length > 0 || (of !== 'club' && isMine(of)),
-  )
-  if (most !== undefined) {
-    const onBar = shown.flatMap(({ of, below }) => (of !== 'club' && isMine(of) ? of : (below[0] ?? [])))
-    return onBar.slice(0, most).map((entry) => (
-      <li key={entry.name}>
-        <EntryLink entry={entry} className={className} close={close} />
-      </li>
-    ))
-  }
-  return shown.map(({ of, below }) => {
-    const hasPage = of !== 'club' && isMine(of)
-    // Without the page of the group, those below it stand alone.
-    const isNested = hasPage || of === 'club'
-    return (
-      <li key={of === 'club' ? of : of.name} className={styles.group}>
-        {hasPage ? <EntryLink entry={of} className={className} close={close} /> : null}
-        {of === 'club' ? (
-          <span className={className} data-group>
-            <House size={20} aria-hidden />
-            <span>{t('navigation.club')}</span>
-          </span>
-        ) : null}
-        {below.length > 0 ? (
-          <ul className={isNested ? styles.below : undefined}>
-            {below.map((entry) => (
-              <li key={entry.name}>
-                <EntryLink entry={entry} className={className} close={close} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </li>
-    )
-  })
-}
-
-/** Whether the user has one of an entry's permissions at the club of the URL. */
-function useIsMine(): (entry: Entry) => boolean {
   const { grants } = useAccess()
-  const organisationKey = useClubKey().toUpperCase()
-  const hasTeamsAlone = trainsAlone(grants, organisationKey)
-  return ({ name, may, narrowed }) =>
-    !(hasTeamsAlone && name === 'overview') &&
-    (!may ||
-      may.some(
-        (one) => can(grants, one, { organisationKey }) || reachesOne(clubReach(grants, one, organisationKey), narrowed),
+  const groups = clubPageGroups(grants, useClubKey().toUpperCase())
+    .map(({ group, pages }) => ({ group, of: entryOf(pages, 'group')[0], below: entryOf(pages, 'below') }))
+    .filter(({ of, below }) => of || below.length > 0)
+  if (most !== undefined) {
+    return groups
+      .flatMap(({ of, below }) => of ?? below[0] ?? [])
+      .slice(0, most)
+      .map((page) => (
+        <li key={page.name}>
+          <EntryLink page={page} className={className} close={close} />
+        </li>
       ))
+  }
+  return groups.map(({ group, of, below }) => (
+    <li key={group} className={styles.group}>
+      {of ? <EntryLink page={of} className={className} close={close} /> : null}
+      {group === 'club' ? (
+        <span className={className} data-group>
+          <House size={20} aria-hidden />
+          <span>{t('navigation.club')}</span>
+        </span>
+      ) : null}
+      {below.length > 0 ? (
+        // Not indented if the user cannot open the page of the group.
+        <ul className={of || group === 'club' ? styles.below : undefined}>
+          {below.map((page) => (
+            <li key={page.name}>
+              <EntryLink page={page} className={className} close={close} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  ))
 }
 
-function EntryLink({ entry: { name, to, icon: Icon }, className, close }: NavigationPart & { entry: Entry }) {
+function entryOf(pages: readonly ClubPage[], place: 'group' | 'below'): ClubPage[] {
+  return pages.filter((page) => 'entry' in page && page.entry === place)
+}
+
+function EntryLink({ page: { name, to, icon: Icon }, className, close }: NavigationPart & { page: ClubPage }) {
   const { t } = useTranslation('manage')
   const orgKey = useClubKey()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -218,15 +118,9 @@ function EntryLink({ entry: { name, to, icon: Icon }, className, close }: Naviga
       onClick={close}
     >
       <Icon size={20} aria-hidden />
-      <span>{t(`navigation.${name}`)}</span>
+      <span>{t(name === 'manage-payments' ? 'navigation.finance' : `pages.${name}`)}</span>
     </Link>
   )
-}
-
-/** Whether a role covers at least one event or team of a club. */
-function reachesOne(reach: ClubReach | null, thing: Entry['narrowed']): boolean {
-  if (reach === null || reach === 'whole') return reach !== null
-  return (thing === 'event' && reach.eventIds.length > 0) || (thing === 'team' && reach.teamIds.length > 0)
 }
 
 /** Club key of the URL; the navigation renders outside the route. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { useClub } from '../shared/use-club.ts'
+import { useClub } from './use-club.ts'
 
 const TABS = [
   { name: 'payments', to: '/manage/$orgKey/payments' },

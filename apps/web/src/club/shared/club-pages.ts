@@ -1,0 +1,175 @@
+import { type ClubReach, can, clubReach, type Permission, type StandingGrant } from '@forenet/domain/access'
+import {
+  CalendarDays,
+  CalendarOff,
+  CalendarPlus,
+  CalendarSync,
+  CreditCard,
+  Earth,
+  IdCard,
+  Import,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  NotebookText,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Settings2,
+  Shirt,
+  Sprout,
+  UserRoundCog,
+  UserRoundPlus,
+  UserRoundSearch,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import type { manage } from '../../words/en/manage.ts'
+import { trainsAlone } from './trains-alone.ts'
+
+type Page = {
+  /** Key of the title. */
+  name: keyof typeof manage.pages
+  to: `/manage/$orgKey${string}`
+  icon: LucideIcon
+  /** Place in the navigation: the entry of the group, or below it. Absent: in the command palette alone. */
+  entry?: 'group' | 'below'
+  /** One of these permissions suffices; absent: every role. */
+  may?: readonly Permission[]
+  /** Also for roles limited to one event or team. */
+  narrowed?: 'event' | 'team'
+}
+
+/** Pages of a club that have no subject of their own, by group of the navigation. The last group has no page. */
+const GROUPS = [
+  {
+    group: 'overview',
+    pages: [{ name: 'manage-overview', to: '/manage/$orgKey', icon: LayoutDashboard, entry: 'group' }],
+  },
+  {
+    group: 'members',
+    pages: [
+      { name: 'manage-register', to: '/manage/$orgKey/register', icon: Users, entry: 'group', may: ['members.read'] },
+      { name: 'manage-new-person', to: '/manage/$orgKey/register/new', icon: UserRoundPlus, may: ['members.write'] },
+      { name: 'manage-health', to: '/manage/$orgKey/register/health', icon: ListChecks, may: ['members.read'] },
+      { name: 'manage-import', to: '/manage/$orgKey/import', icon: Import, may: ['members.write'] },
+      {
+        name: 'manage-teams',
+        to: '/manage/$orgKey/teams',
+        icon: Shirt,
+        entry: 'below',
+        may: ['teams.read'],
+        narrowed: 'team',
+      },
+      {
+        name: 'manage-types',
+        to: '/manage/$orgKey/types',
+        icon: IdCard,
+        entry: 'below',
+        may: ['memberships.manage', 'money.read'],
+      },
+      { name: 'manage-season', to: '/manage/$orgKey/types/season', icon: Sprout, may: ['memberships.manage'] },
+      {
+        name: 'manage-requests',
+        to: '/manage/$orgKey/types/requests',
+        icon: UserRoundSearch,
+        may: ['memberships.manage'],
+      },
+    ],
+  },
+  {
+    group: 'events',
+    pages: [
+      {
+        name: 'manage-events',
+        to: '/manage/$orgKey/events',
+        icon: CalendarDays,
+        entry: 'group',
+        may: ['events.manage', 'events.attendees'],
+        narrowed: 'event',
+      },
+      { name: 'manage-new-event', to: '/manage/$orgKey/events/new', icon: CalendarPlus, may: ['events.manage'] },
+      {
+        name: 'manage-days-off',
+        to: '/manage/$orgKey/events/days-off',
+        icon: CalendarOff,
+        entry: 'below',
+        may: ['events.manage'],
+      },
+    ],
+  },
+  {
+    group: 'finance',
+    pages: [
+      {
+        name: 'manage-payments',
+        to: '/manage/$orgKey/payments',
+        icon: ReceiptText,
+        entry: 'group',
+        may: ['money.read'],
+      },
+      {
+        name: 'manage-reconciliation',
+        to: '/manage/$orgKey/payments/reconciliation',
+        icon: Scale,
+        entry: 'below',
+        may: ['money.read'],
+      },
+      { name: 'manage-books', to: '/manage/$orgKey/payments/books', icon: NotebookText, may: ['money.read'] },
+      { name: 'manage-drawers', to: '/manage/$orgKey/payments/drawers', icon: Wallet, may: ['money.read'] },
+    ],
+  },
+  {
+    group: 'club',
+    pages: [
+      {
+        name: 'manage-year',
+        to: '/manage/$orgKey/year',
+        icon: CalendarSync,
+        entry: 'below',
+        may: ['members.read', 'events.manage'],
+      },
+      {
+        name: 'manage-people',
+        to: '/manage/$orgKey/people',
+        icon: UserRoundCog,
+        entry: 'below',
+        may: ['access.manage', 'audit.read'],
+      },
+      {
+        name: 'manage-settings',
+        to: '/manage/$orgKey/settings',
+        icon: Settings2,
+        entry: 'below',
+        may: ['settings.manage'],
+      },
+      { name: 'manage-gateway', to: '/manage/$orgKey/gateway', icon: CreditCard, may: ['settings.manage'] },
+      { name: 'manage-website', to: '/manage/$orgKey/website', icon: Earth, may: ['settings.manage'] },
+      { name: 'manage-log', to: '/manage/$orgKey/log', icon: ScrollText, entry: 'below', may: ['audit.read'] },
+    ],
+  },
+] as const satisfies readonly { group: string; pages: readonly Page[] }[]
+
+type Group = (typeof GROUPS)[number]
+export type ClubPage = Group['pages'][number]
+export type ClubPageGroup = { group: Group['group']; pages: readonly ClubPage[] }
+
+/** Pages that the roles open at a club, by group; groups without one are left out. */
+export function clubPageGroups(grants: readonly StandingGrant[], organisationKey: string): readonly ClubPageGroup[] {
+  const hasTeamsAlone = trainsAlone(grants, organisationKey)
+  const isOpen = ({ name, may, narrowed }: Page) =>
+    !(hasTeamsAlone && name === 'manage-overview') &&
+    (!may ||
+      may.some(
+        (one) => can(grants, one, { organisationKey }) || reachesOne(clubReach(grants, one, organisationKey), narrowed),
+      ))
+  return GROUPS.map(({ group, pages }) => ({ group, pages: pages.filter(isOpen) })).filter(
+    ({ pages }) => pages.length > 0,
+  )
+}
+
+/** Whether a role covers at least one event or team of a club. */
+function reachesOne(reach: ClubReach | null, thing: Page['narrowed']): boolean {
+  if (reach === null || reach === 'whole') return reach !== null
+  return (thing === 'event' && reach.eventIds.length > 0) || (thing === 'team' && reach.teamIds.length > 0)
+}

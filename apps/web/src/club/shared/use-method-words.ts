@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { manage } from '../../words/en/manage.ts'
+import { isProvider } from './provider-name.ts'
+
+/** Names of payment methods; wallets use their brand name. Stable between renders. */
+export function useMethodWords(): (method: string) => string {
+  const { t, i18n } = useTranslation('manage')
+  return useCallback(
+    (method) => {
+      const name = isProvider(method) ? 'card' : method
+      return i18n.exists(`manage:methods.${name}`) ? t(`methods.${name as keyof typeof manage.methods}`) : method
+    },
+    [t, i18n],
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * For overlays that are removed while open: returns the focus to the element that had it before, or to the one that
+ * `find` returns, unless something else has taken it.
+ */
+export function useReturnFocus(find?: () => HTMLElement | null): void {
+  const [opener] = useState(() => document.activeElement)
+  const row = useRef(find)
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return
+      const target = row.current?.() ?? opener
+      if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+}
