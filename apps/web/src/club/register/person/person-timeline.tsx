@@ -55,9 +55,10 @@ export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
     ],
   })
   const [payments, tickets, messages] = queries
-  const failed = queries.find(({ isError }) => isError)
-  if (failed)
-    return <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+  const failures = (['payment', 'ticket', 'message'] as const).flatMap((part, nth) => {
+    const query = queries[nth]
+    return query?.isError ? [{ part, query }] : []
+  })
   if (queries.some(({ isLoading }) => isLoading)) return <SkeletonList rows={4} height={48} />
   const entries = timelineOf({
     periods: held.periods,
@@ -70,6 +71,12 @@ export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
   const shown = kind === undefined ? entries : entries.filter((entry) => entry.kind === kind)
   return (
     <>
+      {failures.map(({ part, query }) => (
+        <section key={part} aria-label={t(`timeline.kinds.${part}`)}>
+          <strong>{t(`timeline.kinds.${part}`)}</strong>
+          <QueryFailure error={query.error} retry={() => void query.refetch()} retrying={query.isFetching} />
+        </section>
+      ))}
       <ChoiceChips<TimelineKind | undefined>
         label={t('timeline.filter')}
         choices={[
