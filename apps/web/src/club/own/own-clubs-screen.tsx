@@ -7,7 +7,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Building2, ChevronRight, ShieldCheck, UserRoundPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -30,6 +30,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { operatedClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
 import { queueQuery } from '../shared/queue-query.ts'
+import { onlyClubOf } from './only-club.ts'
 import styles from './own-clubs.module.css'
 import { OwnSeats, ownSeatsQuery } from './own-seats.tsx'
 
@@ -70,13 +71,10 @@ function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
   const operates = operatesPortal(useAccess().grants)
   const seats = useQuery(ownSeatsQuery(useSession().subject)).data
   // Decided once: whoever answers an invitation here sees that it was received.
-  const decided = useRef<OwnClub | null | undefined>(undefined)
-  if (decided.current === undefined && own && seats) {
-    const [only, ...others] = own.clubs
-    const hasMore = others.length + own.invitations.length + seats.length > 0
-    decided.current = only && own.strong && !hasMore && !operates ? only : null
-  }
-  return decided.current ?? null
+  const [decided, decide] = useState<OwnClub | null>()
+  const isKnown = own !== undefined && seats !== undefined
+  if (decided === undefined && isKnown) decide(operates ? null : onlyClubOf(own, seats.length))
+  return decided ?? null
 }
 
 /** Show a search field above this number. */
