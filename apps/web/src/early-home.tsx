@@ -40,11 +40,13 @@ export async function drawHome(
   const speaker = { t: plainWords<'home'>(said, language), language, now }
   const { today } = home.events
   const door = today.length > 0 && (await import('./member/home/desk/door-drawing.tsx'))
+  const person = signedIn(claimsOf(session.token), claimsOf(session.idToken), settings.strongAcr)
   const drawnHome = plainDom(
     <HomeDrawing
       home={home}
       name={member.firstName}
       clubsFirst={location.pathname === '/organizations'}
+      hasDesk={person.roles.some(({ role }) => role === 'ADMIN')}
       speaker={speaker}
       doors={
         door &&
@@ -60,7 +62,7 @@ export async function drawHome(
   const drawn = plainDom(
     <ShellDrawing
       t={plainWords<'shell'>(shell, language)}
-      person={signedIn(claimsOf(session.token), claimsOf(session.idToken), settings.strongAcr)}
+      person={person}
       settings={settings}
       width={innerWidth}
       path={location.pathname}

@@ -173,7 +173,7 @@ async function fetchWordsAhead(): Promise<void> {
   try {
     await loadWords(['paying'])
   } catch (error) {
-    console.info('Words were not fetched ahead', error)
+    console.info('Words not fetched', error)
   }
 }
 

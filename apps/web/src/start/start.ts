@@ -76,7 +76,7 @@ async function begin(given: Given, told: BeginningSignals): Promise<Begun> {
     if (found !== NOBODY || given.open) return found
     await leave(given)
   } catch (error) {
-    console.info('Who is signed in could not be found out early', error)
+    console.info('Early sign-in failed', error)
   } finally {
     told.asked.resolve()
     told.answers.resolve(answers)
@@ -94,7 +94,7 @@ async function drawEarly(
     const { drawHome } = await import('../early-home.tsx')
     await drawHome(answers, begun, settings)
   } catch (error) {
-    console.info('Home was not drawn early', error)
+    console.info('Early home failed', error)
   }
 }
 

@@ -10,7 +10,7 @@ export async function fetchTypeFace(): Promise<void> {
     localStorage.setItem(KEPT, 'yes')
   } catch (error) {
     // The fallback font suffices.
-    console.info('The type face was not fetched', error)
+    console.info('Type face not fetched', error)
   }
 }
 

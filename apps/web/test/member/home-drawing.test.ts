@@ -111,12 +111,14 @@ const every = CASES.flatMap(([what, given]) =>
   ),
 )
 
-test.each(every)('%s, %s, %s: the first script renders the same as React', (_, language, scheme, given) => {
+test.each(every)('%s, %s, %s: the first script renders the same as React', (what, language, scheme, given) => {
+  const hasDesk = what === 'one renewal'
   const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
   const drawing = createElement(HomeDrawing, {
     home: homeIn(given),
     name: mette.firstName,
     clubsFirst: false,
+    hasDesk,
     speaker,
     clubs: plainWords<'clubs'>(CLUB_WORDS[language], language),
     scheme,
@@ -166,6 +168,7 @@ test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language)
         home: { ...home, events: { ...home.events, ahead: [] }, clubs: [] },
         name: 'M',
         clubsFirst: false,
+        hasDesk: false,
         speaker,
         clubs: plainWords<'clubs'>(CLUB_WORDS[language], language),
         scheme: 'light',

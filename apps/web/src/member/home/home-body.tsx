@@ -56,8 +56,12 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
     <div className={styles.page} data-wide-page>
       {clubsFirst ? clubSections : null}
       <div className={styles.next}>
+        {hasDesk ? (
+          <Suspense fallback={<div className={styles.desk} />}>
+            <RoleTasks />
+          </Suspense>
+        ) : null}
         <Suspense>
-          {hasDesk ? <RoleTasks /> : null}
           {events.today.map((event) => (
             <DoorCard key={event.id} event={event} />
           ))}

@@ -31,13 +31,19 @@ import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
 
 type Drawn = { home: Home; speaker: Speaker; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
 /** `doors`: cards of today's events, loaded only if there are any. */
-type HomeDrawingProps = Drawn & { name: string; clubsFirst: boolean; doors?: ReactNode }
+type HomeDrawingProps = Drawn & {
+  name: string
+  clubsFirst: boolean
+  /** Whether the token names a role at a club. */
+  hasDesk: boolean
+  doors?: ReactNode
+}
 
 /**
  * Home for the first script (`ui/plain-dom.ts`), same layout as `home-body.tsx`; pictures and renewal prices follow
  * with the app.
  */
-export function HomeDrawing({ name, clubsFirst, doors, ...drawn }: HomeDrawingProps) {
+export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: HomeDrawingProps) {
   const { home, speaker } = drawn
   const { t, language, now } = speaker
   const steps = stepsOf(home)
@@ -47,11 +53,12 @@ export function HomeDrawing({ name, clubsFirst, doors, ...drawn }: HomeDrawingPr
       <PageHeaderFrame
         eyebrow={instantWords(now, { language, now, withTime: false })}
         heading={<h1 tabIndex={-1}>{t('greeting', { name })}</h1>}
-        lead={leadOf(home, t)}
+        lead={(clubs || !hasDesk) && leadOf(home, t)}
       />
       <div className={styles.page} data-wide-page>
         {clubsFirst ? clubs : null}
         <div className={styles.next}>
+          {hasDesk ? <div className={styles.desk} /> : null}
           {doors}
           {steps.length > 0 ? (
             <HomeSection id="next" title={t('next')}>

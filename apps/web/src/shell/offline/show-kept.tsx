@@ -23,7 +23,7 @@ export async function showKept(root: Root, words: Promise<unknown>): Promise<boo
     root.render(<OfflinePortal kept={{ tickets, cards }} />)
     return true
   } catch (error) {
-    console.error('Could not show the kept page', error)
+    console.error('Kept page not shown', error)
     return false
   }
 }

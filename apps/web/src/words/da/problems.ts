@@ -85,7 +85,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'infected-file': {
       title: 'Filen blev afvist',
-      text: 'Vores virusscanner fandt noget i den. Intet er gemt. Scan din enhed, og vælg en anden fil.',
+      text: 'Vores virusscanner fandt noget i den. Intet er gemt. Vælg en anden fil, og prøv igen.',
     },
     'not-scanned': {
       title: 'Filen kunne ikke kontrolleres',

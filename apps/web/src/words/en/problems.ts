@@ -88,7 +88,7 @@ export const problems = {
     },
     'infected-file': {
       title: 'The file was refused',
-      text: 'Our malware scanner found something in it. Nothing was saved. Scan your device, and choose another file.',
+      text: 'Our malware scanner found something in it. Nothing was saved. Choose another file.',
     },
     'not-scanned': {
       title: 'The file could not be checked',

@@ -1,5 +1,5 @@
 import type { OwnClub } from '@forenet/contract/club/role'
-import { grantsAtClub } from '@forenet/domain/access'
+import { can, grantsAtClub } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,8 +12,10 @@ import { ownClubsQuery } from '../../../kit/organiser/own-clubs-query.ts'
 import { useRoleLine } from '../../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useSession } from '../../../kit/session/session-context.tsx'
-import { useAccess, useMay } from '../../../kit/session/use-access.ts'
+import { useAccess } from '../../../kit/session/use-access.ts'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import '../../../words/home-words.ts'
+import home from '../home-body.module.css'
 import styles from './role-clubs.module.css'
 
 /** Clubs shown with their tasks; the others are on their own page. */
@@ -26,10 +28,11 @@ export function RoleClubs() {
   const { t } = useTranslation('desk')
   const { subject } = useSession()
   const own = useQuery(ownClubsQuery(subject))
-  if (own.isError) {
+  if (own.isError && !own.data) {
     return <QueryFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />
   }
-  const clubs = own.data?.clubs ?? []
+  if (own.isPending) return <div className={home.desk} />
+  const { clubs } = own.data
   if (clubs.length === 0) return null
   return (
     <section className={styles.clubs} aria-label={t('clubsOf')}>
@@ -49,12 +52,14 @@ function RoleClub({ club }: { club: OwnClub }) {
   const { t } = useTranslation(['desk', 'overview'])
   const roleLine = useRoleLine()
   const { grants } = useAccess()
-  const [decides, refunds] = [useMay('access.manage'), useMay('money.refund')]
   const orgKey = club.key
+  const decides = (['access.manage', 'money.refund'] as const).some((permission) =>
+    can(grants, permission, { organisationKey: orgKey }),
+  )
   // A role at one team alone has no overview.
   const hasOverview = grantsAtClub(grants, orgKey).some(({ teamId }) => teamId === null)
   const overview = useQuery({ ...overviewQuery(orgKey), enabled: hasOverview })
-  const approvals = useQuery({ ...approvalsQuery(orgKey), enabled: hasOverview && (decides || refunds) })
+  const approvals = useQuery({ ...approvalsQuery(orgKey), enabled: hasOverview && decides })
   const needs = overview.data?.needs ?? []
   const waiting = approvals.data?.length ?? 0
   const more = needs.length - MAX_NEEDS
@@ -72,6 +77,7 @@ function RoleClub({ club }: { club: OwnClub }) {
       {failed ? (
         <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
       ) : null}
+      {overview.isLoading || approvals.isLoading ? <SkeletonList rows={2} height={56} /> : null}
       {waiting > 0 ? (
         <p className={styles.waiting}>
           <Link to="/manage/$orgKey" params={{ orgKey }}>
