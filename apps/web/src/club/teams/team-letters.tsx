@@ -3,8 +3,7 @@ import type { Team } from '@forenet/contract/club/team'
 import { clubTeamLetterStop } from '@forenet/contract/club/team-letter-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Mail, MailX, Send } from 'lucide-react'
-import { useState } from 'react'
+import { MailX, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -16,40 +15,29 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
 import { useClub } from '../shared/use-club.ts'
-import { TeamLetterDialog } from './team-letter-dialog.tsx'
 import { teamLettersQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-/** Messages to a team: cancel held ones, send previewed ones. */
-export function TeamLetters({ team }: { team: Team }) {
+/** Messages to a team: cancel scheduled ones, send previewed ones with `look`. Empty without messages. */
+export function TeamLetters({ team, look }: { team: Team; look: (letter: ChangeSet) => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const letters = useQuery(teamLettersQuery(orgKey, team.id))
-  const [opened, setOpened] = useState<ChangeSet | 'new' | null>(null)
+  if (letters.data?.length === 0) return null
   return (
     <section aria-labelledby="letters" className={parts.part}>
       <h2 id="letters">{t('letters.title')}</h2>
       <p className={styles.quiet}>{t('letters.lead')}</p>
-      {team.archived ? null : (
-        <div>
-          <Button variant="default" leftSection={<Mail size={18} aria-hidden />} onClick={() => setOpened('new')}>
-            {t('letters.write')}
-          </Button>
-        </div>
-      )}
       {letters.isError ? (
         <QueryFailure error={letters.error} retry={() => void letters.refetch()} retrying={letters.isFetching} />
       ) : null}
       {letters.data && letters.data.length > 0 ? (
         <BoxedList>
           {letters.data.map((letter) => (
-            <TeamLetter key={letter.id} team={team} letter={letter} look={() => setOpened(letter)} />
+            <TeamLetter key={letter.id} team={team} letter={letter} look={() => look(letter)} />
           ))}
         </BoxedList>
       ) : null}
-      {opened === null ? null : (
-        <TeamLetterDialog team={team} looked={opened === 'new' ? null : opened} close={() => setOpened(null)} />
-      )}
     </section>
   )
 }

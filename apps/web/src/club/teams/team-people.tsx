@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUp, UserRoundMinus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -20,14 +20,18 @@ import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
 import styles from './teams.module.css'
 
-const SHOWN = 500
+/** The server returns at most these. */
+const MAX_PEOPLE = 500
+/** Members shown at first, and added with each press of "show more". */
+const PAGE = 25
 
 /** Team members and waiting list. */
 export function TeamPeople({ team, people }: { team: Team; people: readonly TeamPerson[] }) {
-  const { t } = useTranslation('teams')
+  const { t } = useTranslation(['teams', 'manage'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
+  const [most, setMost] = useState(PAGE)
   const heading = useRef<HTMLHeadingElement>(null)
   const mayHere = useMayHere()
   const mayWrite = mayHere('members.write') && !team.archived
@@ -87,8 +91,15 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
         {on.length === 0 ? (
           <p className={styles.quiet}>{t('nobody')}</p>
         ) : (
-          <BoxedList>{on.map((person) => row(person, null))}</BoxedList>
+          <BoxedList>{on.slice(0, most).map((person) => row(person, null))}</BoxedList>
         )}
+        {on.length > most ? (
+          <div>
+            <Button variant="default" onClick={() => setMost(most + PAGE)}>
+              {t('manage:table.more')}
+            </Button>
+          </div>
+        ) : null}
       </section>
       {waiting.length > 0 ? (
         <section aria-labelledby="waiting" className={parts.part}>
@@ -96,7 +107,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
           <BoxedList>{waiting.map((person, place) => row(person, place + 1))}</BoxedList>
         </section>
       ) : null}
-      {people.length >= SHOWN ? (
+      {people.length >= MAX_PEOPLE ? (
         <p className={styles.quiet}>
           {t('many')}{' '}
           {mayHere('members.read') ? (

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Input.layer.css'
+import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { Team } from '@forenet/contract/club/team'
 import { clubTeamChange } from '@forenet/contract/club/team-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Pencil, UserRoundPlus } from 'lucide-react'
+import { Archive, ArchiveRestore, Mail, Pencil, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
@@ -23,6 +24,7 @@ import parts from '../shared/page-parts.module.css'
 import { useClub, useMayHere, useMayWithTeam } from '../shared/use-club.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
+import { TeamLetterDialog } from './team-letter-dialog.tsx'
 import { TeamLetters } from './team-letters.tsx'
 import { TeamPeople } from './team-people.tsx'
 import { teamArchivingQuery, teamQuery } from './team-query.ts'
@@ -41,7 +43,7 @@ export function TeamScreen() {
   const mayWriteTo = useMayWithTeam()('teams.write-to', teamId)
   const terms = useTeamTerms()
   const places = useTeamPlaces()
-  const [opened, setOpened] = useState<'place' | 'change' | 'archive' | null>(null)
+  const [opened, setOpened] = useState<'place' | 'change' | 'archive' | 'letter' | ChangeSet | null>(null)
   if (held.isError)
     return <QueryFailure error={held.error} retry={() => void held.refetch()} retrying={held.isFetching} />
   if (held.isPending)
@@ -60,33 +62,47 @@ export function TeamScreen() {
         eyebrow={[team.activity, terms(team), team.archived && t('archived')].filter(Boolean).join(' · ')}
         lead={places(team)}
         action={
-          mayWrite ? (
+          mayWrite || mayWriteTo ? (
             <div className={styles.actions}>
-              {team.archived ? null : (
+              {mayWriteTo && !team.archived ? (
+                <Button
+                  variant="default"
+                  leftSection={<Mail size={18} aria-hidden />}
+                  onClick={() => setOpened('letter')}
+                >
+                  {t('letters.write')}
+                </Button>
+              ) : null}
+              {mayWrite && !team.archived ? (
                 <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setOpened('place')}>
                   {t('put')}
                 </Button>
-              )}
-              <MoreMenu label={t('actions', { name: team.name })}>
-                <MoreMenuItem icon={<Pencil size={18} />} onClick={() => setOpened('change')}>
-                  {t('change')}
-                </MoreMenuItem>
-                <MoreMenuItem
-                  icon={team.archived ? <ArchiveRestore size={18} /> : <Archive size={18} />}
-                  onClick={() => setOpened('archive')}
-                >
-                  {t(team.archived ? 'unarchive' : 'archive')}
-                </MoreMenuItem>
-              </MoreMenu>
+              ) : null}
+              {mayWrite ? (
+                <MoreMenu label={t('actions', { name: team.name })}>
+                  <MoreMenuItem icon={<Pencil size={18} />} onClick={() => setOpened('change')}>
+                    {t('change')}
+                  </MoreMenuItem>
+                  <MoreMenuItem
+                    icon={team.archived ? <ArchiveRestore size={18} /> : <Archive size={18} />}
+                    onClick={() => setOpened('archive')}
+                  >
+                    {t(team.archived ? 'unarchive' : 'archive')}
+                  </MoreMenuItem>
+                </MoreMenu>
+              ) : null}
             </div>
           ) : null
         }
       />
       <TeamPeople team={team} people={people} />
-      {mayWriteTo ? <TeamLetters team={team} /> : null}
+      {mayWriteTo ? <TeamLetters team={team} look={setOpened} /> : null}
       <Trainers team={team} />
       {opened === 'place' ? <PlaceDialog held={held.data} close={() => setOpened(null)} /> : null}
       {opened === 'change' ? <TeamDialog team={team} close={() => setOpened(null)} /> : null}
+      {opened === 'letter' || (typeof opened === 'object' && opened !== null) ? (
+        <TeamLetterDialog team={team} looked={opened === 'letter' ? null : opened} close={() => setOpened(null)} />
+      ) : null}
       {opened === 'archive' ? <ArchiveDialog team={team} close={() => setOpened(null)} /> : null}
     </div>
   )
