@@ -49,7 +49,7 @@ test('an organiser pastes a guest list, previews each guest, adds complimentary 
   await expect(rows).toHaveCount(3)
 
   // Sends several tickets again; guests without an address are skipped and listed.
-  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
   await expect(page.getByText('2 tickets selected')).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'tickets that are chosen')
   await page.getByRole('button', { name: 'Resend the tickets' }).click()

@@ -59,7 +59,7 @@ test('an organiser changes a ticket to a cheaper type with refund, and to a dear
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText(/^Gry Gæstesen now has .*, and DKK 50.00 is recorded as paid\.$/)).toBeVisible()
   await expect(row).toContainText('DKK 125.00')
-  await expect(row).toContainText('refunded DKK 50.00')
+  await expect(row).toContainText(/refunded.+50\.00/)
 
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()

@@ -25,7 +25,12 @@ test('an organiser registers a guest and a member manually, and undoes one of th
   await dialog.getByRole('button', { name: 'Add with 2 tickets' }).click()
   await expect(page.getByText('so no one is notified')).toBeVisible()
   await expect(rows.filter({ hasText: 'Otto Onkel' })).toContainText('complimentary')
-  await expect(rows.filter({ hasText: 'Otto Onkel' })).toContainText('Ja, i flere år')
+  await rows.getByRole('link', { name: 'Otto Onkel' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Ticket' })
+  await expect(ticket).toContainText('Ja, i flere år')
+  await expectAccessibleInBothSchemes(page, 'a ticket with its answers')
+  await page.keyboard.press('Escape')
+  await expect(rows.getByRole('link', { name: 'Otto Onkel' })).toBeFocused()
   await expect(page.getByText(/2 of them complimentary/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add attendee' }).click()

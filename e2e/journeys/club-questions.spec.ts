@@ -69,9 +69,14 @@ test('a host adds a conditional question; a member is asked only if it applies, 
   await member.context().close()
 
   await page.goto(`/manage/HOJMARKEN/events/${eventId}/attendees`)
-  const row = page.getByRole('row', { name: /Camilla/ })
-  await expect(row).toContainText('Fisk, Grønt')
-  await expect(row).toContainText('12.5')
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /Camilla/ })
+    .click()
+  const ticket = page.getByRole('dialog', { name: 'Ticket' })
+  await expect(ticket).toContainText('Fisk, Grønt')
+  await expect(ticket).toContainText('12.5')
+  await ticket.getByRole('button', { name: 'Close' }).click()
 
   // A manual registration asks the same questions, which may be left unanswered.
   await page.getByRole('button', { name: 'Add attendee' }).click()

@@ -8,7 +8,8 @@ export type AttendeeState = (typeof ATTENDEE_STATES)[number]
 export const ATTENDEE_SORTS = ['name', 'ticket-type', 'registered'] as const
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number]
 
-type TicketState = 'reserved' | 'valid' | 'used' | 'void'
+const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
+type TicketState = (typeof TICKET_STATES)[number]
 
 const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   coming: ['valid', 'used'],
@@ -19,7 +20,9 @@ const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   void: ['void'],
 }
 
-export function ticketStatesOf(wanted: AttendeeState | undefined): readonly TicketState[] {
+/** `isOneTicket`: the filter names a ticket, which is found in any state. */
+export function ticketStatesOf(wanted: AttendeeState | undefined, isOneTicket = false): readonly TicketState[] {
+  if (isOneTicket && wanted === undefined) return TICKET_STATES
   return wanted === undefined ? ['reserved', 'valid', 'used'] : STATES[wanted]
 }
 

@@ -13,6 +13,11 @@ describe('the tickets in the attendee list', () => {
     expect(ticketStatesOf(wanted)).toEqual(states)
   })
 
+  test('one ticket is found in any state, unless a state is given', () => {
+    expect(ticketStatesOf(undefined, true)).toEqual(['reserved', 'valid', 'used', 'void'])
+    expect(ticketStatesOf('void', true)).toEqual(['void'])
+  })
+
   test('appear under some filter whatever their state', () => {
     const listed = new Set(ATTENDEE_STATES.flatMap((state) => ticketStatesOf(state)))
     expect([...listed].toSorted()).toEqual(['reserved', 'used', 'valid', 'void'])

@@ -93,7 +93,7 @@ const somebody = (firstName: string, lastName: string) =>
   createMemberOf(portal.database, club.id, { firstName, lastName })
 const run = (statement: string, ...values: unknown[]) => portal.database.$client.query(statement, values)
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
-const list = async (query: ClubAttendeeFilter & { after?: string } = {}) =>
+const list = async (query: ClubAttendeeFilter & { after?: string; ticket?: string } = {}) =>
   (await portal.call(host, clubAttendeeList, { params: at(event.id), query })).body
 const namesOf = (rows: readonly ClubAttendee[]) => rows.map(({ name }) => name)
 
@@ -147,6 +147,16 @@ describe('who comes to an event', () => {
 
   test('of one kind of ticket is those alone', async () => {
     expect(namesOf((await list({ ticketType: event.ticketTypes[1]?.id ?? '' })).rows)).toEqual(['Dora Å'])
+  })
+
+  test('by ticket id is that ticket in any state, and none of another event', async () => {
+    const [{ ticketId: cancelled = '' } = {}] = (await list({ state: 'void' })).rows
+    const [{ ticketId: valid = '' } = {}] = (await list()).rows
+    expect(namesOf((await list({ ticket: cancelled })).rows)).toEqual(['Carl Guest'])
+    expect(namesOf((await list({ ticket: valid })).rows)).toEqual(['Asta Øe'])
+    expect((await list({ ticket: valid, state: 'void' })).rows).toEqual([])
+    const { rows } = await run(`select id from event_ticket where attendee_name = 'Somewhere else'`)
+    expect((await list({ ticket: rows[0].id })).rows).toEqual([])
   })
 
   test('says why a ticket is void: cancelled, or passed on, whose money is told with the one in its place', async () => {

@@ -19,7 +19,8 @@ export const clubAttendeeFilter = z.strictObject({
 })
 export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilter>
 
-export const clubAttendeePageQuery = clubAttendeeFilter.extend({ after: id.optional() })
+/** `ticket`: only this ticket, in any state unless one is given. */
+export const clubAttendeePageQuery = clubAttendeeFilter.extend({ after: id.optional(), ticket: id.optional() })
 
 /** A ticket with its attendee. Amounts in øre. */
 export const clubAttendee = z.object({

@@ -1,9 +1,10 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCancel, clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ArrowRightLeft, HandCoins, Pencil, Send, TicketX, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRightLeft, HandCoins, type LucideIcon, Pencil, Send, TicketX, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -20,57 +21,115 @@ import { useMayManage } from './use-may-manage.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
-export function AttendeeActions({ row, hasOtherTypes }: { row: ClubAttendee; hasOtherTypes: boolean }) {
+type AttendeeProps = { row: ClubAttendee; hasOtherTypes: boolean }
+type ActionName = 'again' | 'correct' | 'move' | 'refund' | 'cancel' | 'back'
+
+/** Actions of a ticket behind three dots. */
+export function AttendeeMenu({ row, hasOtherTypes }: AttendeeProps) {
+  const { t } = useTranslation('attendees')
+  const actions = useAttendeeActions(row, hasOtherTypes)
+  const [asking, setAsking] = useState<ActionName | null>(null)
+  return (
+    <>
+      <MoreMenu label={t('actionsFor', { name: row.name })}>
+        {actions.map(({ name, label, Icon }) => (
+          <MoreMenuItem key={name} icon={<Icon size={18} aria-hidden />} onClick={() => setAsking(name)}>
+            {label}
+          </MoreMenuItem>
+        ))}
+      </MoreMenu>
+      <ActionDialog row={row} asking={asking} close={() => setAsking(null)} />
+    </>
+  )
+}
+
+/** Actions of a ticket as buttons: the first two, then `children`, the others behind three dots. */
+export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps & { children: ReactNode }) {
+  const { t } = useTranslation('attendees')
+  const actions = useAttendeeActions(row, hasOtherTypes)
+  const [asking, setAsking] = useState<ActionName | null>(null)
+  const [first, others] = [actions.slice(0, 2), actions.slice(2)]
+  return (
+    <>
+      {first.map(({ name, label, Icon }) => (
+        <Button
+          key={name}
+          variant="default"
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => setAsking(name)}
+        >
+          {label}
+        </Button>
+      ))}
+      {children}
+      {others.length > 0 ? (
+        <MoreMenu label={t('actionsFor', { name: row.name })}>
+          {others.map(({ name, label, Icon }) => (
+            <MoreMenuItem key={name} icon={<Icon size={18} aria-hidden />} onClick={() => setAsking(name)}>
+              {label}
+            </MoreMenuItem>
+          ))}
+        </MoreMenu>
+      ) : null}
+      <ActionDialog row={row} asking={asking} close={() => setAsking(null)} />
+    </>
+  )
+}
+
+/** What the user can do about a ticket, most frequent first; nothing about a void or unpaid one. */
+function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()
   const mayTakeBack = useMayTakeBack(eventId, row)
   const mayManage = useMayManage(eventId)
   const mayRefund = useMayHere()('money.refund')
-  const { ticketId, name, paidMinor, refundedMinor } = row
+  const { state, paidMinor, refundedMinor, resale } = row
+  if (state !== 'valid' && state !== 'used') return []
   // Manually added tickets are undone with their whole registration.
-  const mayCancel = mayManage && row.state === 'valid' && paidMinor === refundedMinor && !mayTakeBack
-  const [asking, setAsking] = useState<'again' | 'back' | 'cancel' | 'correct' | 'move' | 'refund' | null>(null)
-  const close = () => setAsking(null)
-  return (
-    <>
-      <MoreMenu label={t('actionsFor', { name })}>
-        <MoreMenuItem icon={<Send size={18} aria-hidden />} onClick={() => setAsking('again')}>
-          {t('again.action')}
-        </MoreMenuItem>
-        {mayManage ? (
-          <MoreMenuItem icon={<Pencil size={18} aria-hidden />} onClick={() => setAsking('correct')}>
-            {t('boxOffice:correct.action')}
-          </MoreMenuItem>
-        ) : null}
-        {mayManage && row.state === 'valid' && row.resale === null && hasOtherTypes ? (
-          <MoreMenuItem icon={<ArrowRightLeft size={18} aria-hidden />} onClick={() => setAsking('move')}>
-            {t('boxOffice:move.action')}
-          </MoreMenuItem>
-        ) : null}
-        {mayRefund && (paidMinor ?? 0) > (refundedMinor ?? 0) ? (
-          <MoreMenuItem icon={<HandCoins size={18} aria-hidden />} onClick={() => setAsking('refund')}>
-            {t('boxOffice:refund.action')}
-          </MoreMenuItem>
-        ) : null}
-        {mayCancel ? (
-          <MoreMenuItem icon={<TicketX size={18} aria-hidden />} onClick={() => setAsking('cancel')}>
-            {t('cancel.action')}
-          </MoreMenuItem>
-        ) : null}
-        {mayTakeBack ? (
-          <MoreMenuItem icon={<Undo2 size={18} aria-hidden />} onClick={() => setAsking('back')}>
-            {t('boxOffice:back.action')}
-          </MoreMenuItem>
-        ) : null}
-      </MoreMenu>
-      {asking === 'again' ? <TicketsAgain ticketId={ticketId} name={name} close={close} /> : null}
-      {asking === 'cancel' ? <CancelTicket ticketId={ticketId} name={name} close={close} /> : null}
-      {asking === 'correct' ? <CorrectionDialog eventId={eventId} row={row} close={close} /> : null}
-      {asking === 'move' ? <MoveDialog eventId={eventId} row={row} mayPayBack={mayRefund} close={close} /> : null}
-      {asking === 'refund' ? <TicketRefundDialog eventId={eventId} row={row} close={close} /> : null}
-      {asking === 'back' ? <TakeBackDialog eventId={eventId} row={row} close={close} /> : null}
-    </>
-  )
+  const mayCancel = mayManage && state === 'valid' && paidMinor === refundedMinor && !mayTakeBack
+  const actions: { name: ActionName; label: string; Icon: LucideIcon; may: boolean }[] = [
+    { name: 'again', label: t('again.action'), Icon: Send, may: true },
+    { name: 'correct', label: t('boxOffice:correct.action'), Icon: Pencil, may: mayManage },
+    {
+      name: 'move',
+      label: t('boxOffice:move.action'),
+      Icon: ArrowRightLeft,
+      may: mayManage && state === 'valid' && resale === null && hasOtherTypes,
+    },
+    {
+      name: 'refund',
+      label: t('boxOffice:refund.action'),
+      Icon: HandCoins,
+      may: mayRefund && (paidMinor ?? 0) > (refundedMinor ?? 0),
+    },
+    { name: 'cancel', label: t('cancel.action'), Icon: TicketX, may: mayCancel },
+    { name: 'back', label: t('boxOffice:back.action'), Icon: Undo2, may: mayTakeBack },
+  ]
+  return actions.filter(({ may }) => may)
+}
+
+type ActionDialogProps = { row: ClubAttendee; asking: ActionName | null; close: () => void }
+
+function ActionDialog({ row, asking, close }: ActionDialogProps) {
+  const { eventId } = route.useParams()
+  const mayRefund = useMayHere()('money.refund')
+  const { ticketId, name } = row
+  switch (asking) {
+    case 'again':
+      return <TicketsAgain ticketId={ticketId} name={name} close={close} />
+    case 'cancel':
+      return <CancelTicket ticketId={ticketId} name={name} close={close} />
+    case 'correct':
+      return <CorrectionDialog eventId={eventId} row={row} close={close} />
+    case 'move':
+      return <MoveDialog eventId={eventId} row={row} mayPayBack={mayRefund} close={close} />
+    case 'refund':
+      return <TicketRefundDialog eventId={eventId} row={row} close={close} />
+    case 'back':
+      return <TakeBackDialog eventId={eventId} row={row} close={close} />
+    case null:
+      return null
+  }
 }
 
 function TicketsAgain({ ticketId, name, close }: { ticketId: string; name: string; close: () => void }) {

@@ -34,8 +34,6 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
   return (
     <FilterBar
       words="attendees"
-      className={styles.filters}
-      searchClassName={styles.search}
       text={search.q}
       search={(q) => change({ q })}
       clear={
@@ -45,6 +43,7 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
       }
     >
       <FilterChoice
+        hidesLabel
         label={t('filters.state')}
         any={t('filters.anyState')}
         chosen={search.state}
@@ -52,6 +51,7 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
         choose={(state) => change({ state })}
       />
       <FilterChoice
+        hidesLabel
         label={t('filters.type')}
         any={t('filters.anyType')}
         chosen={search.type}
@@ -60,6 +60,7 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
       />
       {ofRegistrations ? null : (
         <FilterChoice
+          hidesLabel
           label={t('filters.who')}
           any={t('filters.anyone')}
           chosen={search.who}
@@ -68,7 +69,8 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
         />
       )}
       <NativeSelect
-        label={t('filters.order')}
+        className={styles.order ?? ''}
+        aria-label={t('filters.order')}
         value={ofRegistrations ? registrationOrderOf(search) : orderOf(search)}
         onChange={({ currentTarget: { value } }) => change({ order: value === orders[0] ? undefined : value })}
         data={orders.map((order) => ({ value: order, label: t(`filters.orders.${order}`) }))}

@@ -1,29 +1,29 @@
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Tabs } from '../../ui/page/tabs.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import counted from '../shared/count-links.module.css'
-import box from '../shared/white-box.module.css'
+import styles from './attendees.module.css'
 
-/** Tabs: tickets, registrations, waiting list. */
+/** Views of the page: tickets, registrations, waiting list. */
 export function Parts({ waiting }: { waiting: number }) {
   const { t } = useTranslation('attendees')
   return (
-    <Tabs label={t('tabs.label')}>
+    <nav className={styles.views} aria-label={t('tabs.label')}>
       {(['list', 'registrations', 'waiting'] as const).map((tab) => (
-        <li key={tab}>
-          <Link
-            from="/manage/$orgKey/events/$eventId/attendees"
-            to="."
-            search={({ order: _order, entry: _entry, ...now }) => ({ ...now, show: tab === 'list' ? undefined : tab })}
-            activeOptions={{ explicitUndefined: true }}
-          >
-            {t(`tabs.${tab}`, { count: waiting })}
-          </Link>
-        </li>
+        <Link
+          key={tab}
+          from="/manage/$orgKey/events/$eventId/attendees"
+          to="."
+          search={({ order: _order, entry: _entry, ticket: _ticket, ...now }) => ({
+            ...now,
+            show: tab === 'list' ? undefined : tab,
+          })}
+          activeOptions={{ explicitUndefined: true }}
+        >
+          {t(`tabs.${tab}`, { count: waiting })}
+        </Link>
       ))}
-    </Tabs>
+    </nav>
   )
 }
 
@@ -39,7 +39,7 @@ export function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
     ['void', counts.void],
   ] as const
   return (
-    <ul className={`${box.list} ${counted.counts}`} aria-label={t('counts.label')}>
+    <ul className={styles.counts} aria-label={t('counts.label')}>
       {figures.map(([state, count]) => (
         <li key={state}>
           <Link
@@ -48,7 +48,6 @@ export function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
             search={({ entry: _entry, ...now }) => ({ ...now, state })}
             replace
             resetScroll={false}
-            className={counted.count ?? ''}
           >
             <strong>{new Intl.NumberFormat(language).format(count)}</strong>
             <span>

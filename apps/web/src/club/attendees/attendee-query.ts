@@ -18,12 +18,14 @@ export type AttendeeSearch = {
   show?: string
   /** Limits the list to one registration. */
   entry?: string
+  /** Ticket in the open drawer. */
+  ticket?: string
 }
 
 export const WHOS = ['member', 'guest'] as const
 /** The first is the default. */
-export const ORDERS = ['name', 'ticket-type', '-registered', 'registered'] as const
-export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name'] as const
+export const ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', '-registered', 'registered'] as const
+export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name', '-name'] as const
 
 /** Parses the filter; ignores invalid values. */
 export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<ClubAttendeeFilter, 'order'> {
@@ -36,6 +38,11 @@ export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<C
     ...(knownWho ? { who: knownWho } : {}),
     ...(entry && isUuid(entry) ? { entry } : {}),
   }
+}
+
+/** The ticket of the open drawer; undefined without one, and for an invalid id. */
+export function openTicketOf({ ticket }: AttendeeSearch): string | undefined {
+  return ticket && isUuid(ticket) ? ticket : undefined
 }
 
 export function orderOf({ order }: AttendeeSearch): (typeof ORDERS)[number] {
@@ -68,6 +75,18 @@ export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubA
     queryFn: ({ pageParam, signal }) =>
       call(clubAttendeeList, { params: { orgKey, eventId }, query: { ...filter, ...after(pageParam) }, signal }),
     ...BY_CURSOR,
+  })
+}
+
+/** One ticket with its event; null if the event has no such ticket. */
+export function attendeeQuery(orgKey: string, eventId: string, ticketId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'attendees', eventId, 'one', ticketId] as const,
+    queryFn: async ({ signal }) => {
+      const page = await call(clubAttendeeList, { params: { orgKey, eventId }, query: { ticket: ticketId }, signal })
+      const [row] = page.rows
+      return row && page.event ? { row, event: page.event } : null
+    },
   })
 }
 

@@ -17,18 +17,25 @@ import { callForFile } from '../../kit/calls/call.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { ListPage } from '../shared/list-page.tsx'
+import type { TableSort } from '../shared/table/data-table.tsx'
+import { useDensity } from '../shared/table/density.ts'
+import { TableOptions } from '../shared/table/table-options.tsx'
+import { useDrawerClose } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
+import { AttendeeDrawer } from './attendee-drawer.tsx'
 import { AttendeeFilters } from './attendee-filters.tsx'
 import { Counts, Parts } from './attendee-parts.tsx'
 import {
   attendeeListQuery,
   filterOf,
+  openTicketOf,
   orderOf,
   registrationFilterOf,
   registrationListQuery,
   registrationOrderOf,
 } from './attendee-query.ts'
 import { AttendeeTable } from './attendee-table.tsx'
+import styles from './attendees.module.css'
 import { ChosenTicketsBar } from './chosen/chosen-tickets-bar.tsx'
 import { useChosenTickets } from './chosen/use-chosen-tickets.ts'
 import { GuestListDialog } from './guest-list/guest-list-dialog.tsx'
@@ -61,87 +68,119 @@ export function AttendeesScreen() {
   const event = list.data?.pages[0]?.event ?? null
   const rows = tickets.data?.pages.flatMap((page) => page.rows) ?? []
   const registrationRows = registrations.data?.pages.flatMap((page) => page.rows) ?? []
+  const openId = openTicketOf(search)
+  const [density, setDensity] = useDensity()
+  const navigate = route.useNavigate()
+  const closeDrawer = useDrawerClose(
+    () => void navigate({ search: ({ ticket: _ticket, ...before }) => before, replace: true, resetScroll: false }),
+  )
   const shown = ofRegistrations ? registrationRows : rows
   const isFiltered = Object.keys(filter).length > 0
   const params = { orgKey, eventId }
   const chosen = useChosenTickets(filterOf(search))
+  const order = ofRegistrations ? registrationOrderOf(search) : orderOf(search)
+  const table = {
+    busy: list.isPlaceholderData,
+    density,
+    sort: { by: order.replace('-', ''), descending: order.startsWith('-') },
+    changeSort: ({ by, descending }: TableSort) =>
+      void navigate({
+        search: (before) => ({ ...before, order: descending ? `-${by}` : by }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+  const openRow = rows.find(({ ticketId }) => ticketId === openId)
   return (
-    <ListPage
-      isWide
-      title={event?.title ?? t('manage:pages.manage-attendees')}
-      eyebrow={t('manage:pages.manage-attendees')}
-      lead={event ? <Lead event={event} /> : null}
-      action={
-        event ? (
-          <>
-            <PutDownButtons eventId={eventId} event={event} />
-            {isWaiting || ofRegistrations || rows.length === 0 ? null : (
-              <PrintAttendees eventId={eventId} query={query} />
-            )}
-          </>
-        ) : null
-      }
-      file={
-        ofRegistrations
-          ? {
-              label: t('download'),
-              name: csvName(orgKey, 'registrations', language),
-              fetch: () => callForFile(clubRegistrationFile, { params, query: { ...registrationQuery, language } }),
-            }
-          : {
-              label: t('download'),
-              name: csvName(orgKey, 'attendees', language),
-              fetch: () => callForFile(clubAttendeeFile, { params, query: { ...query, language } }),
-            }
-      }
-      tabs={<EventTabs />}
-      filters={
-        event ? (
-          <>
-            <Parts waiting={event.counts.waiting} />
-            {isWaiting ? null : (
-              <>
-                <Counts counts={event.counts} />
+    <>
+      <ListPage
+        isWide
+        title={event?.title ?? t('manage:pages.manage-attendees')}
+        eyebrow={t('manage:pages.manage-attendees')}
+        lead={event ? <Lead event={event} /> : null}
+        action={
+          event ? (
+            <>
+              <PutDownButtons eventId={eventId} event={event} />
+              {isWaiting || ofRegistrations || rows.length === 0 ? null : (
+                <PrintAttendees eventId={eventId} query={query} />
+              )}
+            </>
+          ) : null
+        }
+        file={
+          ofRegistrations
+            ? {
+                label: t('download'),
+                name: csvName(orgKey, 'registrations', language),
+                fetch: () => callForFile(clubRegistrationFile, { params, query: { ...registrationQuery, language } }),
+              }
+            : {
+                label: t('download'),
+                name: csvName(orgKey, 'attendees', language),
+                fetch: () => callForFile(clubAttendeeFile, { params, query: { ...query, language } }),
+              }
+        }
+        options={isWaiting ? null : <TableOptions density={density} setDensity={setDensity} />}
+        tabs={<EventTabs />}
+        filters={
+          event ? (
+            <>
+              <div className={styles.summary}>
+                <Parts waiting={event.counts.waiting} />
+                {isWaiting ? null : <Counts counts={event.counts} />}
+              </div>
+              {isWaiting ? null : (
                 <AttendeeFilters
                   search={search}
                   types={event.ticketTypes}
                   isFiltered={isFiltered}
                   ofRegistrations={ofRegistrations}
                 />
-              </>
-            )}
+              )}
+            </>
+          ) : null
+        }
+        list={list}
+        empty={
+          isWaiting || shown.length > 0
+            ? null
+            : {
+                icon: <UsersRound size={28} />,
+                title: t(isFiltered ? 'notFound.title' : 'none.title'),
+                text: t(isFiltered ? (ofRegistrations ? 'registrations.notFound' : 'notFound.text') : 'none.text'),
+              }
+        }
+        more={t('more')}
+        rowHeight={isWaiting ? 72 : 38}
+      >
+        {isWaiting ? (
+          <WaitingPeople eventId={eventId} />
+        ) : ofRegistrations ? (
+          <RegistrationTable rows={registrationRows} {...table} />
+        ) : (
+          <>
+            <AttendeeTable
+              rows={rows}
+              hasOtherTypes={(event?.ticketTypes.length ?? 0) > 1}
+              chosen={chosen}
+              openId={openId}
+              {...table}
+            />
+            {chosen.ids.size > 0 ? <ChosenTicketsBar eventId={eventId} chosen={chosen} /> : null}
           </>
-        ) : null
-      }
-      list={list}
-      empty={
-        isWaiting || shown.length > 0
-          ? null
-          : {
-              icon: <UsersRound size={28} />,
-              title: t(isFiltered ? 'notFound.title' : 'none.title'),
-              text: t(isFiltered ? (ofRegistrations ? 'registrations.notFound' : 'notFound.text') : 'none.text'),
-            }
-      }
-      more={t('more')}
-    >
-      {isWaiting ? (
-        <WaitingPeople eventId={eventId} />
-      ) : ofRegistrations ? (
-        <RegistrationTable rows={registrationRows} busy={list.isPlaceholderData} />
-      ) : (
-        <>
-          <AttendeeTable
-            rows={rows}
-            questions={event?.questions ?? []}
-            busy={list.isPlaceholderData}
-            hasOtherTypes={(event?.ticketTypes.length ?? 0) > 1}
-            chosen={chosen}
-          />
-          {chosen.ids.length > 0 ? <ChosenTicketsBar eventId={eventId} chosen={chosen} /> : null}
-        </>
+        )}
+      </ListPage>
+      {openId === undefined ? null : (
+        <AttendeeDrawer
+          key={openId}
+          eventId={eventId}
+          ticketId={openId}
+          listed={openRow && event ? { row: openRow, event } : null}
+          close={closeDrawer}
+        />
       )}
-    </ListPage>
+    </>
   )
 }
 

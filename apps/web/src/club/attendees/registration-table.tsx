@@ -1,112 +1,134 @@
 import type { ClubRegistration } from '@forenet/contract/club/event-registration'
-import { Button } from '@mantine/core'
+import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 import { Link } from '@tanstack/react-router'
-import { Ticket } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
-import { DateText } from '../../ui/dates/date-text.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import styles from '../shared/people-table.module.css'
-import { PeopleTable } from '../shared/people-table.tsx'
-import { Paid } from './paid.tsx'
+import { shortDateWords } from '../shared/short-date.ts'
+import opening from '../shared/table/data-table.module.css'
+import { DataTable, type TableColumn, type TableSort } from '../shared/table/data-table.tsx'
+import type { Density } from '../shared/table/density.ts'
+import { PaidInRow } from './attendee-words.tsx'
+import styles from './attendees.module.css'
 
-const COLUMNS = ['buyer', 'tickets', 'state', 'money', 'registered'] as const
-const NAMES_SHOWN = 4
+type RegistrationTableProps = {
+  rows: readonly ClubRegistration[]
+  busy: boolean
+  sort: TableSort
+  changeSort: (sort: TableSort) => void
+  density: Density
+}
 
-type RegistrationTableProps = { rows: readonly ClubRegistration[]; busy: boolean }
-
-/** Registrations, linked to their tickets; rows become cards on small screens. */
-export function RegistrationTable({ rows, busy }: RegistrationTableProps) {
+/** Registrations of an event, one line each; a row leads to its tickets. */
+export function RegistrationTable({ rows, ...table }: RegistrationTableProps) {
   const { t } = useTranslation('attendees')
   return (
-    <PeopleTable
+    <DataTable
       label={t('registrations.list')}
-      actions={t('actions')}
-      busy={busy}
-      head={COLUMNS.map((column) => (
-        <th key={column} scope="col" data-column={column}>
-          {t(`registrations.columns.${column}`)}
-        </th>
-      ))}
-    >
-      {rows.map((row) => (
-        <RegistrationLine key={row.entryId} row={row} />
-      ))}
-    </PeopleTable>
+      columns={useRegistrationColumns()}
+      rows={rows}
+      rowId={({ entryId }) => entryId}
+      rowName={({ buyer }) => buyer}
+      {...table}
+    />
   )
 }
 
-function RegistrationLine({ row }: { row: ClubRegistration }) {
+function useRegistrationColumns(): readonly TableColumn<ClubRegistration>[] {
   const { t } = useTranslation('attendees')
-  const { entryId, buyer, kinds, names, registeredAt, tickets } = row
-  const others = names.filter((name) => name !== buyer)
-  return (
-    <tr>
-      <th scope="row">
-        {buyer || t('nobody')}
-        {others.length > 0 ? (
-          <span className={styles.quiet}>
-            {[
-              ...others.slice(0, NAMES_SHOWN).map((name) => name || t('nobody')),
-              ...(others.length > NAMES_SHOWN ? [t('registrations.more', { count: others.length - NAMES_SHOWN })] : []),
-            ].join(', ')}
-          </span>
-        ) : null}
-      </th>
-      <td data-label={t('registrations.columns.tickets')}>
-        <span>
-          {kinds.map(({ ticketType, tickets: count }) => `${count} × ${ticketType}`).join(', ')}
-          {row.void > 0 ? <span className={styles.quiet}>{t('registrations.void', { count: row.void })}</span> : null}
-        </span>
-      </td>
-      <td data-label={t('registrations.columns.state')}>
-        <State row={row} />
-      </td>
-      <td data-label={t('registrations.columns.money')} data-column="money">
-        <Paid row={row} />
-      </td>
-      <td data-label={t('registrations.columns.registered')} data-column="registered">
-        <DateText at={registeredAt} />
-      </td>
-      <td data-column="actions">
-        <Button
-          variant="subtle"
-          leftSection={<Ticket size={18} aria-hidden />}
-          aria-label={t('registrations.openOf', { name: buyer || t('nobody') })}
-          renderRoot={(props) => (
-            <Link
-              from="/manage/$orgKey/events/$eventId/attendees"
-              to="."
-              search={tickets > 0 ? { entry: entryId } : { entry: entryId, state: 'void' }}
-              {...props}
-            />
-          )}
-        >
-          {t('registrations.open')}
-        </Button>
-      </td>
-    </tr>
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        heading: t('registrations.columns.buyer'),
+        sortable: true,
+        namesRow: true,
+        phone: 'title',
+        cell: ({ entryId, tickets, buyer, names }) => {
+          const others = names.filter((name) => name !== buyer).map((name) => name || t('nobody'))
+          return (
+            <>
+              <Link
+                from="/manage/$orgKey/events/$eventId/attendees"
+                to="."
+                search={tickets > 0 ? { entry: entryId } : { entry: entryId, state: 'void' }}
+                className={opening.opens}
+                aria-label={t('registrations.openOf', { name: buyer || t('nobody') })}
+                data-row-open
+              >
+                {buyer || t('nobody')}
+              </Link>
+              {others.length > 0 ? (
+                <span className={styles.muted} title={others.join(', ')}>
+                  {' '}
+                  · {others.join(', ')}
+                </span>
+              ) : null}
+            </>
+          )
+        },
+      },
+      {
+        id: 'tickets',
+        heading: t('registrations.columns.tickets'),
+        phone: 'detail',
+        cell: ({ kinds, void: ended }) => {
+          const words = kinds.map(({ ticketType, tickets }) => `${tickets} × ${ticketType}`).join(', ')
+          return (
+            <span title={words}>
+              {words}
+              {ended > 0 ? <span className={styles.muted}> {t('registrations.void', { count: ended })}</span> : null}
+            </span>
+          )
+        },
+      },
+      {
+        id: 'state',
+        heading: t('registrations.columns.state'),
+        width: '11rem',
+        phone: 'note',
+        cell: (row) => <State row={row} />,
+      },
+      {
+        id: 'registered',
+        heading: t('registrations.columns.registered'),
+        sortable: true,
+        width: '6.5rem',
+        cell: ({ registeredAt }) => (
+          <span className={styles.muted}>{shortDateWords(calendarDateAt(new Date(registeredAt)), language)}</span>
+        ),
+      },
+      {
+        id: 'money',
+        heading: t('registrations.columns.money'),
+        numeric: true,
+        width: '10rem',
+        phone: 'value',
+        cell: (row) => <PaidInRow row={row} />,
+      },
+    ],
+    [t, language],
   )
 }
 
-/** Number of arrivals, or expiry of the reservation. */
+const TONES = { void: 'neutral', 'not-paid': 'waiting', coming: 'info', some: 'info', came: 'good' } as const
+
+/** Number of arrivals; the expiry of an unpaid reservation shows on hover. */
 function State({ row: { tickets, came, notPaid, heldUntil } }: { row: ClubRegistration }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
-  const state =
+  const state: keyof typeof TONES =
     tickets === 0 ? 'void' : notPaid > 0 ? 'not-paid' : came === 0 ? 'coming' : came < tickets ? 'some' : 'came'
-  const tones: Readonly<Record<typeof state, Tone>> = {
-    ...{ void: 'neutral', 'not-paid': 'waiting', coming: 'info', some: 'info', came: 'good' },
-  }
+  const tone: Tone = TONES[state]
+  const held = heldUntil
+    ? t('heldUntil', { at: instantWords(new Date(heldUntil), { language, now: new Date() }) })
+    : undefined
   return (
-    <span>
-      <StatusBadge tone={tones[state]}>{t(`registrations.states.${state}`, { came, tickets })}</StatusBadge>
-      {heldUntil ? (
-        <span className={styles.quiet}>
-          {t('heldUntil', { at: instantWords(new Date(heldUntil), { language, now: new Date() }) })}
-        </span>
-      ) : null}
+    <span title={held}>
+      <StatusBadge tone={tone}>{t(`registrations.states.${state}`, { came, tickets })}</StatusBadge>
     </span>
   )
 }

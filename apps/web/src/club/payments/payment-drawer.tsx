@@ -1,18 +1,16 @@
 import type { ClubPaymentDetails } from '@forenet/contract/club/payment'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../kit/page/query-content.tsx'
 import { DetailList } from '../../ui/blocks/detail-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
-import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { RefundList } from '../shared/refund/refund-list.tsx'
-import { rowOpener } from '../shared/table/use-table-keys.ts'
+import { DrawerHead, DrawerPart, RowDrawer } from '../shared/table/row-drawer.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { useMethodWords } from '../shared/use-method-words.ts'
 import { PaymentActions } from './payment-actions.tsx'
@@ -28,11 +26,11 @@ export function PaymentDrawer({ orderId, close }: { orderId: string; close: () =
   const { key: orgKey } = useClub()
   const payment = useQuery(paymentQuery(orgKey, orderId))
   return (
-    <Drawer title={t('drawer.title')} onClose={close} returnFocus={() => rowOpener(orderId)}>
+    <RowDrawer rowId={orderId} title={t('drawer.title')} close={close}>
       <QueryContent query={payment} loading={<SkeletonList rows={4} height={88} />}>
         {(details) => <Details details={details} />}
       </QueryContent>
-    </Drawer>
+    </RowDrawer>
   )
 }
 
@@ -64,8 +62,8 @@ function Details({ details }: { details: ClubPaymentDetails }) {
     ...(manual?.note ? [{ id: 'note', label: t('drawer.note'), value: manual.note }] : []),
   ]
   return (
-    <div className={styles.drawer}>
-      <div className={styles.head}>
+    <>
+      <DrawerHead>
         <p className={styles.amount}>
           <Money minor={amountMinor} />
           <StatusBadge tone={STATE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
@@ -77,15 +75,15 @@ function Details({ details }: { details: ClubPaymentDetails }) {
           </p>
         ) : null}
         <PaymentActions details={details} />
-      </div>
-      <Part title={t('drawer.details')}>
+      </DrawerHead>
+      <DrawerPart title={t('drawer.details')}>
         <DetailList items={facts} />
-      </Part>
-      <Part title={t('drawer.purchase')}>
+      </DrawerPart>
+      <DrawerPart title={t('drawer.purchase')}>
         <Lines details={details} />
-      </Part>
+      </DrawerPart>
       {tickets.length > 0 ? (
-        <Part title={t('drawer.tickets')}>
+        <DrawerPart title={t('drawer.tickets')}>
           <ul className={styles.rows}>
             {tickets.map(({ ticketId, name, ticketType, state: ticketState }) => (
               <li key={ticketId}>
@@ -97,26 +95,17 @@ function Details({ details }: { details: ClubPaymentDetails }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </DrawerPart>
       ) : null}
       {refunds.length > 0 ? (
-        <Part title={t('drawer.refunds')}>
+        <DrawerPart title={t('drawer.refunds')}>
           <RefundList refunds={refunds} />
-        </Part>
+        </DrawerPart>
       ) : null}
-      <Part title={t('drawer.history')}>
+      <DrawerPart title={t('drawer.history')}>
         <PaymentTimeline details={details} />
-      </Part>
-    </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
+      </DrawerPart>
+    </>
   )
 }
 

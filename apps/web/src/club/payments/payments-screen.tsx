@@ -52,7 +52,7 @@ export function PaymentsScreen() {
     () => void navigate({ search: ({ payment: _payment, ...before }) => before, replace: true, resetScroll: false }),
   )
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide-page>
       <PageHeader
         title={t('manage:pages.manage-payments')}
         action={

@@ -5,12 +5,16 @@ import { ListContent, type ListContentProps } from './list-content.tsx'
 import styles from './list-page.module.css'
 
 type ListPageProps = Omit<ListContentProps, 'rowHeight'> & {
+  /** In px. */
+  rowHeight?: number
   title: string
   eyebrow?: string
   lead: ReactNode
   /** Export of the filtered list; null without one. */
   file: ListFile | null
   action?: ReactNode
+  /** Menu after the other actions. */
+  options?: ReactNode
   tabs?: ReactNode
   filters: ReactNode
   /** Full-width table. */
@@ -24,16 +28,18 @@ export function ListPage({
   lead,
   file,
   action,
+  options,
   tabs,
   filters,
   list,
   empty,
   more,
   children,
+  rowHeight = 72,
   isWide = false,
 }: ListPageProps) {
   return (
-    <div className={styles.page} data-wide={isWide || undefined}>
+    <div className={styles.page} data-wide={isWide || undefined} data-wide-page={isWide || undefined}>
       <PageHeader
         title={title}
         eyebrow={eyebrow}
@@ -42,12 +48,13 @@ export function ListPage({
           <div className={styles.actions}>
             {action}
             {file ? <DownloadButton {...file} /> : null}
+            {options}
           </div>
         }
       />
       {tabs}
       {filters}
-      <ListContent list={list} empty={empty} more={more} rowHeight={72}>
+      <ListContent list={list} empty={empty} more={more} rowHeight={rowHeight}>
         {children}
       </ListContent>
     </div>

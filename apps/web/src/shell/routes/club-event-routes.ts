@@ -58,7 +58,7 @@ const attendees = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events/$eventId/attendees',
   staticData: { page: { name: 'manage-attendees', parents: toEvents } },
-  validateSearch: texts('q', 'type', 'state', 'who', 'order', 'show', 'entry'),
+  validateSearch: texts('q', 'type', 'state', 'who', 'order', 'show', 'entry', 'ticket'),
   component: lazyRouteComponent(
     withWords(
       ['manage', 'attendees', 'boxOffice', 'registration'],

@@ -35,6 +35,7 @@ export type AttendeeRow = {
 export type AttendeesWanted = {
   eventId: string
   text: string | null
+  ticketId: string | null
   ticketTypeId: string | null
   states: readonly TicketState[]
   guest: boolean | null
@@ -120,7 +121,7 @@ function outOfFew(direction: Direction, first: readonly string[]): string {
       cross join lateral (select * from ticket_face where id = known.id offset 0) t
        join event_ticket_type y on y.id = t.ticket_type_id
        join event_entry n on n.id = t.entry_id
-      where ${FOUND} and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${LET_THROUGH}) t
+      where n.event_id = $1 and ${FOUND} and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${LET_THROUGH}) t
    where $5::uuid is null
       or (${keys.map((key) => `t.${key}`).join(', ')}) ${ENDS[direction].past} (select ${keys.join(', ')} from page_end)
    order by ${keys.map((key) => `t.${key} ${direction}`).join(', ')} limit $6`
@@ -193,12 +194,13 @@ const counted = prepared<AttendeeCount>(
 
 export async function listAttendees(
   database: Database,
-  { eventId, states, ticketTypeId, guest, forSale, entryId, text, sort, fromTheEnd }: AttendeesWanted,
+  { eventId, ticketId, states, ticketTypeId, guest, forSale, entryId, text, sort, fromTheEnd }: AttendeesWanted,
   { after, size }: { after: string | null; size: number },
 ): Promise<AttendeeRow[]> {
   const values = [eventId, states, ticketTypeId, guest, after, size, forSale, entryId]
   const { few, walked } = STATEMENTS[sort][`${fromTheEnd}`]
-  const known = text === null ? undefined : await findFewAttendees(database, eventId, text)
+  const named = text === null ? undefined : await findFewAttendees(database, eventId, text)
+  const known = ticketId === null ? named : { tickets: [ticketId], entries: [] }
   return known
     ? few(database, [...values, known.tickets, known.entries])
     : walked(database, [...values, text === null ? null : searchPatterns(text)])

@@ -46,7 +46,7 @@ export async function attendeePage(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
-  { after, ...filter }: ClubAttendeeFilter & { after?: string | undefined },
+  { after, ...filter }: ClubAttendeeFilter & { after?: string | undefined; ticket?: string | undefined },
 ): Promise<ClubAttendeePage> {
   const event = await eventInReach(deps, by, eventId)
   const [found, about] = await Promise.all([
@@ -113,13 +113,14 @@ export async function aboutEvent({ database }: Deps, event: EventRow): Promise<C
 
 function wantedOf(
   eventId: string,
-  { text, ticketType, state, who, entry, order = 'name' }: ClubAttendeeFilter,
+  { text, ticketType, state, who, entry, order = 'name', ticket }: ClubAttendeeFilter & { ticket?: string | undefined },
 ): AttendeesWanted {
   return {
     eventId,
     text: text || null,
     ticketTypeId: ticketType ?? null,
-    states: ticketStatesOf(state),
+    ticketId: ticket ?? null,
+    states: ticketStatesOf(state, ticket !== undefined),
     guest: who === undefined ? null : who === 'guest',
     forSale: state === 'for-sale',
     entryId: entry ?? null,

@@ -21,7 +21,7 @@ export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
     <StickyActionBar
       summary={
         <span className={styles.summary}>
-          <strong>{t('chosen.count', { count: chosen.ids.length })}</strong>
+          <strong>{t('chosen.count', { count: chosen.ids.size })}</strong>
           <button type="button" className={styles.link} onClick={chosen.clear}>
             {t('chosen.clear')}
           </button>
@@ -32,7 +32,7 @@ export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
         {t('again.action')}
       </Button>
       {asking ? (
-        <SendAgainDialog eventId={eventId} ticketIds={chosen.ids} cancel={() => setAsking(false)} done={close} />
+        <SendAgainDialog eventId={eventId} ticketIds={[...chosen.ids]} cancel={() => setAsking(false)} done={close} />
       ) : null}
     </StickyActionBar>
   )

@@ -3,9 +3,9 @@ import { MAX_SELECTED_TICKETS } from '@forenet/domain/attendee'
 import { useState } from 'react'
 
 export type ChosenTickets = {
-  has: (ticketId: string) => boolean
-  ids: readonly string[]
-  turn: (rows: readonly Pick<ClubAttendee, 'ticketId'>[], on: boolean) => void
+  ids: ReadonlySet<string>
+  /** Ignores ids beyond the limit of one call. */
+  change: (ids: ReadonlySet<string>) => void
   clear: () => void
 }
 
@@ -23,16 +23,8 @@ export function useChosenTickets(filter: ClubAttendeeFilter): ChosenTickets {
   const [held, setHeld] = useState<State>(none)
   const state = held.of === of ? held : none
   return {
-    has: (ticketId) => state.ids.has(ticketId),
-    ids: [...state.ids],
-    turn: (rows, on) => {
-      const ids = new Set(state.ids)
-      for (const { ticketId } of rows) {
-        if (!on) ids.delete(ticketId)
-        else if (ids.size < MAX_SELECTED_TICKETS) ids.add(ticketId)
-      }
-      setHeld({ of, ids })
-    },
+    ids: state.ids,
+    change: (ids) => setHeld({ of, ids: new Set([...ids].slice(0, MAX_SELECTED_TICKETS)) }),
     clear: () => setHeld(none),
   }
 }

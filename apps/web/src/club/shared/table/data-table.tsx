@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   type ColumnDef,
   type RowSelectionState,
@@ -27,12 +28,21 @@ export type TableColumn<Row> = {
   numeric?: true
   /** Share of the width, in CSS; absent: what is left. */
   width?: string
+  /** Buttons of the row's own; its heading is for screen readers alone. */
+  actions?: true
+  /** Left out where there is little room. */
+  isOptional?: true
   /** Place on a phone's two lines: above left and right, below left and right. Absent: not shown on phones. */
   phone?: 'title' | 'value' | 'detail' | 'note'
 }
 
 export type TableSort = { by: string; descending: boolean }
-export type TableSelection = { ids: ReadonlySet<string>; change: (ids: ReadonlySet<string>) => void }
+export type TableSelection<Row> = {
+  ids: ReadonlySet<string>
+  change: (ids: ReadonlySet<string>) => void
+  /** Whether a row can be selected; absent: every row. */
+  allows?: (row: Row) => boolean
+}
 
 type DataTableProps<Row> = {
   label: string
@@ -44,7 +54,7 @@ type DataTableProps<Row> = {
   /** Order of the rows as the server sorted them. */
   sort?: TableSort
   changeSort?: (sort: TableSort) => void
-  selection?: TableSelection
+  selection?: TableSelection<Row>
   density: Density
   busy: boolean
   /** The row whose drawer is open. */
@@ -85,7 +95,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    enableRowSelection: selection !== undefined,
+    enableRowSelection: selection?.allows
+      ? ({ original }) => selection.allows?.(original) ?? true
+      : selection !== undefined,
     onSortingChange: (change) => {
       const [next] = updated(change, sorting)
       if (next) changeSort?.({ by: next.id, descending: next.desc })
@@ -95,7 +107,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       selection?.change(new Set(Object.keys(next).filter((id) => next[id])))
     },
   })
-  const toggle = (id: string) => table.getRow(id).toggleSelected()
+  const toggle = (id: string) => {
+    const row = table.getRow(id)
+    if (row.getCanSelect()) row.toggleSelected()
+  }
   const onKeyDown = useTableKeys(frame, selection ? toggle : null)
   const columnOf = new Map(columns.map((column) => [column.id, column]))
   return (
@@ -110,8 +125,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <table className={styles.table}>
         <colgroup>
           {selection ? <col className={styles.choiceColumn} /> : null}
-          {columns.map(({ id, width }) => (
-            <col key={id} style={width ? { width } : undefined} />
+          {columns.map(({ id, width, isOptional }) => (
+            <col key={id} style={width ? { width } : undefined} data-optional={isOptional} />
           ))}
         </colgroup>
         <thead>
@@ -130,8 +145,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {group.headers.map(({ id, column }) => (
                 <Heading
                   key={id}
-                  heading={columnOf.get(column.id)?.heading ?? ''}
-                  numeric={columnOf.get(column.id)?.numeric}
+                  column={columnOf.get(column.id)}
                   sorted={column.getCanSort() ? column.getIsSorted() || 'none' : null}
                   toggle={() => column.toggleSorting()}
                 />
@@ -149,15 +163,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             >
               {selection ? (
                 <td className={styles.choice}>
-                  <RowChoice
-                    aria-label={t('table.select', { name: rowName(row.original) })}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
+                  {row.getCanSelect() ? (
+                    <RowChoice
+                      aria-label={t('table.select', { name: rowName(row.original) })}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  ) : null}
                 </td>
               ) : null}
-              {columns.map(({ id, cell, namesRow, numeric, phone }) => {
-                const given = { 'data-phone': phone, 'data-numeric': numeric, children: cell(row.original) }
+              {columns.map(({ id, cell, namesRow, numeric, phone, actions, isOptional }) => {
+                const given = {
+                  ...{ 'data-phone': phone, 'data-numeric': numeric, 'data-actions': actions },
+                  'data-optional': isOptional,
+                  children: cell(row.original),
+                }
                 return namesRow ? <th key={id} scope="row" {...given} /> : <td key={id} {...given} />
               })}
             </tr>
@@ -172,24 +192,27 @@ const updated = <Value,>(change: Updater<Value>, now: Value): Value =>
   typeof change === 'function' ? (change as (now: Value) => Value)(now) : change
 
 type HeadingProps = {
-  heading: string
-  numeric: true | undefined
+  column: Pick<TableColumn<never>, 'heading' | 'numeric' | 'actions' | 'isOptional'> | undefined
   /** Null if the column cannot be sorted. */
   sorted: 'asc' | 'desc' | 'none' | null
   toggle: () => void
 }
 
-function Heading({ heading, numeric, sorted, toggle }: HeadingProps) {
+function Heading({
+  column: { heading, numeric, actions, isOptional } = { heading: '' },
+  sorted,
+  toggle,
+}: HeadingProps) {
   if (sorted === null)
     return (
-      <th scope="col" data-numeric={numeric}>
-        {heading}
+      <th scope="col" data-numeric={numeric} data-optional={isOptional}>
+        {actions ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       </th>
     )
   const Icon = sorted === 'asc' ? ArrowUp : ArrowDown
   const spoken = { asc: 'ascending', desc: 'descending', none: 'none' } as const
   return (
-    <th scope="col" data-numeric={numeric} aria-sort={spoken[sorted]}>
+    <th scope="col" data-numeric={numeric} data-optional={isOptional} aria-sort={spoken[sorted]}>
       <button type="button" className={styles.sort} onClick={toggle}>
         {heading}
         <Icon size={14} aria-hidden data-on={sorted !== 'none' || undefined} />

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Drawer } from '../../../ui/overlays/drawer.tsx'
+import styles from './row-drawer.module.css'
+import { rowOpener } from './use-table-keys.ts'
+
+type RowDrawerProps = { rowId: string; title: string; close: () => void; children: ReactNode }
+
+/** Drawer with the facts about a row of a table; returns the focus to the row. */
+export function RowDrawer({ rowId, title, close, children }: RowDrawerProps) {
+  return (
+    <Drawer title={title} onClose={close} returnFocus={() => rowOpener(rowId)}>
+      <div className={styles.drawer}>{children}</div>
+    </Drawer>
+  )
+}
+
+/** What matters about the row, with its actions; stays in view. */
+export function DrawerHead({ children }: { children: ReactNode }) {
+  return <div className={styles.head}>{children}</div>
+}
+
+export function DrawerPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
