@@ -19,11 +19,11 @@ const POOL_SIZE = 10
 /** An unreachable host would otherwise delay startup for minutes. */
 export const CONNECT_WITHIN_MS = 8_000
 
-export function openPool(url: string, size: number = POOL_SIZE): pg.Pool {
+export function openPool(url: string, size: number = POOL_SIZE, connectionTimeoutMillis = CONNECT_WITHIN_MS): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis,
     application_name: 'forenet',
     // Not as parameters of the connection, which PgBouncer rejects.
     onConnect: (client) => client.query(TIMEOUTS),

@@ -14,6 +14,7 @@ import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-r
 import type { YearMail } from '@forenet/api/modules/year-wheel/letters/year-mails'
 import { tokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
+import { readsFromPrimary } from '@forenet/api/platform/database/report-reads'
 import type { SendJob } from '@forenet/api/platform/jobs/jobs'
 import { composePortal, type Portal, type PortalGiven } from '@forenet/api/portal'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
@@ -171,6 +172,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     pool: test.pool,
     sealing,
     database,
+    reports: readsFromPrimary(test.pool),
     gateways: gatewayRegistry([
       freepayGateway({
         createUrl: sandbox.gatewayCreateUrl,

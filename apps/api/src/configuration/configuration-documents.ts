@@ -59,8 +59,8 @@ page and the sample from
 
 const PAGE_FOOT = `The two URLs and the key of the gateway must be set together, and so must the three WhatsApp variables without a
 default; otherwise the simulator is used. In production \`SMTP_URL\` must not change the use of TLS, unless
-\`SMTP_ALLOW_PLAIN=true\`. If \`PUBLIC_ORIGIN\` is https, \`NODE_ENV\` must be set. \`DATABASE_MIGRATION_URL\` requires
-\`DATABASE_URL\`.`
+\`SMTP_ALLOW_PLAIN=true\`. If \`PUBLIC_ORIGIN\` is https, \`NODE_ENV\` must be set. \`DATABASE_MIGRATION_URL\` and
+\`DATABASE_READ_URL\` require \`DATABASE_URL\`.`
 
 const STAND_INS_HEAD = `## Simulators on a staging server
 

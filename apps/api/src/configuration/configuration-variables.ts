@@ -91,6 +91,12 @@ export const VARIABLES = {
       otherwise: '`DATABASE_URL`',
       secret: true,
     }),
+    DATABASE_READ_URL: about(databaseAddress.optional(), {
+      meaning:
+        'a [replica](operations.md#reads-from-a-replica) of that database, with the role of `DATABASE_URL`, for lists and reports of organisers',
+      otherwise: '`DATABASE_URL`',
+      secret: true,
+    }),
     DATA_DIR: about(z.string().default('data'), {
       meaning: 'folder of the embedded database, the simulators’ data and generated secrets',
     }),

@@ -33,6 +33,9 @@ export function readConfiguration(environment: Record<string, string | undefined
       'The portal cannot start:\n  NODE_ENV must be said where PUBLIC_ORIGIN is https: NODE_ENV=production for a portal that people use, NODE_ENV=development for one that is only tried',
     )
   }
+  if (read.data.DATABASE_READ_URL && !read.data.DATABASE_URL) {
+    throw new Error('The portal cannot start:\n  DATABASE_READ_URL: needs DATABASE_URL, whose replica it is')
+  }
   if (read.data.DATABASE_MIGRATION_URL && !read.data.DATABASE_URL) {
     throw new Error(
       'The portal cannot start:\n  DATABASE_MIGRATION_URL: needs DATABASE_URL beside it, which the portal runs with once the migrations are done',

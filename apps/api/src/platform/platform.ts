@@ -2,6 +2,7 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { ReportReads } from './database/report-reads.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { SendJob } from './jobs/jobs.ts'
 import { causeOf } from './observability/reason-of.ts'
@@ -9,6 +10,7 @@ import type { Parsers } from './tasks/parsers.ts'
 
 export type PlatformGiven = Delivery & {
   pool: pg.Pool
+  reports: ReportReads
   /** Parses uploads in separate processes. */
   parsers: Parsers
   sealing: Sealing

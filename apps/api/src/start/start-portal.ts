@@ -44,6 +44,7 @@ import { startBackgroundWork } from './background-work.ts'
 import type { Demonstration, SignIn } from './demonstration.ts'
 import { IDENTITY_MAILS, identityModule } from './embedded-identity.ts'
 import { openDatabase } from './open-database.ts'
+import { openReports } from './open-reports.ts'
 import { reachOutsideWorld } from './outside-world.ts'
 import { sealWhatIsInClear } from './sealed-columns.ts'
 import { masterKeysOf, returnSecretOf } from './secrets.ts'
@@ -137,6 +138,8 @@ async function start(
   const sealing = await openSealing(pool, masterKeys, now)
   await sealWhatIsInClear(pool, sealing)
   const typed = onPool(pool)
+  const reading = openReports(configuration.DATABASE_READ_URL, pool, log)
+  undo.push(reading.stop)
 
   const smtp = smtpMailer(outside.smtpUrl, configuration.MAIL_FROM, {
     requireTls: configuration.NODE_ENV === 'production' && !configuration.SMTP_ALLOW_PLAIN,
@@ -194,6 +197,7 @@ async function start(
     pool,
     sealing,
     database: typed,
+    reports: reading.reports,
     gateways,
     gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
     gatewayKey: gatewayKeyOf(typed, sealing, portalKeys(outside), now),
@@ -257,6 +261,7 @@ async function start(
       gatewaySeconds,
       ...queueGauges(pool),
       ...refundGauges(pool, now),
+      ...reading.metrics,
       ...processGauges(pool, { version, commit: findRelease()?.commit ?? null }),
     ],
     securityEvent: security.record,

@@ -112,6 +112,7 @@ const WRONG: Record<string, [words: string, ...values: string[]]> = {
   CLUB_LETTERS_A_DAY: ['Must be a whole number 1–100000', '0', 'many'],
   DATABASE_URL: ['Must be a postgresql:// address', 'mysql://localhost/forenet', 'localhost'],
   DATABASE_MIGRATION_URL: ['Must be a postgresql:// address', 'jdbc:postgresql://localhost/forenet'],
+  DATABASE_READ_URL: ['Must be a postgresql:// address', 'replica.example.org'],
   RETURN_TOKEN_SECRET: ['Must be at least 32 characters', 'short'],
   ENCRYPTION_KEY: ['Must be 32 random bytes in base64: npm run keys', 'short', `${'A'.repeat(42)}=`],
   ENCRYPTION_KEY_BEFORE: ['Must be 32 random bytes in base64: npm run keys', 'x'.repeat(44)],

@@ -71,6 +71,11 @@ describe('a process with a wrong setting ends with 1, has said which, and has le
       /DATABASE_MIGRATION_URL: needs DATABASE_URL beside it/,
     ],
     [
+      'a replica without its database',
+      { DATABASE_READ_URL: 'postgresql://forenet@localhost/forenet' },
+      /DATABASE_READ_URL: needs DATABASE_URL, whose replica it is/,
+    ],
+    [
       'a security log that cannot be written',
       { SECURITY_LOG_FILE: '/nonexistent/security.log' },
       /SECURITY_LOG_FILE: \/nonexistent\/security\.log cannot be written/,

@@ -6,17 +6,19 @@ import type { Platform } from '../../platform/platform.ts'
 import { clubLogPage, clubLogRows } from './club-log.ts'
 import { logColumns } from './log-file.ts'
 
-export function auditModule({ database }: Platform): Module {
+export function auditModule({ reports }: Platform): Module {
   return {
     name: 'audit',
     routes: ({ server }) => {
-      server.serveClub(clubLogList, ({ club }, { query }) => clubLogPage(database, club.id, query))
+      server.serveClub(clubLogList, ({ club }, { query }) =>
+        reports.read((database) => clubLogPage(database, club.id, query)),
+      )
       server.serveClub(clubLogFile, async ({ club }, { query: { language = 'da', ...filter } }, { reply }) =>
         sendCsv(
           reply,
           csvName(club.key, 'log', language),
           logColumns(language),
-          clubLogRows(database, club.id, filter),
+          reports.rows((database) => clubLogRows(database, club.id, filter)),
         ),
       )
     },

@@ -36,7 +36,9 @@ export function clubRefundsModule(
   return {
     name: 'club-refunds',
     routes: ({ server }) => {
-      server.serveClub(clubPaymentList, ({ club }, { query }) => paymentPage(platform, club.id, query))
+      server.serveClub(clubPaymentList, ({ club }, { query }) =>
+        platform.reports.read((database) => paymentPage({ ...platform, database }, club.id, query)),
+      )
       server.serveClub(clubPaymentFile, async ({ caller, club }, { query }, { reply }) => {
         const { language = 'da', order, ...filter } = query
         // Audit the download of payers' data with its filter.
@@ -47,7 +49,9 @@ export function clubRefundsModule(
           detail: filterOnRecord(filter),
         }
         await audit(platform.database, caller, { action: 'payments-downloaded', ...about }, platform.now())
-        const rows = allPayments(platform, club.id, { ...filter, order })
+        const rows = platform.reports.rows((database) =>
+          allPayments({ ...platform, database }, club.id, { ...filter, order }),
+        )
         return sendCsv(reply, csvName(club.key, 'payments', language), paymentColumns(language), rows)
       })
       server.serveClub(clubPaymentGet, (by, { params }) => paymentDetails(platform, by, params.orderId))

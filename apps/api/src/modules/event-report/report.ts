@@ -1,6 +1,5 @@
 import type { EventReport, ReportFigures } from '@forenet/contract/club/event-report'
 import type { Database } from '@forenet/database/database'
-import { inSnapshot } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { quartersFrom } from '@forenet/domain/quarters'
@@ -19,7 +18,7 @@ import { sumOfSubject } from '../payments/index.ts'
 import { countAlike, countArrivals, countByDay, listPaidLater } from '../tickets/index.ts'
 import { apartOf, type Cell, cellsOf, ledgerOf, salesSpan, sumFigures } from './report-rules.ts'
 
-type Deps = Pick<Platform, 'pool' | 'database' | 'now'>
+type Deps = Pick<Platform, 'reports' | 'database' | 'now'>
 type By = Pick<ClubCaller, 'caller' | 'club' | 'reach'>
 
 /** Data of the report and its file, limited to the caller's permissions on the ledger. */
@@ -38,7 +37,7 @@ export type Counted = {
  */
 export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
   const event = await eventInReach(deps, by, eventId)
-  return inSnapshot(deps.pool, async (snapshot) => {
+  return deps.reports.snapshot(async (snapshot) => {
     const { types, cells, total, ledger, apart, taken } = await count(snapshot, by, eventId)
     const [days, arrivals, previous] = [
       await countByDay(snapshot, eventId),
@@ -84,7 +83,7 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
 /** Figures by ticket type and channel. Throws `not-found` outside the caller's scope. */
 export async function reportCells(deps: Deps, by: By, eventId: string): Promise<Counted> {
   await eventInReach(deps, by, eventId)
-  return inSnapshot(deps.pool, (snapshot) => count(snapshot, by, eventId))
+  return deps.reports.snapshot((snapshot) => count(snapshot, by, eventId))
 }
 
 async function count(snapshot: Database, by: By, eventId: string): Promise<Counted> {

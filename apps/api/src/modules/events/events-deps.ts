@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { MovedLetterAction } from '@forenet/domain/event-letter'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { ReportReads } from '../../platform/database/report-reads.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 import type { Actor } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
@@ -76,6 +77,7 @@ export type PlannedMessages = {
 export type EventsDeps = {
   pool: pg.Pool
   database: Database
+  reports: ReportReads
   payments: PaymentDeps
   returnSecret: string
   inBackground: (work: () => Promise<void>) => void

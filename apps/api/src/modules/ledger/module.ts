@@ -10,7 +10,9 @@ export function ledgerModule(platform: Platform): Module {
   return {
     name: 'ledger',
     routes: ({ server }) => {
-      server.serveClub(clubBooksList, ({ club }, { query }) => booksPage(platform, club.id, query))
+      server.serveClub(clubBooksList, ({ club }, { query }) =>
+        platform.reports.read((database) => booksPage({ ...platform, database }, club.id, query)),
+      )
       server.serveClub(clubBooksVerify, ({ club }) => checkBooks(platform, club.id))
     },
     schedules: [{ name: 'ledger-check', cron: '40 3 * * *', run: () => checkAllBooks(platform) }],

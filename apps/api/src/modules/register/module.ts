@@ -41,8 +41,12 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
     routes: ({ server }) => {
       server.serve(clubSightList, (caller) => memberSight(platform, caller))
       server.serveClub(calls.clubRegisterFrame, ({ club }) => registerFrame(platform, club))
-      server.serveClub(calls.clubRegisterList, ({ club }, { query }) => registerPage(platform, club, query))
-      server.serveClub(calls.clubRegisterCount, ({ club }, { query }) => registerCount(platform, club, query))
+      server.serveClub(calls.clubRegisterList, ({ club }, { query }) =>
+        platform.reports.read((database) => registerPage({ ...platform, database }, club, query)),
+      )
+      server.serveClub(calls.clubRegisterCount, ({ club }, { query }) =>
+        platform.reports.read((database) => registerCount({ ...platform, database }, club, query)),
+      )
       server.serveClub(persons.clubPersonGet, (by, { params }) => getPerson(platform, by, params.memberId))
       server.serveClub(persons.clubPersonAdd, (by, { body }) => addPerson(platform, by, body))
       server.serveClub(persons.clubPersonData, (by, { params }) => dataOf(platform, by, params.memberId))
@@ -68,14 +72,16 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       server.serveClub(views.clubViewKeep, (by, { body }) => keepView(platform, by, body))
       server.serveClub(views.clubViewChange, (by, { params, body }) => changeView(platform, by, params.viewId, body))
       server.serveClub(views.clubViewDelete, (by, { params }) => dropView(platform, by, params.viewId))
-      server.serveClub(calls.clubRegisterHealth, ({ club }) => registerHealth(platform, club))
+      server.serveClub(calls.clubRegisterHealth, ({ club }) =>
+        platform.reports.read((database) => registerHealth({ ...platform, database }, club)),
+      )
       server.serveClub(calls.clubRegisterChosenFile, async ({ caller, club }, { body }, { reply }) => {
         const { ids, order, columns, language = 'da' } = body
         const frame = await registerFrame(platform, club)
         const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
         const fact = { ...about, action: 'register-downloaded', detail: { chosen: ids.length } }
         await audit(platform.database, caller, fact, platform.now())
-        const rows = registerRows(platform, club, {}, order, ids)
+        const rows = platform.reports.rows((database) => registerRows({ ...platform, database }, club, {}, order, ids))
         return sendCsv(reply, csvName(club.key, 'register', language), registerColumns(columns, language, frame), rows)
       })
       server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
@@ -89,7 +95,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
           detail: filterOnRecord(filter),
         }
         await audit(platform.database, caller, { action: 'register-downloaded', ...about }, platform.now())
-        const rows = registerRows(platform, club, filter, order)
+        const rows = platform.reports.rows((database) => registerRows({ ...platform, database }, club, filter, order))
         return sendCsv(reply, csvName(club.key, 'register', language), registerColumns(columns, language, frame), rows)
       })
     },

@@ -20,7 +20,10 @@ import { offerOutOfTurn, takeOffWaitingList, waitingPeople } from './waiting-peo
 
 export function peopleRoutes(server: CallServer, events: EventsDeps, documents: Documents): void {
   const deps = { ...events, documents }
-  server.serveClub(calls.clubAttendeeList, (by, { params, query }) => attendeePage(deps, by, params.eventId, query))
+  const { reports } = deps
+  server.serveClub(calls.clubAttendeeList, (by, { params, query }) =>
+    reports.read((database) => attendeePage({ ...deps, database }, by, params.eventId, query)),
+  )
   server.serveClub(
     calls.clubAttendeeFile,
     async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) => {
@@ -31,19 +34,19 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
         reply,
         csvName(by.club.key, 'attendees', language),
         columns,
-        allAttendees(deps, by, eventId, filter),
+        reports.rows((database) => allAttendees({ ...deps, database }, by, eventId, filter)),
       )
     },
   )
   server.serveClub(registrationCalls.clubRegistrationList, (by, { params, query }) =>
-    registrationPage(deps, by, params.eventId, query),
+    reports.read((database) => registrationPage({ ...deps, database }, by, params.eventId, query)),
   )
   server.serveClub(
     registrationCalls.clubRegistrationFile,
     async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) => {
       const event = await eventInReach(deps, by, eventId)
       await recordDownload(deps, by, event, 'registrations', filter)
-      const rows = allRegistrations(deps, by, eventId, filter)
+      const rows = reports.rows((database) => allRegistrations({ ...deps, database }, by, eventId, filter))
       return sendCsv(reply, csvName(by.club.key, 'registrations', language), registrationColumns(language), rows)
     },
   )

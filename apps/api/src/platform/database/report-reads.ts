@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Database, onClient, onPool } from '@forenet/database/database'
+import { inSnapshot } from '@forenet/database/transaction'
+import { isDatabaseUnavailable } from '@forenet/database/unavailable'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { flushedPosition } from './replica-lag.ts'
+
+/** A replica that has not replayed the primary's position within this time is too far behind for a read. */
+const CATCH_UP_MS = 200
+const CATCH_UP_POLL_MS = 10
+/** After a failure the replica is not tried for this time, so that reads do not wait for its timeout. */
+const RETRY_AWAY_MS = 5_000
+
+/**
+ * Reads of lists and reports in the console, from a replica if there is one. They include everything that was committed
+ * before the call. Never for a read that decides about money, capacity or access.
+ */
+export type ReportReads = {
+  read: <T>(work: (database: Database) => Promise<T>) => Promise<T>
+  /** Runs reads in one read-only snapshot (repeatable read). */
+  snapshot: <T>(work: (database: Database) => Promise<T>) => Promise<T>
+  /** Reads rows in batches. A replica that fails halfway ends the rows with its error. */
+  rows: <T>(work: (database: Database) => AsyncGenerator<T>) => AsyncGenerator<T>
+}
+
+/** Where a read was answered: `behind` and `away` are reads by the primary because of the replica's state. */
+export type ReadSource = 'replica' | 'behind' | 'away'
+
+export function readsFromPrimary(pool: pg.Pool): ReportReads {
+  return {
+    read: (work) => work(onPool(pool)),
+    snapshot: (work) => inSnapshot(pool, work),
+    rows: (work) => work(onPool(pool)),
+  }
+}
+
+type ReplicaOptions = {
+  primary: pg.Pool
+  replica: pg.Pool
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  counted?: (source: ReadSource) => void
+  /** Milliseconds of a monotonic clock. */
+  clock?: () => number
+}
+
+/**
+ * Reads from the replica once it has replayed everything that the primary had stored when the read began, so that
+ * users see their own changes. Otherwise, and if the replica fails or is none, reads from the primary.
+ */
+export function readsFromReplica(options: ReplicaOptions): ReportReads {
+  const { primary, replica, log, counted = () => undefined, clock = () => performance.now() } = options
+  const fallback = readsFromPrimary(primary)
+  let awayUntil = Number.NEGATIVE_INFINITY
+
+  function noteAway(error: unknown): void {
+    if (awayUntil === Number.NEGATIVE_INFINITY) log.warn({ err: error }, 'replica away: reading from the primary')
+    awayUntil = clock() + RETRY_AWAY_MS
+  }
+
+  function noteThere(): void {
+    if (awayUntil !== Number.NEGATIVE_INFINITY) log.info('replica is there again')
+    awayUntil = Number.NEGATIVE_INFINITY
+  }
+
+  /** A connection to the replica that has caught up; otherwise why there is none. */
+  async function connect(): Promise<pg.PoolClient | Exclude<ReadSource, 'replica'>> {
+    if (clock() < awayUntil) return 'away'
+    const position = await flushedPosition(primary)
+    let client: pg.PoolClient
+    try {
+      client = await replica.connect()
+    } catch (error) {
+      noteAway(error)
+      return 'away'
+    }
+    try {
+      const state = await catchUp(client, position, clock)
+      if (state === 'caught-up') {
+        noteThere()
+        return client
+      }
+      client.release(state === 'not-a-replica')
+      if (state === 'behind') return 'behind'
+      noteAway(new Error('DATABASE_READ_URL leads to a server that is not a replica'))
+    } catch (error) {
+      client.release(true)
+      noteAway(error)
+    }
+    return 'away'
+  }
+
+  async function readOr<T>(work: (client: pg.PoolClient) => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
+    const client = await connect()
+    if (typeof client === 'string') {
+      counted(client)
+      return fromPrimary()
+    }
+    try {
+      const result = await work(client)
+      client.release()
+      counted('replica')
+      return result
+    } catch (error) {
+      client.release(true)
+      if (!isDatabaseUnavailable(error)) throw error
+      noteAway(error)
+      counted('away')
+      return fromPrimary()
+    }
+  }
+
+  return {
+    read: (work) =>
+      readOr(
+        (client) => work(onClient(client)),
+        () => fallback.read(work),
+      ),
+    snapshot: (work) =>
+      readOr(
+        async (client) => {
+          await client.query('begin isolation level repeatable read read only')
+          const result = await work(onClient(client))
+          await client.query('commit')
+          return result
+        },
+        () => fallback.snapshot(work),
+      ),
+    async *rows(work) {
+      const client = await connect()
+      counted(typeof client === 'string' ? client : 'replica')
+      if (typeof client === 'string') return yield* fallback.rows(work)
+      let isComplete = false
+      try {
+        yield* work(onClient(client))
+        isComplete = true
+      } finally {
+        client.release(!isComplete)
+      }
+    },
+  }
+}
+
+async function catchUp(
+  client: pg.PoolClient,
+  position: string,
+  clock: () => number,
+): Promise<'caught-up' | 'behind' | 'not-a-replica'> {
+  const until = clock() + CATCH_UP_MS
+  for (;;) {
+    const { rows } = await client.query<{ isReplica: boolean; isCaughtUp: boolean }>({
+      name: 'replica_caught_up',
+      text: `select pg_is_in_recovery() as "isReplica",
+               coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCaughtUp"`,
+      values: [position],
+    })
+    if (!rows[0]?.isReplica) return 'not-a-replica'
+    if (rows[0].isCaughtUp) return 'caught-up'
+    if (clock() >= until) return 'behind'
+    await delay(CATCH_UP_POLL_MS)
+  }
+}

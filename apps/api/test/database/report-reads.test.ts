@@ -1,0 +1,170 @@
+import type { Database } from '@forenet/database/database'
+import { openPool } from '@forenet/database/pool'
+import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ReadSource, readsFromReplica } from '../../src/platform/database/report-reads.ts'
+import { replicaGauges } from '../../src/platform/observability/replica-gauges.ts'
+
+// A replica in name: functions before those of pg_catalog in the search path report its state from a table.
+const STATE = `
+  create schema standby;
+  create table standby.state (is_replica boolean not null, position pg_lsn);
+  insert into standby.state values (true, 'FFFFFFFF/0');
+  create function standby.pg_is_in_recovery() returns boolean language sql as 'select is_replica from standby.state';
+  create function standby.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select position from standby.state'`
+const FAR_AHEAD = 'FFFFFFFF/0'
+const FAR_BEHIND = '0/0'
+
+let database: TestDatabase
+let replica: pg.Pool
+let time = 0
+/** Milliseconds that pass with each look at the clock. */
+let step = 0
+let sources: ReadSource[] = []
+const log = pino({ level: 'silent' })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query(STATE)
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c search_path=standby,pg_catalog,public')
+  replica = openPool(url.href, 2)
+  // Ended by a test.
+  replica.on('error', () => undefined)
+})
+afterAll(async () => {
+  await replica?.end()
+  await database?.drop()
+})
+beforeEach(() => {
+  time = 0
+  step = 0
+  sources = []
+})
+afterEach(() => setState(true, FAR_AHEAD))
+
+const setState = (isReplica: boolean, position: string) =>
+  database.pool.query('update standby.state set is_replica = $1, position = $2', [isReplica, position])
+
+const reports = (pool = replica) =>
+  readsFromReplica({
+    ...{ primary: database.pool, replica: pool, log, clock: () => (time += step) },
+    counted: (source) => sources.push(source),
+  })
+
+/** The server that answers. */
+const where = async ({ $client }: Database): Promise<'replica' | 'primary'> => {
+  const { rows } = await $client.query<{ path: string }>(`select current_setting('search_path') as path`)
+  return rows[0]?.path.startsWith('standby') ? 'replica' : 'primary'
+}
+
+describe('a replica', () => {
+  test('that has replayed what the primary had stored is read', async () => {
+    expect(await reports().read(where)).toBe('replica')
+    expect(await reports().snapshot(where)).toBe('replica')
+    expect(sources).toEqual(['replica', 'replica'])
+  })
+
+  test('is waited for until it has caught up', async () => {
+    await setState(true, FAR_BEHIND)
+    const reading = reports().read(where)
+    await setState(true, FAR_AHEAD)
+    expect(await reading).toBe('replica')
+  })
+
+  test('that is too far behind is not read', async () => {
+    await setState(true, FAR_BEHIND)
+    step = 50
+    expect(await reports().read(where)).toBe('primary')
+    expect(sources).toEqual(['behind'])
+  })
+
+  test('that is promoted is not read, nor asked for five seconds', async () => {
+    await setState(false, FAR_AHEAD)
+    const portal = reports()
+    expect(await portal.read(where)).toBe('primary')
+    await setState(true, FAR_AHEAD)
+    time = 4_999
+    expect(await portal.read(where)).toBe('primary')
+    time = 5_001
+    expect(await portal.read(where)).toBe('replica')
+    expect(sources).toEqual(['away', 'away', 'replica'])
+  })
+
+  test('that cannot be reached is not read', async () => {
+    const nowhere = openPool('postgresql://forenet@127.0.0.1:1/forenet', 1)
+    expect(await reports(nowhere).read(where)).toBe('primary')
+    expect(sources).toEqual(['away'])
+    await nowhere.end()
+  })
+
+  test('that fails during a read is replaced by the primary', async () => {
+    const fails = async (from: Database) => {
+      if ((await where(from)) === 'replica') await from.$client.query('select pg_terminate_backend(pg_backend_pid())')
+      return where(from)
+    }
+    expect(await reports().read(fails)).toBe('primary')
+    expect(await reports().snapshot(fails)).toBe('primary')
+    expect(sources).toEqual(['away', 'away'])
+  })
+})
+
+test('an error of the read itself is not repeated', async () => {
+  let times = 0
+  const wrong = async ({ $client }: Database) => {
+    times++
+    await $client.query('select nothing')
+  }
+  await expect(reports().read(wrong)).rejects.toThrow('"nothing" does not exist')
+  expect(times).toBe(1)
+})
+
+test('a snapshot rejects a write', async () => {
+  const write = ({ $client }: Database) => $client.query('create table written ()')
+  await expect(reports().snapshot(write)).rejects.toThrow('read-only transaction')
+})
+
+test('rows come from one server, and a reader that leaves early frees its connection', async () => {
+  const three = async function* (from: Database) {
+    for (let row = 0; row < 3; row++) yield await where(from)
+  }
+  expect(await Array.fromAsync(reports().rows(three))).toEqual(['replica', 'replica', 'replica'])
+  for (let reader = 0; reader < 5; reader++) for await (const row of reports().rows(three)) if (row) break
+  expect(await Array.fromAsync(reports().rows(three))).toHaveLength(3)
+  await setState(true, FAR_BEHIND)
+  step = 50
+  expect(await Array.fromAsync(reports().rows(three))).toEqual(['primary', 'primary', 'primary'])
+})
+
+describe('metrics', () => {
+  const figures = async (pool = replica) =>
+    Object.fromEntries(
+      await Promise.all(
+        replicaGauges(database.pool, pool).map(async (gauge) => {
+          const { name, values } = await gauge.get()
+          return [name, values[0]?.value]
+        }),
+      ),
+    )
+
+  test('show the lag of a replica', async () => {
+    expect(await figures()).toEqual({
+      forenet_replica_up: 1,
+      forenet_replica_lag_bytes: 0,
+      forenet_replica_lag_seconds: 0,
+    })
+    await setState(true, FAR_BEHIND)
+    expect((await figures()).forenet_replica_lag_bytes).toBeGreaterThan(1_000_000)
+  })
+
+  test('have no lag of a server that is no replica', async () => {
+    await setState(false, FAR_AHEAD)
+    expect(await figures()).toEqual({
+      forenet_replica_up: 0,
+      forenet_replica_lag_bytes: undefined,
+      forenet_replica_lag_seconds: undefined,
+    })
+  })
+})
