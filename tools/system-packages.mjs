@@ -39,6 +39,11 @@ export function installSystemPackage(path, name, purpose) {
   installMissing([[path, name, purpose]])
 }
 
+/** Installs Debian packages, each as `[path, name, purpose]`, like `installSystemPackage`. */
+export function installSystemPackages(packages) {
+  installMissing(packages)
+}
+
 /** A single apt-get call, because each reads and writes the package database. */
 function installMissing(packages) {
   const missing = packages.filter(([path]) => !existsSync(path))

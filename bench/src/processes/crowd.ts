@@ -7,6 +7,7 @@ import { encodeSelection } from '@forenet/domain/selection'
 import type { Buyer } from '../purchase/purchase.ts'
 import { answerParent } from '../setting/child.ts'
 import { PRICE_MINOR } from '../setting/members.ts'
+import { requestUntilAnswered } from '../setting/patient-request.ts'
 
 export type Question =
   | { step: 'begin'; portal: string; sandbox: string; buyers: readonly Buyer[]; atOnce: number }
@@ -18,9 +19,6 @@ export type Told = { requests: number; failed: string[]; paid: number }
 
 /** Think time between steps. */
 const PAUSE_MS = 60
-const ANSWERED_WITHIN_MS = 20_000
-/** Delay before a failed request is retried. */
-const AGAIN_MS = 300
 
 let told: Told = { requests: 0, failed: [], paid: 0 }
 let stopping = false
@@ -47,7 +45,8 @@ answerParent(async (question: Question): Promise<Told> => {
 
 /** A browser's requests from home to "paid". */
 async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void> {
-  const ask = <T>(method: string, path: string, body?: object) => patiently<T>(`${portal}${path}`, method, buyer, body)
+  const ask = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+    patiently<T>(`${portal}${path}`, method, buyer, body)
   await patiently(`${portal}/`, 'GET')
   const { returnToken: forenettoken } = await ask<PreparedPayment>('POST', calls.paymentPrepare.path, {
     token: newPurchaseToken(randomBytes),
@@ -71,40 +70,18 @@ async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void>
 }
 
 /** Retries until there is a response, counting failures. */
-async function patiently<T>(url: string, method: string, buyer?: Buyer, body?: object): Promise<T> {
-  for (;;) {
-    await delay(PAUSE_MS)
-    told.requests++
-    const answer = await once(url, method, buyer, body)
-    if ('failure' in answer) {
-      told.failed.push(`${method} ${new URL(url).pathname}: ${answer.failure}`)
-      await delay(AGAIN_MS)
-    } else return answer.read as T
-  }
-}
-
-async function once(
-  url: string,
-  method: string,
-  buyer?: Buyer,
-  body?: object,
-): Promise<{ read: unknown } | { failure: string }> {
-  try {
-    const answer = await fetch(url, {
-      method,
-      headers: {
-        ...(buyer ? { authorization: `Bearer ${buyer.token}`, orgkey: 'ALL' } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
+async function patiently<T>(url: string, method: 'GET' | 'POST', buyer?: Buyer, body?: object): Promise<T> {
+  await delay(PAUSE_MS)
+  told.requests++
+  const answer = await requestUntilAnswered(
+    { url, method, token: buyer?.token, body },
+    {
+      failed: (failure) => {
+        told.failed.push(failure)
+        told.requests++
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
-    })
-    const text = await answer.text()
-    if (answer.status >= 500) return { failure: `${answer.status} ${text.slice(0, 100)}` }
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
-    return { read: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text }
-  } catch (error) {
-    if (!(error instanceof TypeError || error instanceof DOMException)) throw error
-    return { failure: String(error instanceof TypeError ? (error.cause ?? error) : error) }
-  }
+    },
+  )
+  if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body as T
 }

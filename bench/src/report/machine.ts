@@ -4,10 +4,11 @@ import { loadBinaries } from '@forenet/database/embedded-binaries'
 
 const GIGABYTE = 2 ** 30
 
-/** Description of the machine, one fact per line. */
-export async function machineFacts(): Promise<string[]> {
-  const { postgres } = await loadBinaries()
-  const version = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout.trim()
+/** Description of the machine, one fact per line. `postgres`: the server that was measured, if not the embedded one. */
+export async function machineFacts(postgres?: string): Promise<string[]> {
+  const version = spawnSync(postgres ?? (await loadBinaries()).postgres, ['--version'], {
+    encoding: 'utf8',
+  }).stdout.trim()
   const load = loadavg()[0] ?? 0
   return [
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / GIGABYTE)} GB memory, ${process.platform} ${process.arch}`,

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 
 export type OwnCertificate = { key: string; cert: string; keyFile: string; certFile: string }
 
-/** Creates a self-signed certificate for a host in an existing folder, valid for two days. */
-export function makeCertificate(folder: string, host = 'localhost'): OwnCertificate {
+/** Creates a self-signed certificate for a host in an existing folder, valid for two days; also for an IP `address`. */
+export function makeCertificate(folder: string, host = 'localhost', address?: string): OwnCertificate {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`]
-  const files = ['-keyout', keyFile, '-out', certFile, '-addext', `subjectAltName=DNS:${host}`]
+  const names = `subjectAltName=DNS:${host}${address === undefined ? '' : `,IP:${address}`}`
+  const files = ['-keyout', keyFile, '-out', certFile, '-addext', names]
   execFileSync('openssl', ['req', '-x509', ...options, ...files], { stdio: 'ignore' })
   return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8'), keyFile, certFile }
 }

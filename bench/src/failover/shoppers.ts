@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Entry, Registered } from '@forenet/contract/entry'
+import { entryCancel, entryItem, eventRegister } from '@forenet/contract/entry-calls'
+import type { PaymentLink, PaymentState, PreparedPayment } from '@forenet/contract/payment'
+import * as payments from '@forenet/contract/payment-calls'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
+import { encodeSelection } from '@forenet/domain/selection'
+import type { Purchase } from '@forenet/testkit/purchase-outcome'
+import type { Buyer } from '../purchase/purchase.ts'
+import { type OnSale, TICKET_MINOR } from '../rush/event.ts'
+import { answerParent } from '../setting/child.ts'
+import { PRICE_MINOR } from '../setting/members.ts'
+import { type PatientRequest, type PatientResponse, requestUntilAnswered } from '../setting/patient-request.ts'
+
+/** A third of the buyers buy a membership, a third a ticket, and a third a ticket that they cancel. */
+export type Shopping = {
+  portal: string
+  sandbox: string
+  buyers: readonly Buyer[]
+  atOnce: number
+  onSale: OnSale
+}
+export type Request = ({ step: 'begin' } & Shopping) | { step: 'progress' } | { step: 'finish' }
+
+/**
+ * `longestGapMs`: the longest time between two successive responses to requests that write. `failed`: requests without
+ * a response, or with a server error; all of them are repeated.
+ */
+export type Progress = {
+  requests: number
+  failed: string[]
+  longestGapMs: number
+  purchases: Purchase[]
+}
+
+const POLL_MS = 100
+
+const progress: Progress = { requests: 0, failed: [], longestGapMs: 0, purchases: [] }
+let lastWriteAt: number | null = null
+let shopping: Promise<unknown> = Promise.resolve()
+
+answerParent(async (request: Request): Promise<Progress> => {
+  if (request.step === 'begin') {
+    const waiting = request.buyers.map((buyer, nth) => ({ buyer, nth }))
+    shopping = Promise.all(
+      Array.from({ length: request.atOnce }, async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) await shop(request, next.buyer, next.nth)
+      }),
+    )
+    // Awaited by `finish`.
+    shopping.catch(() => undefined)
+  }
+  if (request.step === 'finish') await shopping
+  return progress
+})
+
+/** One buyer's requests: a membership, a ticket, or a ticket that is cancelled afterwards. */
+async function shop(given: Shopping, buyer: Buyer, nth: number): Promise<void> {
+  const purchaseToken = newPurchaseToken(randomBytes)
+  if (nth % 3 === 0) {
+    const prepared = await post<PreparedPayment>(given.portal, payments.paymentPrepare.path, buyer, {
+      token: purchaseToken,
+      membershipData: encodeSelection({
+        orgId: buyer.orgId,
+        participants: [{ memberId: buyer.memberId, membershipConfId: buyer.membershipConfId }],
+        totalMinor: PRICE_MINOR,
+        gdprAgreement: true,
+        language: 'da',
+      }),
+    })
+    await pay(given, buyer, prepared.returnToken)
+    progress.purchases.push({ token: purchaseToken, amountMinor: PRICE_MINOR, isCancelled: false })
+    return
+  }
+  const path = eventRegister.path.replace('{eventId}', given.onSale.eventId)
+  const { entry, payment } = await post<Registered>(given.portal, path, buyer, {
+    token: purchaseToken,
+    tickets: [{ ticketTypeId: given.onSale.ticketTypeId, attendeeName: 'Maja Holm' }],
+    totalMinor: TICKET_MINOR,
+    gdprAgreement: true,
+    language: 'da',
+  })
+  await pay(given, buyer, payment?.returnToken ?? '')
+  const isCancelled = nth % 3 === 1
+  if (isCancelled) await cancel(given.portal, buyer, entry.id)
+  progress.purchases.push({ token: purchaseToken, amountMinor: TICKET_MINOR, isCancelled })
+}
+
+async function pay({ portal, sandbox }: Shopping, buyer: Buyer, forenettoken: string): Promise<void> {
+  const { paymentIdentifier } = await post<PaymentLink>(portal, payments.paymentLink.path, buyer, { forenettoken })
+  // The gateway stays available.
+  const approved = await fetch(`${sandbox}/sandbox/payments/${paymentIdentifier}/approve`, { method: 'POST' })
+  const { authorizationIdentifier } = (await approved.json()) as { authorizationIdentifier: string }
+  const capture = payments.paymentCapture.path.replace('{id}', authorizationIdentifier)
+  let state = await post<PaymentState>(portal, capture, buyer, { forenettoken })
+  const status = `${payments.paymentStatus.path}?forenettoken=${encodeURIComponent(forenettoken)}`
+  while (state.state !== 'paid') {
+    await delay(POLL_MS)
+    state = ok(await send({ method: 'GET', url: `${portal}${status}`, token: buyer.token })) as PaymentState
+  }
+}
+
+/** Cancels a ticket. A repeated request is rejected if the first one succeeded without a response. */
+async function cancel(portal: string, buyer: Buyer, entryId: string): Promise<void> {
+  const url = `${portal}${entryCancel.path.replace('{entryId}', entryId)}`
+  const cancelled = await send({ method: 'POST', url, token: buyer.token, body: { refundMinor: TICKET_MINOR } })
+  if (cancelled.status === 200) return
+  const item = `${portal}${entryItem.path.replace('{entryId}', entryId)}`
+  const entry = ok(await send({ method: 'GET', url: item, token: buyer.token })) as Entry
+  if (entry.state !== 'cancelled' && entry.state !== 'refunded') ok(cancelled)
+}
+
+async function post<T>(portal: string, path: string, { token }: Buyer, body: object): Promise<T> {
+  return ok(await send({ method: 'POST', url: `${portal}${path}`, token, body })) as T
+}
+
+async function send(request: PatientRequest): Promise<PatientResponse> {
+  progress.requests++
+  const response = await requestUntilAnswered(request, { failed: (failure) => progress.failed.push(failure) })
+  if (request.method === 'POST') {
+    const now = performance.now()
+    progress.longestGapMs = Math.max(progress.longestGapMs, now - (lastWriteAt ?? now))
+    lastWriteAt = now
+  }
+  return response
+}
+
+function ok({ status, body }: PatientResponse): unknown {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}

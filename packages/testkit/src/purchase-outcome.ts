@@ -1,0 +1,57 @@
+/** A purchase that the portal confirmed to the buyer, and whether it confirmed the cancellation. Amounts in øre. */
+export type Purchase = { token: string; amountMinor: number; isCancelled: boolean }
+
+/** An order with its payment attempts, by purchase token. */
+export type StoredOrder = {
+  token: string
+  status: string
+  attempts: readonly { orderNumber: string; capturedMinor: number; refundedMinor: number }[]
+}
+
+export type GatewayPayment = { orderNumber: string; capturedAmount: number; creditedAmount: number }
+
+/** `differing`: payments with different amounts in the books and at the gateway. */
+export type Outcome = { lost: string[]; duplicated: string[]; differing: string[] }
+
+/**
+ * Compares the purchases that buyers saw confirmed with the portal's orders and the gateway's payments. Lost: a
+ * confirmed purchase that is not paid, or a confirmed cancellation without its refund. Duplicated: an order that was
+ * captured or refunded more than once.
+ */
+export function outcomeOf(
+  purchases: readonly Purchase[],
+  orders: readonly StoredOrder[],
+  gateway: readonly GatewayPayment[],
+): Outcome {
+  const byToken = new Map(orders.map((order) => [order.token, order]))
+  const atGateway = Map.groupBy(gateway, ({ orderNumber }) => orderNumber)
+  const sumAtGateway = ({ attempts }: StoredOrder, of: (payment: GatewayPayment) => number) =>
+    attempts
+      .flatMap(({ orderNumber }) => atGateway.get(orderNumber) ?? [])
+      .reduce((total, payment) => total + of(payment), 0)
+  const lost: string[] = []
+  const duplicated: string[] = []
+  for (const { token, amountMinor, isCancelled } of purchases) {
+    const order = byToken.get(token)
+    const captured = order ? sumAtGateway(order, ({ capturedAmount }) => capturedAmount) : 0
+    const credited = order ? sumAtGateway(order, ({ creditedAmount }) => creditedAmount) : 0
+    const expectedCredit = isCancelled ? amountMinor : 0
+    if (order?.status !== 'paid' || captured < amountMinor || credited < expectedCredit) lost.push(token)
+    if (captured > amountMinor || credited > expectedCredit) duplicated.push(token)
+  }
+  const recorded = new Map(
+    orders
+      .flatMap(({ attempts }) => attempts)
+      .map((attempt): [string, number] => [attempt.orderNumber, attempt.capturedMinor - attempt.refundedMinor]),
+  )
+  const held = new Map(
+    [...atGateway].map(([orderNumber, payments]): [string, number] => [
+      orderNumber,
+      payments.reduce((total, { capturedAmount, creditedAmount }) => total + capturedAmount - creditedAmount, 0),
+    ]),
+  )
+  const differing = [...new Set([...recorded.keys(), ...held.keys()])].filter(
+    (orderNumber) => (recorded.get(orderNumber) ?? 0) !== (held.get(orderNumber) ?? 0),
+  )
+  return { lost, duplicated, differing }
+}
