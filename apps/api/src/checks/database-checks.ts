@@ -1,5 +1,6 @@
 import { onPool } from '@forenet/database/database'
 import { standingOfMigrations } from '@forenet/database/migrate'
+import { openPool } from '@forenet/database/pool'
 import { standingOfIdentityMigrations } from '@forenet/identity/migrate-identity'
 import { listDataKeys } from '@forenet/sealing/data-key-repository'
 import { sealedWith } from '@forenet/sealing/envelope'
@@ -7,6 +8,7 @@ import { masterKey } from '@forenet/sealing/master-key'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
 import { providersInUse } from '../modules/payments/index.ts'
+import { measureLag } from '../platform/database/replica-lag.ts'
 import { reasonOf } from '../platform/observability/reason-of.ts'
 import { secretWeakness } from '../start/secret-weakness.ts'
 import type { Finding } from './outside-checks.ts'
@@ -55,6 +57,25 @@ export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>):
     }))
   } catch (error) {
     return [{ what, good: false, says: reasonOf(error) }]
+  }
+}
+
+/** Checks that DATABASE_READ_URL leads to a replica. No finding without it. */
+export async function checkReplica({ DATABASE_READ_URL: url }: Configuration, pool: pg.Pool): Promise<Finding[]> {
+  if (url === undefined) return []
+  const what = 'replica'
+  const replica = openPool(url, 1)
+  try {
+    const lag = await measureLag(pool, replica)
+    return [
+      lag
+        ? { what, good: true, says: `answers, ${lag.bytes} bytes behind` }
+        : { what, good: false, says: 'DATABASE_READ_URL leads to a server that is not a replica' },
+    ]
+  } catch (error) {
+    return [{ what, good: false, says: `DATABASE_READ_URL: ${reasonOf(error)}` }]
+  } finally {
+    await replica.end()
   }
 }
 

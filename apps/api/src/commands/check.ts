@@ -5,7 +5,7 @@ import { configuredGateways, PROVIDERS, providerSettings } from '../adapters/gat
 import { smtpMailer } from '../adapters/mailer.ts'
 import { whatsappCloud } from '../adapters/whatsapp.ts'
 import { worldToCheck } from '../checks/configured-checks.ts'
-import { checkMigrations, checkProviders, checkSecrets } from '../checks/database-checks.ts'
+import { checkMigrations, checkProviders, checkReplica, checkSecrets } from '../checks/database-checks.ts'
 import { checkOutside, type Finding } from '../checks/outside-checks.ts'
 import { checkProxy } from '../checks/proxy-check.ts'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -96,6 +96,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
         await checkShape(configuration, pool),
         ...(await checkSecrets(configuration, pool)),
         ...(await checkProviders(pool, PROVIDERS)),
+        ...(await checkReplica(configuration, pool)),
       ]
     })
   } catch (error) {

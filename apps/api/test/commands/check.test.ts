@@ -66,6 +66,14 @@ test('another key than the database was sealed with, and a secret that can be gu
   expect(said).not.toContain(secret)
 })
 
+test('a replica that is none, or is away, is reported', async () => {
+  const none = await check({ DATABASE_READ_URL: database.url })
+  expect(none.said).toMatch(/^BAD {3}replica +DATABASE_READ_URL leads to a server that is not a replica$/m)
+  const away = await check({ DATABASE_READ_URL: 'postgresql://portal@localhost:9/forenet' })
+  expect(away.said).toMatch(/^BAD {3}replica +DATABASE_READ_URL: .*ECONNREFUSED/m)
+  expect([none.code, away.code]).toEqual([1, 1])
+})
+
 test('an empty database is good before the first start', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   await database.pool.query('drop schema identity cascade; drop schema forenet_migrations cascade')
