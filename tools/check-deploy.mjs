@@ -63,7 +63,7 @@ export async function checkDeploy() {
     looked.add(file)
     if (needs && !isInstalled(needs)) {
       sum.skipped++
-      console.log(`not tried  deploy/${file} by ${by}: ${needs} is not installed`)
+      console.log(`skipped    deploy/${file} by ${by}: ${needs} is not installed`)
       continue
     }
     const wrong = await run()
@@ -81,7 +81,7 @@ export async function checkDeploy() {
     const file = relative(DEPLOY, join(entry.parentPath ?? entry.path, entry.name))
     if (!entry.isFile() || looked.has(file) || elsewhere.includes(file) || /(^|\.)env$/.test(file)) continue
     sum.failed++
-    console.log(`FAILED     deploy/${file}: nothing looks at it; give it a check in tools/check-deploy.mjs`)
+    console.log(`FAILED     deploy/${file} has no check in tools/check-deploy.mjs`)
   }
   return sum
 }
@@ -107,10 +107,10 @@ function composeIsGivenEverything() {
     .map((name) => `${name} is not in compose.env.example`)
   const unused = [...sample]
     .filter((name) => !asked.includes(name))
-    .map((name) => `${name} is in compose.env.example alone`)
+    .map((name) => `${name} is only in compose.env.example`)
   const there = new Set(readdirSync(DEPLOY, { recursive: true }))
   const missing = [...compose.matchAll(/^ +- \.\/([^:]+):/gm)].flatMap(([, path]) =>
-    there.has(path) ? [] : `${path} is not there`,
+    there.has(path) ? [] : `${path} does not exist`,
   )
   const problems = [...unsaid, ...unused, ...missing]
   return problems.length > 0 ? problems.join('\n') : null
@@ -210,6 +210,6 @@ function withCertificate(work) {
 if (process.argv[1]?.endsWith('check-deploy.mjs')) {
   await install({ everything: true })
   const { passed, failed, skipped } = await checkDeploy()
-  console.log(`${passed} passed, ${failed} failed, ${skipped} not tried`)
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exit(failed === 0 ? 0 : 1)
 }

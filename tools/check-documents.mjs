@@ -116,9 +116,9 @@ for (const name of files.filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) 
   const prose = text.replace(CODE, (code) => code.replaceAll(/[^\n]/g, ' '))
   for (const { 1: file, 2: anchor, index } of prose.matchAll(LINK)) {
     const target = file === '' ? name : relative(ROOT, join(ROOT, dirname(name), decodeURI(file)))
-    if (!existsSync(join(ROOT, target))) wrong.push(`${at(index)} links to ${target}, which is not there`)
+    if (!existsSync(join(ROOT, target))) wrong.push(`${at(index)} links to ${target}, which does not exist`)
     else if (anchor && statSync(join(ROOT, target)).isFile() && !anchorsOf(read(target)).has(anchor))
-      wrong.push(`${at(index)} links to ${target}#${anchor}, which it does not have`)
+      wrong.push(`${at(index)} links to ${target}#${anchor}, which does not exist`)
   }
 }
 

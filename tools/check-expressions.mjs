@@ -65,7 +65,7 @@ for (const { file, source, flags } of [...literals, ...(await builtOnImport([...
 }
 if (verdictOf('\\/+$', '') === 'safe') wrong.push('The analysis finds nothing: /\\/+$/ takes quadratic time')
 writeChecked()
-for (const name of unused) wrong.push(`${name}: listed as an exception, and not there`)
+for (const name of unused) wrong.push(`${name}: listed as an exception, but not found`)
 console.log(`${Object.keys(verdicts).length} expressions`)
 if (wrong.length > 0) {
   console.log(wrong.join('\n'))

@@ -52,7 +52,10 @@ const foreign = readdirSync(SOURCES, { recursive: true })
     const room = /^modules\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
     return [...tablesNamed(readFileSync(join(SOURCES, file), 'utf8'))]
       .filter(([table]) => ownerOf.get(table) !== room)
-      .map(([table, writes]) => `${file}: ${writes ? 'writes ' : ''}${table}, not its own; ask its owner, or a view`)
+      .map(
+        ([table, writes]) =>
+          `${file}: ${writes ? 'writes ' : ''}${table}, which it does not own; use the owner's functions or a view`,
+      )
   })
 
 const wrong = [
@@ -66,4 +69,4 @@ if (wrong.length > 0) {
   console.error(wrong.join('\n'))
   process.exit(1)
 }
-console.log(`${tables.size} tables and ${views.size} views are named by whom they may be`)
+console.log(`${tables.size} tables and ${views.size} views are named only where allowed`)

@@ -8,7 +8,7 @@ const { version, workspaces } = JSON.parse(read('package.json'))
 const wrong = []
 
 const [, topmost, day] = /^## \[(.+?)\] - (.+)$/m.exec(read('CHANGELOG.md')) ?? []
-if (topmost !== version) wrong.push(`CHANGELOG.md begins with ${topmost}, package.json says ${version}`)
+if (topmost !== version) wrong.push(`CHANGELOG.md starts with ${topmost}, package.json says ${version}`)
 if (!/^(unreleased|\d{4}-\d{2}-\d{2})$/.test(day ?? ''))
   wrong.push(`CHANGELOG.md: ${topmost} has no day and is not unreleased`)
 

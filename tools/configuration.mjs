@@ -19,7 +19,7 @@ async function writeOrCheck() {
   for (const [name, text] of Object.entries(documents)) {
     if (!check) writeFileSync(join(ROOT, name), text)
     else if (readFileSync(join(ROOT, name), 'utf8') !== text) {
-      console.error(`${name} is not what the schema gives: npm run configuration writes it anew`)
+      console.error(`${name} differs from the schema: run npm run configuration`)
       process.exitCode = 1
     }
   }

@@ -42,7 +42,7 @@ function makeRelease(release) {
   const builds = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
     .flatMap(({ parts }) => parts)
     .filter(({ kind }) => kind === 'build')
-  if (builds.length !== 1) fail('The page must say once how the release is made')
+  if (builds.length !== 1) fail('The page must have one block that builds the release')
   const { status } = spawnSync('bash', ['-euo', 'pipefail', '-c', builds[0].text], {
     cwd: ROOT,
     env: { ...process.env, RELEASE: release },
