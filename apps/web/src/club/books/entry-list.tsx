@@ -8,6 +8,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
 import styles from './books.module.css'
+import { countedItems } from './counted-items.ts'
 import { useAccountWords } from './use-account-words.ts'
 
 type EntryListProps = { entries: readonly BooksEntry[]; account: string | undefined; busy: boolean }
@@ -51,7 +52,7 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
             payer
           )}
         </strong>
-        {what.length > 0 ? <span className={styles.quiet}>{what.join(', ')}</span> : null}
+        {what.length > 0 ? <span className={styles.quiet}>{countedItems(what)}</span> : null}
         {event ? (
           <span className={styles.quiet}>
             {mayHere('events.attendees') ? (

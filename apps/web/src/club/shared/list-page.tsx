@@ -52,7 +52,7 @@ export function ListPage({
           </div>
         }
       />
-      {tabs}
+      {tabs ? <div className={styles.tabs}>{tabs}</div> : null}
       {filters}
       <ListContent list={list} empty={empty} more={more} rowHeight={rowHeight}>
         {children}

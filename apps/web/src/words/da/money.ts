@@ -12,7 +12,7 @@ export const money: WordsOf<typeof english> = {
     payments: 'Betalinger',
     reconciliation: 'Afstemning',
     books: 'Bogføring',
-    drawers: 'Pengekasser',
+    drawers: 'Kasser',
   },
   columns: {
     day: 'Dato',
