@@ -5,7 +5,7 @@ export const handover: WordsOf<typeof english> = {
   title: 'Overdragelse',
   lead: 'Hvem der afgiver hvilken rolle i {{club}}, og hvem der overtager den. Alle roller skifter samme dag.',
   open: 'Overdrag bestyrelsen',
-  dossier: 'Bestyrelsesmappe til den nye bestyrelse',
+  dossier: 'Mappe til den nye bestyrelse',
   plan: 'Planlæg overdragelsen',
   again: 'Planlæg en ny overdragelse',
   day: 'Overdragelsesdato',

@@ -11,6 +11,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
+import rows from '../../shared/list-row.module.css'
 import { useClub } from '../../shared/use-club.ts'
 import { EVENT_TONES } from '../event-tones.ts'
 import eventStyles from '../events.module.css'
@@ -57,7 +58,7 @@ export function SeriesDates({
               params={{ orgKey, eventId: event.id }}
               className={eventStyles.event}
             >
-              <span className={eventStyles.words}>
+              <span className={`${rows.words} ${eventStyles.words}`}>
                 <strong>
                   <DateText at={event.startsAt} />
                 </strong>
