@@ -39,8 +39,10 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const action = tableAction(event, areSingleKeysOn())
-    if (!action || isTyping(event.target)) return
-    const row = (event.target as Element).closest<HTMLElement>('[data-row]')
+    const target = event.target as Element
+    // React passes on the events of a row's dialog, which is outside the table.
+    if (!action || isTyping(target) || !event.currentTarget.contains(target)) return
+    const row = target.closest<HTMLElement>('[data-row]')
     if (action === 'select') {
       if (row?.dataset.row && toggle) toggle(row.dataset.row)
       return
