@@ -45,6 +45,8 @@ export type EncodedTable = Omit<FileTable, 'rows'> & { blocks: Uint8Array[] }
 
 const READ_AT_ONCE = 65_536
 const ROWS_PER_BLOCK = 500
+/** Rows of a spreadsheet, empty ones included. */
+const MAX_LINES = 1_048_576
 /** Characters used to guess the delimiter. */
 const GUESSED_FROM = 200_000
 const GUESSED_FROM_ROWS = 1_000
@@ -123,6 +125,7 @@ async function readCsv(text: string, delimiter: Delimiter): Promise<NumberedRow[
     const parser = Readable.from(pieces(text)).pipe(parse(optionsOf(delimiter)))
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1
+      if (number > MAX_LINES) throw tooLong()
       if (cells.every((cell) => cell.trim() === '')) continue
       rows.push({ number, cells })
       if (rows.length > IMPORT_LIMITS.rows + 100) throw tooLong()
