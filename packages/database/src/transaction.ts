@@ -2,9 +2,7 @@ import type pg from 'pg'
 import { type Database, onClient } from './database.ts'
 
 const DEADLOCK = '40P01'
-const SERIALIZATION_FAILURE = '40001'
 const READ_ONLY = '25006'
-const SNAPSHOT_TRIES = 5
 
 /**
  * Runs `work` in a transaction; rolls back and rethrows on error. Retried once after a deadlock, so `work` must only
@@ -22,20 +20,6 @@ export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Databa
 /** Runs reads in one read-only snapshot (repeatable read). */
 export function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database) => Promise<T>): Promise<T> {
   return once(pool, read, 'begin isolation level repeatable read read only')
-}
-
-/**
- * Runs reads and writes in one snapshot (repeatable read), retried when a concurrent transaction changed a row that
- * `work` locks or writes.
- */
-export async function inWritableSnapshot<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await once(pool, work, 'begin isolation level repeatable read')
-    } catch (error) {
-      if (attempt === SNAPSHOT_TRIES || !hasCode(error, SERIALIZATION_FAILURE)) throw error
-    }
-  }
 }
 
 /** Runs a step in a savepoint, which is rolled back if it returns false. Returns its result. */

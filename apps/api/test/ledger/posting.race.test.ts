@@ -2,8 +2,10 @@ import { onPool } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LedgerDeps, postQueued } from '../../src/modules/ledger/post-movements.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkBooks } from '../../src/modules/ledger/check-books.ts'
+import { type LedgerDeps, postQueued, sweepLedger } from '../../src/modules/ledger/post-movements.ts'
 import { lockChain } from '../../src/modules/ledger/posting-repository.ts'
 import { createLedgerScene, type LedgerScene, ledgerDeps } from './scene.ts'
 
@@ -72,4 +74,82 @@ describe('two processes that post the same movement', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await scene.verify()).toMatchObject({ postings: 2, broken: null, differences: 0 })
   })
+})
+
+/** A pool whose connections wait for `before` ahead of each statement, given by its name or text. */
+function poolThatWaits(before: (statement: string) => Promise<void>): pg.Pool {
+  const pool = openPool(portal.databaseUrl, 1)
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const wrapped = new WeakSet<pg.PoolClient>()
+  const connectWaiting = async () => {
+    const client = await connect()
+    if (wrapped.has(client)) return client
+    wrapped.add(client)
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = (async (...given: [string | { name?: string }, ...unknown[]]) => {
+      await before(typeof given[0] === 'string' ? given[0] : (given[0].name ?? ''))
+      return query(...given)
+    }) as typeof client.query
+    return client
+  }
+  return Object.assign(pool, { connect: connectWaiting })
+}
+
+describe('a check while money moves', () => {
+  /** Checks the scene's books; `meanwhile` runs once, before the first statement that starts with `when`. */
+  async function checkWhile(when: string, meanwhile: () => Promise<unknown>) {
+    let times = 0
+    const pool = poolThatWaits(async (statement) => {
+      if (statement.startsWith(when) && times++ === 0) await meanwhile()
+    })
+    try {
+      const check = await checkBooks({ pool, now: () => portal.clock.now }, scene.club.id)
+      expect(times).toBeGreaterThan(0)
+      return check
+    } finally {
+      await pool.end()
+    }
+  }
+
+  test('leaves postings alone that are made during it', async () => {
+    const { postings } = await scene.verify()
+    const check = await checkWhile('ledger_postings', async () => {
+      await scene.buy()
+      await scene.post()
+      expect((await scene.books()).entries).toHaveLength(postings + 1)
+    })
+    expect(check).toMatchObject({ postings, broken: null, differences: 0 })
+    expect(await scene.verify()).toMatchObject({ postings: postings + 1, broken: null, differences: 0 })
+  })
+
+  test('counts movements as posted that are queued between its postings and its snapshot', async () => {
+    const { postings } = await scene.verify()
+    const check = await checkWhile('begin isolation level', () => scene.buy())
+    expect(check).toMatchObject({ postings, broken: null, differences: 0 })
+    expect((await scene.books()).waiting).toBe(1)
+    expect(await scene.verify()).toMatchObject({ postings: postings + 1, broken: null, differences: 0 })
+  })
+})
+
+test('a sweep skips the club whose chain another process has, and posts for the others', async () => {
+  const other = await createLedgerScene(portal)
+  await scene.verify()
+  await scene.buy()
+  await other.buy()
+  const holder = openPool(portal.databaseUrl, 1)
+  // A sweep that waited for the chain would log the timeout of its statement.
+  const error = vi.fn()
+  const sweep = () => sweepLedger({ ...ledgerDeps(portal), log: { error } as never })
+  try {
+    await inTransaction(holder, async (transaction) => {
+      await lockChain(transaction, scene.club.id)
+      await sweep()
+      expect([(await scene.books()).waiting, (await other.books()).waiting]).toEqual([1, 0])
+    })
+    await sweep()
+    expect((await scene.books()).waiting).toBe(0)
+    expect(error).not.toHaveBeenCalled()
+  } finally {
+    await holder.end()
+  }
 })

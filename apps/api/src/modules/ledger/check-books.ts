@@ -1,27 +1,28 @@
 import type { BooksCheck } from '@forenet/contract/club/books'
 import type { Database } from '@forenet/database/database'
-import { inWritableSnapshot } from '@forenet/database/transaction'
+import { inSnapshot, inTransaction } from '@forenet/database/transaction'
 import { type ChainBreak, type ChainEnd, EMPTY_CHAIN, followChain } from '@forenet/domain/ledger'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { drawerTotals } from '../door-sales/index.ts'
 import { listCapturedByProvider, listManualByMethod, listNetBySubject } from '../payments/index.ts'
 import * as repository from './check-repository.ts'
-import { differingFigures } from './check-rules.ts'
-import { type LedgerDeps, postQueued } from './post-movements.ts'
-import { hashOf, lockChain } from './posting-repository.ts'
+import { differingFigures, withQueued } from './check-rules.ts'
+import { describeMovements, type LedgerDeps, postAllQueued } from './post-movements.ts'
+import { findChainEnd, hashOf, listQueued } from './posting-repository.ts'
 
 const POSTINGS_AT_ONCE = 1_000
 const MAX_DIFFERENCES = 50
 
 /**
  * Verifies a club's chain, and that its ledger equals the movements and the figures of payments, reconciliation, event
- * reports and cash drawers. Posts queued movements first; all in one snapshot under the chain's lock, so that
- * concurrent purchases make no difference. Stores and returns the result.
+ * reports and cash drawers. Posts queued movements first, then reads one snapshot without locks, so that postings go on.
+ * Movements queued in between count as if they were posted. Stores and returns the result.
  */
-export function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
-  return inWritableSnapshot(deps.pool, async (snapshot) => {
-    while ((await postQueued(deps, snapshot, organisationId)) > 0);
-    const head = await lockChain(snapshot, organisationId)
+export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
+  await postAllQueued(deps, organisationId)
+  const check = await inSnapshot(deps.pool, async (snapshot): Promise<BooksCheck> => {
+    const head = await findChainEnd(snapshot, organisationId)
+    const queued = await describeMovements(snapshot, await listQueued(snapshot, organisationId, null))
     const broken = await verifyChain(snapshot, organisationId, head)
     const movements = await repository.listMovementDifferences(snapshot, organisationId, MAX_DIFFERENCES)
     const figures = differingFigures(
@@ -31,12 +32,15 @@ export function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationI
         manual: await listManualByMethod(snapshot, organisationId),
         drawers: await drawerTotals(snapshot, organisationId),
       },
-      {
-        balances: await repository.listBalances(snapshot, organisationId),
-        income: await repository.listIncome(snapshot, organisationId),
-      },
+      withQueued(
+        {
+          balances: await repository.listBalances(snapshot, organisationId),
+          income: await repository.listIncome(snapshot, organisationId),
+        },
+        queued,
+      ),
     )
-    const check: BooksCheck = {
+    return {
       checkedAt: deps.now().toISOString(),
       postings: head.sequence,
       hash: head.hash,
@@ -45,9 +49,9 @@ export function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationI
       movements: movements.first,
       figures: figures.slice(0, MAX_DIFFERENCES),
     }
-    await repository.keepCheck(snapshot, organisationId, check)
-    return check
   })
+  await inTransaction(deps.pool, (transaction) => repository.keepCheck(transaction, organisationId, check))
+  return check
 }
 
 /** Whether a check found the chain unbroken and no difference. */

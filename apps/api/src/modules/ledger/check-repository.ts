@@ -27,7 +27,10 @@ const differing = prepared<MovementDifference & { all: number }>(
    select coalesce(m.kind, p.source_kind) as kind, coalesce(m.id, p.source_id) as id, p.sequence,
      m.amount_minor as "movedMinor", p.amount_minor as "postedMinor", count(*) over ()::int as all
    from moved m full join posted p on p.source_kind = m.kind and p.source_id = m.id
-   where m.amount_minor is distinct from p.amount_minor order by p.sequence, 2 limit $2`,
+   where m.amount_minor is distinct from p.amount_minor
+     and not (p.source_id is null and exists (
+       select from ledger_queue q where q.source_kind = m.kind and q.source_id = m.id and q.organisation_id = $1))
+   order by p.sequence, 2 limit $2`,
 )
 const balances = prepared<{ account: string; minor: Minor }>(
   'ledger_balances',
@@ -70,7 +73,7 @@ export async function listPostings(
   }))
 }
 
-/** Movements that are not posted with their amount, and postings without a movement: the first, and how many. */
+/** Movements that are neither queued nor posted with their amount, and postings without a movement: the first, and how many. */
 export async function listMovementDifferences(
   database: Database,
   organisationId: string,

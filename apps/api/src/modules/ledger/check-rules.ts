@@ -1,4 +1,5 @@
 import type { BooksCheck } from '@forenet/contract/club/books'
+import type { LedgerLine, Movement } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 
 /** What payments, reconciliation, event reports and cash drawers say. Amounts in øre, after refunds. */
@@ -12,11 +13,29 @@ export type ExistingFigures = {
 type Income = ExistingFigures['bySubject'][number]
 type FigureDifference = BooksCheck['figures'][number]
 
+export type LedgerFigures = { balances: ReadonlyMap<string, Minor>; income: readonly Income[] }
+
+/** The ledger's figures once the queued movements are posted, which the existing reports already include. */
+export function withQueued(
+  { balances, income }: LedgerFigures,
+  queued: readonly {
+    movement: { eventId: string | null }
+    amount: Movement
+    lines: readonly LedgerLine[]
+  }[],
+): LedgerFigures {
+  const later = new Map(balances)
+  for (const { account, amountMinor } of queued.flatMap(({ lines }) => lines)) {
+    later.set(account, (later.get(account) ?? 0) + amountMinor)
+  }
+  const sold = queued.flatMap(({ movement, amount }) =>
+    amount.kind === 'drawer' ? [] : { sold: amount.sold, subjectId: movement.eventId, minor: amount.amountMinor },
+  )
+  return { balances: later, income: [...income, ...sold] }
+}
+
 /** Figures that the ledger and the existing reports disagree about. */
-export function differingFigures(
-  existing: ExistingFigures,
-  ledger: { balances: ReadonlyMap<string, Minor>; income: readonly Income[] },
-): FigureDifference[] {
+export function differingFigures(existing: ExistingFigures, ledger: LedgerFigures): FigureDifference[] {
   const balance = (account: string) => ledger.balances.get(account) ?? 0
   const manual = (method: string) => sum(existing.manual.filter((one) => one.method === method))
   const providers = new Set([

@@ -12,10 +12,13 @@ const MAX_CHUNKS = 50
 
 export type LedgerDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'log'> & {
   /** Serialises the processes that post; replaced in tests. */
-  lockChain?: typeof repository.lockChain
+  lockChain?: typeof repository.lockFreeChain
 }
 
-/** Posts queued movements of all clubs. An error in one club is logged and does not delay the others. */
+/**
+ * Posts queued movements of all clubs, except those whose chain another process has locked, because that process posts
+ * them. An error in one club is logged and does not delay the others.
+ */
 export async function sweepLedger(deps: LedgerDeps): Promise<void> {
   const failed = new Set<string>()
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
@@ -23,7 +26,9 @@ export async function sweepLedger(deps: LedgerDeps): Promise<void> {
     for (const organisationId of await repository.listClubsQueued(deps.database)) {
       if (failed.has(organisationId)) continue
       try {
-        const posted = await inTransaction(deps.pool, (transaction) => postQueued(deps, transaction, organisationId))
+        const posted = await inTransaction(deps.pool, (transaction) =>
+          postQueued({ ...deps, lockChain: repository.lockFreeChain }, transaction, organisationId),
+        )
         isMore ||= posted === CHUNK
       } catch (error) {
         failed.add(organisationId)
@@ -32,6 +37,15 @@ export async function sweepLedger(deps: LedgerDeps): Promise<void> {
     }
     if (!isMore) return
   }
+}
+
+/** Posts all queued movements of a club, in bounded transactions, and waits for a process that posts them. */
+export async function postAllQueued(
+  deps: Pick<LedgerDeps, 'pool' | 'now' | 'lockChain'>,
+  organisationId: string,
+): Promise<void> {
+  const post = (transaction: Database) => postQueued(deps, transaction, organisationId)
+  while ((await inTransaction(deps.pool, post)) === CHUNK);
 }
 
 /**
@@ -44,11 +58,12 @@ export async function postQueued(
   organisationId: string,
 ): Promise<number> {
   let end = await lockChain(transaction, organisationId)
+  if (!end) return 0
   const queued = await repository.listQueued(transaction, organisationId, CHUNK)
   if (queued.length === 0) return 0
   const recordedAt = now()
   const postings: (Posting & { hash: string })[] = []
-  for (const { movement, lines } of await movementsOf(transaction, queued)) {
+  for (const { movement, lines } of await describeMovements(transaction, queued)) {
     const posting = chained(end, { organisationId, recordedAt, ...movement, lines })
     end = { sequence: posting.sequence, hash: posting.hash }
     postings.push(posting)
@@ -62,20 +77,25 @@ function chained(end: ChainEnd, posting: Omit<Posting, 'sequence' | 'previousHas
   return { ...next, hash: repository.hashOf(postingText(next)) }
 }
 
-type Described = {
+/** A queued movement with the lines that its posting will have. */
+export type DescribedMovement = {
+  amount: Movement
   movement: Pick<Posting, 'sourceKind' | 'sourceId' | 'orderId' | 'eventId' | 'movedAt' | 'postedOn'>
   lines: Posting['lines']
 }
 
 /** Movements with their lines, in the order of the queue. @throws if a queued movement is no longer stored */
-async function movementsOf(transaction: Database, queued: readonly repository.Queued[]): Promise<Described[]> {
+export async function describeMovements(
+  transaction: Database,
+  queued: readonly repository.Queued[],
+): Promise<DescribedMovement[]> {
   const ids = (drawer: boolean) => queued.filter(({ kind }) => (kind === 'drawer') === drawer).map(({ id }) => id)
   const purchases = await repository.listPurchaseMovements(transaction, ids(false))
   const drawers = await repository.listDrawerMovements(transaction, ids(true))
   const orderIds = [...new Set(purchases.map(({ orderId }) => orderId))]
   const orders = await repository.listOrdersPosted(transaction, orderIds)
   const inDrawers = await repository.listOrdersInDrawers(transaction, orderIds)
-  const byKey = new Map<string, Omit<Described, 'lines'> & { amount: Movement }>()
+  const byKey = new Map<string, Omit<DescribedMovement, 'lines'>>()
   for (const { id, orderId, eventId, at, day, ...amount } of purchases) {
     const inDrawer = amount.means === 'cash' && !amount.returned && inDrawers.has(orderId)
     byKey.set(`${amount.kind} ${id}`, {
@@ -99,6 +119,6 @@ async function movementsOf(transaction: Database, queued: readonly repository.Qu
       order.postedMinor += amount.amountMinor
       for (const { account, amountMinor } of lines) if (account === 'vat') order.postedVatMinor -= amountMinor
     }
-    return { movement, lines }
+    return { movement, amount, lines }
   })
 }

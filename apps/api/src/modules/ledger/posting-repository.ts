@@ -39,10 +39,10 @@ const makeHead = prepared(
   'ledger_head_make',
   `insert into ledger_head (organisation_id, sequence, hash) values ($1, 0, '${EMPTY_CHAIN.hash}') on conflict do nothing`,
 )
-const lockHead = prepared<ChainEnd>(
-  'ledger_head_lock',
-  'select sequence, hash from ledger_head where organisation_id = $1 for update',
-)
+const HEAD = 'select sequence, hash from ledger_head where organisation_id = $1'
+const head = prepared<ChainEnd>('ledger_head', HEAD)
+const lockHead = prepared<ChainEnd>('ledger_head_lock', `${HEAD} for update`)
+const lockFreeHead = prepared<ChainEnd>('ledger_head_lock_free', `${HEAD} for update skip locked`)
 const moveHead = prepared(
   'ledger_head_move',
   'update ledger_head set sequence = $2, hash = $3 where organisation_id = $1',
@@ -114,8 +114,19 @@ export async function lockChain(transaction: Database, organisationId: string): 
   return (await lockHead(transaction, [organisationId]))[0] ?? EMPTY_CHAIN
 }
 
-/** The oldest queued movements of a club. */
-export function listQueued(transaction: Database, organisationId: string, most: number): Promise<Queued[]> {
+/** Like `lockChain`; undefined while another process has the lock. */
+export async function lockFreeChain(transaction: Database, organisationId: string): Promise<ChainEnd | undefined> {
+  await makeHead(transaction, [organisationId])
+  return (await lockFreeHead(transaction, [organisationId]))[0]
+}
+
+/** The end of a club's chain, without a lock. */
+export async function findChainEnd(database: Database, organisationId: string): Promise<ChainEnd> {
+  return (await head(database, [organisationId]))[0] ?? EMPTY_CHAIN
+}
+
+/** The oldest queued movements of a club; `most` null for all. */
+export function listQueued(transaction: Database, organisationId: string, most: number | null): Promise<Queued[]> {
   return queued(transaction, [organisationId, most])
 }
 
