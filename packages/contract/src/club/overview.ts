@@ -10,6 +10,8 @@ export const clubNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
   /** Differences between the ledger and the payments, or a broken chain, at the latest check. */
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
+  /** Movements of money unposted for over an hour, or no check for over two days. */
+  z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instant }),
   /** Conversations waiting for the club's reply. */
   z.object({ kind: z.literal('messages'), count: z.int() }),
   z.object({ kind: z.literal('membership-requests'), count: z.int() }),

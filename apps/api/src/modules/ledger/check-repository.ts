@@ -52,6 +52,16 @@ const kept = prepared<{ result: BooksCheck }>(
   'ledger_check_kept',
   'select result from ledger_check where organisation_id = $1',
 )
+export type Progress = { queuedSince: Date | null; checkedAt: Date | null; firstPostedAt: Date | null }
+const progress = prepared<Progress>(
+  'ledger_progress',
+  `select (select coalesce(
+         (select m.at from payment_movement m where m.kind = q.source_kind and m.id = q.source_id),
+         (select c.at from cash_movement c where q.source_kind = 'drawer' and c.id = q.source_id))
+       from ledger_queue q where q.organisation_id = $1 order by q.nth limit 1) as "queuedSince",
+     (select checked_at from ledger_check where organisation_id = $1) as "checkedAt",
+     (select recorded_at from ledger_posting where organisation_id = $1 and sequence = 1) as "firstPostedAt"`,
+)
 const clubs = prepared<{ id: string; key: string }>(
   'ledger_clubs',
   `select o.id, o.key from organisation_face o
@@ -102,6 +112,12 @@ export async function keepCheck(database: Database, organisationId: string, chec
 
 export async function findCheck(database: Database, organisationId: string): Promise<BooksCheck | null> {
   return (await kept(database, [organisationId]))[0]?.result ?? null
+}
+
+/** The oldest queued movement, the latest check and the first posting. */
+export async function findProgress(database: Database, organisationId: string): Promise<Progress> {
+  const [row] = await progress(database, [organisationId])
+  return row ?? { queuedSince: null, checkedAt: null, firstPostedAt: null }
 }
 
 /** Clubs with a ledger; with `key` that club, with or without one. */

@@ -7,7 +7,7 @@ import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { countUnanswered } from '../contact/index.ts'
 import { listPlaces } from '../events/index.ts'
-import { findCheck, isInOrder } from '../ledger/index.ts'
+import { findCheck, findLateBooks, isInOrder } from '../ledger/index.ts'
 import { facesOf } from '../members/index.ts'
 import { seasonEnding } from '../membership-types/index.ts'
 import { countAsked } from '../memberships/index.ts'
@@ -33,6 +33,7 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
     Promise.all([
       may('money.read') ? stuckPayments(deps, by) : [],
       may('money.read') ? differingBooks(deps, by) : [],
+      may('money.read') ? lateBooks(deps, by) : [],
       may('members.write') ? unanswered(deps, by) : [],
       may('memberships.manage') ? membersToApprove(deps, by) : [],
       may('memberships.manage') ? season(deps, by) : [],
@@ -54,6 +55,11 @@ async function differingBooks({ database }: Deps, { club }: ClubCaller): Promise
   const check = await findCheck(database, club.id)
   if (!check || isInOrder(check)) return []
   return [{ kind: 'books-differ', count: check.differences + (check.broken ? 1 : 0) }]
+}
+
+async function lateBooks({ database, now }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const late = await findLateBooks(database, club.id, now())
+  return late ? [{ kind: 'books-late', why: late.why, since: late.since.toISOString() }] : []
 }
 
 async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubNeed[]> {

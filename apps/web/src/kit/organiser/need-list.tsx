@@ -20,12 +20,13 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './need-list.module.css'
-import { useLastDay, useRoleName } from './role-words.ts'
+import { useDay, useLastDay, useRoleName } from './role-words.ts'
 import { searchOf } from './search-of.ts'
 
 const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
   'books-differ': BookX,
+  'books-late': BookX,
   messages: MessageSquareText,
   'membership-requests': UserRoundCheck,
   'missing-email': AtSign,
@@ -34,6 +35,8 @@ const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'role-ends': CalendarClock,
   season: CalendarPlus,
 }
+
+const WARNINGS: readonly ClubNeed['kind'][] = ['stuck-payments', 'books-differ', 'books-late']
 
 /** Pending tasks, each linked to its page. */
 export function NeedList({ orgKey, needs }: { orgKey: string; needs: readonly ClubNeed[] }) {
@@ -44,7 +47,7 @@ export function NeedList({ orgKey, needs }: { orgKey: string; needs: readonly Cl
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no id.
           <li key={`${need.kind} ${nth}`} className={styles.need}>
-            <ActionMark tone={need.kind === 'stuck-payments' || need.kind === 'books-differ' ? 'warning' : 'accent'}>
+            <ActionMark tone={WARNINGS.includes(need.kind) ? 'warning' : 'accent'}>
               <Icon size={22} />
             </ActionMark>
             <NeedWords orgKey={orgKey} need={need} />
@@ -61,6 +64,7 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubNeed }) {
   const language = useLanguage()
   const roleName = useRoleName()
   const lastDay = useLastDay()
+  const dayOf = useDay()
   switch (need.kind) {
     case 'stuck-payments':
       return (
@@ -75,6 +79,14 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubNeed }) {
         <Words text={t('books-differ.text')}>
           <Link to="/manage/$orgKey/payments/books" params={{ orgKey }} className={styles.cover}>
             {t('books-differ.title', { count: need.count })}
+          </Link>
+        </Words>
+      )
+    case 'books-late':
+      return (
+        <Words text={t(`books-late.${need.why}.text`, { since: dayOf(need.since) })}>
+          <Link to="/manage/$orgKey/payments/books" params={{ orgKey }} className={styles.cover}>
+            {t(`books-late.${need.why}.title`)}
           </Link>
         </Words>
       )

@@ -18,6 +18,16 @@ export const overview: WordsOf<typeof english> = {
     title_other: 'Bogføringen stemmer ikke {{count, number}} steder',
     text: 'Den passer ikke med betalingerne, eller en postering er ændret. Se på det, før måneden afsluttes.',
   },
+  'books-late': {
+    queue: {
+      title: 'Bogføringen er bagud',
+      text: 'Betalinger fra {{since}} er ikke bogført endnu. Portalen prøver automatisk igen. Kontakt portalens drift, hvis det fortsætter.',
+    },
+    check: {
+      title: 'Bogføringen er ikke kontrolleret for nylig',
+      text: 'Det sker normalt hver nat, men er ikke sket siden {{since}}. Kontrollér den nu, og kontakt portalens drift.',
+    },
+  },
   messages: {
     title_one: 'En besked venter på svar',
     title_other: '{{count, number}} beskeder venter på svar',

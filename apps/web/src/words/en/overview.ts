@@ -12,6 +12,16 @@ export const overview = {
     title_other: 'The books differ in {{count, number}} places',
     text: 'They do not agree with the payments, or an entry has been changed. Look at it before the month is closed.',
   },
+  'books-late': {
+    queue: {
+      title: 'The books are behind',
+      text: 'Payments of {{since}} are not posted yet. The portal retries automatically. Contact the operator of the portal if this continues.',
+    },
+    check: {
+      title: 'The books have not been checked lately',
+      text: 'This normally happens every night, but has not since {{since}}. Check them now, and contact the operator of the portal.',
+    },
+  },
   messages: {
     title_one: 'One message is waiting for an answer',
     title_other: '{{count, number}} messages are waiting for an answer',

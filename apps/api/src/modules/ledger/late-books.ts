@@ -1,0 +1,22 @@
+import type { Database } from '@forenet/database/database'
+import { findProgress, type Progress } from './check-repository.ts'
+
+const HOUR_MS = 3_600_000
+/** The sweep posts within seconds, and the check runs nightly. */
+const QUEUE_LATE_AFTER_MS = HOUR_MS
+const CHECK_LATE_AFTER_MS = 48 * HOUR_MS
+
+/** A ledger that is behind: its oldest unposted movement, or its latest check. */
+export type LateBooks = { why: 'queue' | 'check'; since: Date }
+
+/** Whether movements wait too long for their postings, or postings for their check; without a check since the first. */
+export function lateBooks({ queuedSince, checkedAt, firstPostedAt }: Progress, now: Date): LateBooks | null {
+  const isPast = (since: Date, ms: number) => now.getTime() - since.getTime() > ms
+  if (queuedSince && isPast(queuedSince, QUEUE_LATE_AFTER_MS)) return { why: 'queue', since: queuedSince }
+  const since = checkedAt ?? firstPostedAt
+  return since && isPast(since, CHECK_LATE_AFTER_MS) ? { why: 'check', since } : null
+}
+
+export async function findLateBooks(database: Database, organisationId: string, now: Date): Promise<LateBooks | null> {
+  return lateBooks(await findProgress(database, organisationId), now)
+}
