@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubPaymentGet, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { createOrganisation, createPerson } from '@forenet/testkit/builders'
+import { createActiveMembership, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
@@ -134,6 +134,29 @@ describe('a payment for tickets', () => {
     const waiting = (await get(treasurer, club.key, orderId)).body
     expect(waiting.refunds.map(({ state }) => state)).toEqual(['under-way', 'waiting'])
     expect(waiting.tickets[0]?.leftMinor).toBe(TICKET - 15_000)
+  })
+
+  test('shows the address of a message to the payer, and of none to an attendee', async () => {
+    const { club, treasurer, buyer, entry, orderId } = await ticketScene()
+    const { $client } = portal.database
+    const { rows } = await $client.query<{ id: string }>('select id from member where email = $1', [buyer.email])
+    await createActiveMembership(portal.database, club.id, rows[0]?.id ?? '')
+    const [anna] = entry.tickets
+    for (const [key, recipient] of [
+      [`ticket:${anna?.id}:share:1`, 'anna@example.org'],
+      [`entry:${entry.id}:again:1`, (buyer.email ?? '').toUpperCase()],
+    ]) {
+      await $client.query(
+        `insert into outgoing_message (channel, once_key, recipient, template, created_at, sent_at)
+         values ('mail', $1, $2, 'tickets', $3, $3)`,
+        [key, recipient, portal.clock.now],
+      )
+    }
+    const { body } = await get(treasurer, club.key, orderId)
+    expect(body.payerEmail).toBe(buyer.email)
+    expect(body.messages.map(({ recipient }) => recipient)).toContain((buyer.email ?? '').toUpperCase())
+    expect(JSON.stringify(body)).not.toContain('anna@example.org')
+    expect(body.messages.length).toBeGreaterThan(1)
   })
 
   test('takes the same number of statements for one ticket as for many', async () => {

@@ -35,11 +35,11 @@ export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: st
     ...tickets.map(({ id }) => `ticket:${id}`),
   ])
   // Someone the club no longer sees in its register remains on receipts by name only.
-  const seesAddresses = payment.memberId === payerMemberId
+  const payerEmail = (payment.memberId === payerMemberId && billingEmail) || null
   return {
     ...details,
     payment,
-    payerEmail: seesAddresses ? billingEmail || null : null,
+    payerEmail,
     orderedAt: orderedAt.toISOString(),
     manual: manual && {
       note: manual.note,
@@ -49,7 +49,8 @@ export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: st
     attempts: details.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
     messages: messages.map(({ recipient, createdAt, sentAt, ...message }) => ({
       ...message,
-      recipient: seesAddresses ? recipient || null : null,
+      // Tickets are also sent to attendees, whose addresses are not the payer's to show.
+      recipient: recipient.toLowerCase() === payerEmail?.toLowerCase() ? recipient : null,
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),

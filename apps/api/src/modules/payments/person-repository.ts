@@ -19,6 +19,17 @@ export type PersonOrder = {
   historyId: string | null
 }
 
+/** SQL of a paid order `o`: whether the club received it itself, what is left of it, and its membership period. */
+export const OF_PAID_ORDER = {
+  byHand: 'exists (select from manual_payment m where m.order_id = o.id)',
+  leftMinor: `coalesce(
+       (select sum(m.amount_minor) from manual_payment m where m.order_id = o.id),
+       (select a.captured_minor - coalesce((select sum(r.amount_minor) from payment_refund r where r.attempt_id = a.id), 0)
+          from payment_attempt a where a.order_id = o.id and a.state = 'captured' and not a.test_mode limit 1), 0)`,
+  historyId: `(select l.history_id from payment_order_line l
+       where l.order_id = o.id and l.history_id is not null order by l.position limit 1)`,
+} as const
+
 const ordersAbout = prepared<PersonOrder>(
   'payments_about_person',
   `select o.id as "orderId", o.kind, o.amount_minor as "amountMinor", o.status, coalesce(o.paid_at, o.created_at) as at,
@@ -28,15 +39,9 @@ const ordersAbout = prepared<PersonOrder>(
      case when o.status = 'paid' then coalesce(
        (select m.method from manual_payment m where m.order_id = o.id and m.reverses is null and m.part_of is null),
        (select coalesce(a.wallet, a.provider) from payment_attempt a where a.order_id = o.id and a.state = 'captured' limit 1)) end as method,
-     exists (select from manual_payment m where m.order_id = o.id) as "byHand",
-     case when o.status = 'paid' then coalesce(
-       (select sum(m.amount_minor) from manual_payment m where m.order_id = o.id),
-       (select a.captured_minor - coalesce((select sum(r.amount_minor) from payment_refund r where r.attempt_id = a.id), 0)
-          from payment_attempt a where a.order_id = o.id and a.state = 'captured' and not a.test_mode limit 1), 0)
-       else 0 end::bigint as "leftMinor",
-     case when o.status = 'paid' then
-       (select l.history_id from payment_order_line l where l.order_id = o.id and l.history_id is not null order by l.position limit 1)
-     end as "historyId"
+     ${OF_PAID_ORDER.byHand} as "byHand",
+     case when o.status = 'paid' then ${OF_PAID_ORDER.leftMinor} else 0 end::bigint as "leftMinor",
+     case when o.status = 'paid' then ${OF_PAID_ORDER.historyId} end as "historyId"
    from payment_order o
    where o.organisation_id = $1
      and (o.payer_member_id = $2 or exists (select from payment_order_line l where l.order_id = o.id and l.member_id = $2))

@@ -3,6 +3,7 @@ import type { AttemptState } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 import { lastFour } from './card.ts'
+import { OF_PAID_ORDER } from './person-repository.ts'
 
 /** A paid purchase for the club's staff. Amounts in øre. */
 export type PurchaseDetails = {
@@ -44,12 +45,8 @@ type Row = Omit<PurchaseDetails, 'attempts'> & {
 const purchase = prepared<Row>(
   'payment_purchase_details',
   `select o.payer_member_id as "payerMemberId", o.billing_email as "billingEmail", o.created_at as "orderedAt",
-     (select l.history_id from payment_order_line l where l.order_id = o.id and l.history_id is not null order by l.position limit 1) as "historyId",
-     exists (select from manual_payment m where m.order_id = o.id) as "byHand",
-     coalesce(
-       (select sum(m.amount_minor) from manual_payment m where m.order_id = o.id),
-       (select a.captured_minor - coalesce((select sum(r.amount_minor) from payment_refund r where r.attempt_id = a.id), 0)
-          from payment_attempt a where a.order_id = o.id and a.state = 'captured' and not a.test_mode limit 1), 0)::bigint as "leftMinor",
+     ${OF_PAID_ORDER.historyId} as "historyId", ${OF_PAID_ORDER.byHand} as "byHand",
+     ${OF_PAID_ORDER.leftMinor}::bigint as "leftMinor",
      coalesce((select json_agg(json_build_object('participantName', l.participant_name, 'description', l.description,
          'priceMinor', l.price_minor, 'vatMinor', l.vat_minor, 'surchargeMinor', l.surcharge_minor, 'totalMinor', l.total_minor) order by l.position)
        from payment_order_line l where l.order_id = o.id), '[]') as lines,
