@@ -6,6 +6,7 @@ import {
 } from '@forenet/contract/club/event-series-calling-off-calls'
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
+import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
@@ -17,7 +18,7 @@ import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
@@ -183,4 +184,67 @@ test('a buyer of several dates gets one message about them, whichever of their r
   expect(mail.text).toContain('Hele beløbet refunderes')
   expect((await onlyMailTo(portal, other.person.email ?? null)).subject).toBe('Aflyst: Sommerfest')
   expect((await portal.call(person, entryItem, { params: { entryId } })).body.refundedMinor).toBe(PRICE)
+})
+
+/** A buyer with a paid ticket to each of two dates, which are then cancelled together. */
+async function buyerOfTwo() {
+  const { ids, typeOf } = await series()
+  const [first, second] = ids
+  const { person, entryId } = await buyer(first, await typeOf(first))
+  const tickets = [{ ticketTypeId: await typeOf(second), attendeeName: 'Bo Lund' }]
+  const { entry, payment } = await registered(portal, person, second, registrationOf(tickets, PRICE))
+  await pay(portal, person, payment?.returnToken ?? '')
+  const cancel = async () => {
+    portal.eventMails.length = 0
+    await callOff(first, [first, second])
+    await portal.app.settled()
+    await sweepEvents(portal.app.events)
+    await sweep(portal.app.payments)
+  }
+  const sendAll = async () => {
+    for (const job of portal.eventMails.splice(0)) await sendEventMail(eventLetterDeps(portal), job)
+  }
+  return { first, second, person, entryId, otherEntryId: entry.id, cancel, sendAll }
+}
+
+test('a registration that cannot end delays the message about the buyer’s other dates by ten minutes at most', async () => {
+  const { person, otherEntryId, cancel, sendAll } = await buyerOfTwo()
+  const { $client } = portal.database
+  await $client.query('update event_entry set claimed_by = $2 where id = $1', [otherEntryId, randomUUID()])
+  await cancel()
+  await sendAll()
+  expect(await mailsTo(portal, person.email ?? null)).toEqual([])
+  expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['event-called-off'])
+  portal.clock.now = new Date(START.getTime() + 600_000)
+  await sendAll()
+  expect((await onlyMailTo(portal, person.email ?? null)).subject).toBe('Aflyst: Sommerfest')
+  await $client.query('update event_entry set claimed_by = null where id = $1', [otherEntryId])
+  await sweepEvents(portal.app.events)
+  await sendAll()
+  expect((await mailsTo(portal, person.email ?? null)).map(({ subject }) => subject)).toEqual([
+    'Aflyst: Sommerfest',
+    'Aflyst: Sommerfest',
+  ])
+  await sweep(portal.app.payments)
+})
+
+test('a buyer whose money was refunded before is not promised it again', async () => {
+  const { first, second, person, cancel, sendAll } = await buyerOfTwo()
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const { $client } = portal.database
+  for (const eventId of [first, second]) {
+    const { rows } = await $client.query<{ id: string }>('select id from event_ticket where event_id = $1', [eventId])
+    const answer = await portal.call(owner, clubTicketRefund, {
+      params: { ...at(eventId), ticketId: rows[0]?.id ?? '' },
+      body: { id: randomUUID(), amountMinor: PRICE, reason: 'Ill', voids: false },
+    })
+    expect(answer.status).toBe(200)
+  }
+  await sweep(portal.app.payments)
+  portal.clock.now = new Date(START.getTime() + 60_000)
+  await cancel()
+  await sendAll()
+  const { subject, text } = await onlyMailTo(portal, person.email ?? null)
+  expect(subject).toBe('Aflyst: Sommerfest, 2 datoer')
+  expect(text).toContain('Der er ikke noget at refundere')
 })

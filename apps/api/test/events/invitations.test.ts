@@ -43,7 +43,7 @@ import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { withRole } from '../club/scene.ts'
 import { gateOf } from '../club/sending-of.ts'
 import { messageDeps } from '../families/deliver.ts'
-import { mailsTo, onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { readCalendar } from '../tickets/read-calendar.ts'
 import { seatsAgree } from './seats-agree.ts'
 
@@ -113,7 +113,7 @@ const letterDeps = (given: Partial<LettersDeps> = {}) => {
 /** Has letters go that are due, and hands over all mails that were asked for, twice: the second time changes nothing. */
 async function deliver(given: Partial<LettersDeps> = {}): Promise<void> {
   await sendInvitations(letterDeps(given))
-  const deps = { ...messageDeps(portal), codes: portal.app.codes, ...portal.app.payments }
+  const deps = eventLetterDeps(portal)
   const asked = portal.eventMails.splice(0)
   for (const request of [...asked, ...asked]) await sendEventMail(deps, request)
 }

@@ -15,7 +15,7 @@ import { claimOnSale, holdOnSale, releaseClaimed } from '../../src/modules/event
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { createSalesScene } from '../door-sales/scene.ts'
-import { onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { type Bought, FEE, PRICE, resales, type Scene } from './resale-scene.ts'
 import { seatsAgree } from './seats-agree.ts'
 
@@ -38,12 +38,8 @@ const { scene, somebody, holds, pays, bought, give, entryOf, ticketOf, paidBack,
 
 /** The letters about tickets that were sold on, or were not, each brought twice. */
 async function deliver(): Promise<void> {
-  const { app, database, mailer, whatsapp, documents, origin, eventMails, clock } = portal
-  const { pool, returnSecret } = app.payments
-  const parts = { database, mailer, whatsapp, documents, origin, pool, returnSecret, codes: app.codes }
-  const deps = { ...parts, whatsappTemplates: {}, now: () => clock.now }
-  const about = eventMails.filter(({ kind }) => kind === 'ticket-resold' || kind === 'ticket-unsold')
-  for (const request of [...about, ...about]) await sendEventMail(deps, request)
+  const about = portal.eventMails.filter(({ kind }) => kind === 'ticket-resold' || kind === 'ticket-unsold')
+  for (const request of [...about, ...about]) await sendEventMail(eventLetterDeps(portal), request)
 }
 const textTo = async ({ email }: { email: string }) => (await onlyMailTo(portal, email)).text.replace(/\s+/g, ' ')
 

@@ -19,7 +19,7 @@ import { sendContactMail } from '../../src/modules/contact/letters/contact-mail.
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import type { EventMailRequest } from '../../src/modules/tickets/event-mail-request.ts'
 import { deliver, messageDeps } from '../families/deliver.ts'
-import { onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { confirmed, createTicketScene } from '../tickets/scene.ts'
 
 let portal: TestPortal
@@ -137,10 +137,6 @@ describe('one rule for the names of persons', () => {
 describe('names stored before there was a rule', () => {
   const rename = (id: string, name: string) =>
     portal.database.execute(sql`update member set first_name = ${name}, last_name = 'Lund' where id = ${id}`)
-  const eventDeps = () => {
-    const { codes, payments } = portal.app
-    return { ...messageDeps(portal), codes, pool: payments.pool, returnSecret: payments.returnSecret }
-  }
 
   test('reach no stranger by an invitation, to be family or to share a child', async () => {
     const { parent, child, person } = await household()
@@ -204,7 +200,7 @@ describe('names stored before there was a rule', () => {
       body: { attendeeName: 'Ida Krogh', attendeeEmail: 'ida.k@example.org' },
     })
     await portal.database.execute(sql`update event_ticket set attendee_name = ${LINK} where replaces_id = ${first.id}`)
-    for (const request of asked.splice(0)) await sendEventMail(eventDeps(), request)
+    for (const request of asked.splice(0)) await sendEventMail(eventLetterDeps(portal), request)
     const mail = await onlyMailTo(portal, 'ida.k@example.org')
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
     expect(mail.text).toMatch(/Kære medlem[\s\S]*Et medlem har givet en billet/)

@@ -39,8 +39,15 @@ export async function whatsapps(portal: TestPortal): Promise<{ template: string;
   return list.messages
 }
 
-/** What letters about an event go out with, without WhatsApp. */
+/** What letters about an event go out with, without WhatsApp. Those to be sent later are added to `eventMails`. */
 export function eventLetterDeps(portal: TestPortal): EventLetterDeps {
   const { pool, returnSecret } = portal.app.payments
-  return { ...messageDeps(portal), whatsappTemplates: {}, codes: portal.app.codes, pool, returnSecret }
+  return {
+    ...messageDeps(portal),
+    whatsappTemplates: {},
+    codes: portal.app.codes,
+    pool,
+    returnSecret,
+    send: portal.send,
+  }
 }

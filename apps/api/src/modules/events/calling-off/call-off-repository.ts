@@ -20,10 +20,14 @@ const live = plannedForValues<LiveEntry>(
       where n.event_id = e.id and n.state in ('reserved', 'confirmed') and ${LIVE} offset 0) n
     where e.cancelled_at >= $3 and ($1::uuid is null or n.id > $1) order by n.id limit $2`,
 )
-const together = prepared<{ entryId: string; isLive: boolean }>(
+/** A registration for a cancelled date. `endedAt`: when its tickets were voided, null before. */
+export type CancelledTogether = { entryId: string; isLive: boolean; endedAt: Date | null }
+
+const together = prepared<CancelledTogether>(
   'event_called_off_together',
   `select n.id as "entryId", n.state = 'confirmed' and exists (
-       select from ticket_face t where t.entry_id = n.id and t.state = 'valid') as "isLive"
+       select from ticket_face t where t.entry_id = n.id and t.state = 'valid') as "isLive",
+     (select max(t.updated_at) from ticket_face t where t.entry_id = n.id and t.void_reason = 'event-cancelled') as "endedAt"
      from event_entry own
      join event e on e.id = own.event_id
      join event o on o.series_id = e.series_id and o.cancelled_at = e.cancelled_at
@@ -117,9 +121,6 @@ export async function listEventOrders(database: Database, eventId: string): Prom
  * The buyer's registrations for dates of a series that were cancelled together, in order, with the given one; none for
  * a single event. `isLive`: still to be ended.
  */
-export function listCancelledTogether(
-  database: Database,
-  entryId: string,
-): Promise<{ entryId: string; isLive: boolean }[]> {
+export function listCancelledTogether(database: Database, entryId: string): Promise<CancelledTogether[]> {
   return together(database, [entryId])
 }

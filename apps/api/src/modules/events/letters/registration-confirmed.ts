@@ -8,6 +8,7 @@ import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { type Notify, wantsWhatsapp } from '../../notifications/index.ts'
 import type { Order } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
@@ -19,7 +20,12 @@ import { registrationNotice } from './registration-notice.ts'
 const TICKET_MAIL_TEMPLATE = 'event-confirmed'
 export const EVENT_WHATSAPP_TEMPLATE = '5'
 
-export type EventLetterDeps = Delivery & { pool: pg.Pool; codes: ticketing.TicketCodes; returnSecret: string }
+export type EventLetterDeps = Delivery & {
+  pool: pg.Pool
+  codes: ticketing.TicketCodes
+  returnSecret: string
+  send: SendJob
+}
 
 /**
  * Sends the confirmation of a paid registration with all tickets, their PDF and a calendar file. False if the order has

@@ -1,10 +1,12 @@
 import { resaleKept } from '@forenet/domain/resale'
 import { recordedReason } from '../../audit/index.ts'
+import { refundStanding } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { listCancelledTogether } from '../calling-off/call-off-repository.ts'
-import { findDifference } from '../differences/difference-repository.ts'
+import { findDifference, listDifferencesOf } from '../differences/difference-repository.ts'
 import { findResale } from '../resale/resale-repository.ts'
+import { announcedDates } from './announced-dates-rules.ts'
 import { buyerOf } from './buyer-of.ts'
 import {
   askedMail,
@@ -18,6 +20,9 @@ import {
 import { refundOf } from './money-back-ways.ts'
 import { aboutEvent, calendarAttachment, type EventLetterDeps, mailed } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
+
+/** How often a message about cancelled dates looks whether the buyer's other registrations have ended. */
+const OTHERS_AGAIN_SECONDS = 60
 
 /** Confirms cancelled tickets and the refund; attaches a calendar cancellation if no ticket is left. */
 export async function sendCancellationMail(
@@ -51,21 +56,16 @@ export async function sendCancellationMail(
 
 /**
  * Announces a cancelled event and the refund; attaches a calendar cancellation. Several dates of a series that were
- * cancelled together are announced in one e-mail, once the last of the buyer's registrations has ended.
+ * cancelled together are announced in one e-mail, once the buyer's registrations have ended.
  */
 export async function sendEventCancelledMail(
   deps: EventLetterDeps,
-  { entryId, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'event-called-off' }>,
+  request: Extract<EventMailRequest, { kind: 'event-called-off' }>,
 ): Promise<void> {
-  const together = await listCancelledTogether(deps.database, entryId)
-  if (together.length > 1) {
-    // The job of the last registration sends for all.
-    if (together.some(({ isLive }) => isLive)) return
-    return sendDatesCancelledMail(
-      deps,
-      together.map((one) => one.entryId),
-    )
-  }
+  const { entryId, refundMinor: minor, back } = request
+  const announced = announcedDates(await listCancelledTogether(deps.database, entryId), entryId, deps.now())
+  if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: OTHERS_AGAIN_SECONDS })
+  if (announced.length > 1) return sendDatesCancelledMail(deps, announced)
   const tickets = await ticketing.listTicketsOfEntry(deps.database, entryId)
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)
@@ -93,17 +93,34 @@ async function sendDatesCancelledMail(deps: EventLetterDeps, entryIds: readonly 
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.eventId)
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const onceKey = `entry:${first.entryId}:series-called-off:${first.cancelledAt?.toISOString()}`
+  const isPaid = await hasRefundSince(deps, entries.flat(), first.cancelledAt)
   await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: datesCalledOffMail(
       { ...about, link: ticketing.linkTo.event(deps.origin, first) },
       {
         dates: dates.map((date) => aboutEvent(date, first.entryLanguage).event),
-        isPaid: entries.flat().some(({ totalMinor, voidReason }) => voidReason === 'event-cancelled' && totalMinor > 0),
+        isPaid,
         reason,
       },
     ),
     attachments: [calendarAttachment(ticketing.ticketsCalendarFile(deps.origin, dates), first.entryLanguage)],
   }))
+}
+
+/** Whether money for these tickets is refunded since an instant; earlier refunds do not count. */
+async function hasRefundSince(
+  { database }: EventLetterDeps,
+  tickets: readonly ticketing.TicketRow[],
+  since: Date | null,
+): Promise<boolean> {
+  if (!since) return false
+  const differences = await listDifferencesOf(
+    database,
+    tickets.map(({ id }) => id),
+  )
+  const orderIds = [...tickets, ...differences].flatMap(({ orderId }) => orderId ?? [])
+  const { done, asked, failing } = await refundStanding(database, [...new Set(orderIds)], since)
+  return done.refunds + asked.refunds + failing.refunds > 0
 }
 
 /** Notifies the seller of a ticket on resale that it was sold, with the refund, or remained unsold. */

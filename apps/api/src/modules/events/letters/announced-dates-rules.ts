@@ -1,0 +1,27 @@
+import type { CancelledTogether } from '../calling-off/call-off-repository.ts'
+
+/** How long a message about cancelled dates waits for the buyer's other registrations to end. */
+export const WAIT_FOR_OTHERS_MS = 600_000
+/** Registrations that end within this time are announced together; shorter, so that none that waited is among them. */
+const TOGETHER_WITHIN_MS = 540_000
+
+/**
+ * The registrations that the message about one of them announces, in their order; `wait` while others are about to end.
+ * A registration that cannot end, as during a capture that fails again and again, delays the others only so long, and
+ * is announced alone once it ends.
+ */
+export function announcedDates(
+  all: readonly CancelledTogether[],
+  entryId: string,
+  now: Date,
+): readonly string[] | 'wait' {
+  const endedAt = all.find((one) => one.entryId === entryId)?.endedAt
+  if (!endedAt) return [entryId]
+  if (all.some(({ isLive }) => isLive)) {
+    return now.getTime() - endedAt.getTime() < WAIT_FOR_OTHERS_MS ? 'wait' : [entryId]
+  }
+  const ended = all.flatMap((one) => (one.endedAt ? [{ entryId: one.entryId, at: one.endedAt.getTime() }] : []))
+  const last = Math.max(...ended.map(({ at }) => at))
+  const together = ended.filter(({ at }) => last - at < TOGETHER_WITHIN_MS).map((one) => one.entryId)
+  return together.includes(entryId) ? together : [entryId]
+}
