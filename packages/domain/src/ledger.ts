@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { type Minor, sumMinor } from './money.ts'
+import { type Minor, shareHalfUp, sumMinor } from './money.ts'
 
 /** Accounts besides those of payment providers: what a club has, owes, earned and spent. */
 export const LEDGER_ACCOUNTS = [
@@ -11,6 +11,9 @@ export const LEDGER_ACCOUNTS = [
   'events',
   'drawer-payouts',
   'cash-differences',
+  'receivables',
+  'invoices',
+  'write-offs',
 ] as const
 /** `gateway:<provider>`: captured money that the provider has not paid out. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string}`
@@ -34,7 +37,15 @@ export type DrawerMovement = {
   line: 'float' | 'payout' | 'difference' | 'emptied'
   amountMinor: Minor
 }
-export type Movement = PurchaseMovement | DrawerMovement
+/** Change of an invoice's balance, without the gateway; VAT moves when it is issued and credited. */
+export type InvoiceMovement = {
+  kind: 'invoice'
+  change: 'issued' | 'credited' | 'written-off' | 'bank-transfer' | 'cash'
+  /** Positive when more is owed. */
+  amountMinor: Minor
+  vatMinor: Minor
+}
+export type Movement = PurchaseMovement | DrawerMovement | InvoiceMovement
 
 /** An order's total with the VAT in it, and how much of both has been posted. */
 export type OrderPosted = { totalMinor: Minor; vatMinor: Minor; postedMinor: Minor; postedVatMinor: Minor }
@@ -46,6 +57,13 @@ const DRAWER_COUNTERPART = {
   payout: 'drawer-payouts',
   difference: 'cash-differences',
 } as const
+const INVOICE_COUNTERPART = {
+  issued: 'invoices',
+  credited: 'invoices',
+  'written-off': 'write-offs',
+  'bank-transfer': 'bank',
+  cash: 'cash',
+} as const
 const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
 
 /** Lines of a movement, which sum to zero. @throws {RangeError} for an unknown way of receiving money manually */
@@ -55,6 +73,13 @@ export function ledgerLines(movement: Movement, order: OrderPosted | null): Ledg
     return linesOf([
       ['drawers', amountMinor],
       [DRAWER_COUNTERPART[movement.line], 0 - amountMinor],
+    ])
+  }
+  if (movement.kind === 'invoice') {
+    return linesOf([
+      ['receivables', amountMinor],
+      ['vat', 0 - movement.vatMinor],
+      [INVOICE_COUNTERPART[movement.change], movement.vatMinor - amountMinor],
     ])
   }
   const vatMinor = order ? vatMoved(order, amountMinor) : 0
@@ -72,14 +97,6 @@ export function ledgerLines(movement: Movement, order: OrderPosted | null): Ledg
 function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: OrderPosted, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
   return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
-}
-
-/** `whole * part / of`, rounded half-up like `divideHalfUp`, without exceeding safe integers in between. */
-function shareHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
-  const denominator = 2n * BigInt(of)
-  const numerator = 2n * BigInt(whole) * BigInt(part) + BigInt(of)
-  const quotient = numerator / denominator
-  return Number(numerator % denominator < 0n ? quotient - 1n : quotient)
 }
 
 function moneyAccount({ kind, means, inDrawer }: PurchaseMovement): LedgerAccount {

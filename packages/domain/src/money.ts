@@ -9,6 +9,14 @@ export function divideHalfUp(numerator: number, denominator: number): Minor {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
 }
 
+/** `whole * part / of`, rounded half-up like `divideHalfUp`, without exceeding safe integers in between. */
+export function shareHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
+  const denominator = 2n * BigInt(of)
+  const numerator = 2n * BigInt(whole) * BigInt(part) + BigInt(of)
+  const quotient = numerator / denominator
+  return Number(numerator % denominator < 0n ? quotient - 1n : quotient)
+}
+
 /**
  * Converts decimal kroner of the specification's fields to øre.
  * @throws {RangeError} for more than two decimals or an unsafe integer

@@ -53,6 +53,36 @@ describe('the lines of', () => {
       'cash 50000, memberships -50000',
     ],
     [
+      'an issued invoice',
+      { kind: 'invoice', change: 'issued', amountMinor: 50_000, vatMinor: 10_000 },
+      null,
+      'receivables 50000, vat -10000, invoices -40000',
+    ],
+    [
+      'half of it credited',
+      { kind: 'invoice', change: 'credited', amountMinor: -25_000, vatMinor: -5_000 },
+      null,
+      'receivables -25000, vat 5000, invoices 20000',
+    ],
+    [
+      'its payment by bank transfer',
+      { kind: 'invoice', change: 'bank-transfer', amountMinor: -25_000, vatMinor: 0 },
+      null,
+      'receivables -25000, bank 25000',
+    ],
+    [
+      'a payment in cash reversed',
+      { kind: 'invoice', change: 'cash', amountMinor: 25_000, vatMinor: 0 },
+      null,
+      'receivables 25000, cash -25000',
+    ],
+    [
+      'an invoice written off',
+      { kind: 'invoice', change: 'written-off', amountMinor: -25_000, vatMinor: 0 },
+      null,
+      'receivables -25000, write-offs 25000',
+    ],
+    [
       'a bank transfer returned',
       { kind: 'manual', ...membership, means: 'bank-transfer', amountMinor: -50_000 },
       null,

@@ -1,0 +1,131 @@
+import { addDays, type CalendarDate } from './calendar-date.ts'
+import { type Minor, shareHalfUp, sumMinor } from './money.ts'
+import { participantPrice } from './price.ts'
+
+export const INVOICE_STATES = ['draft', 'open', 'overdue', 'partly-paid', 'paid', 'credited', 'written-off'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+/** Days after the due date, by which debts are summed. */
+export const DEBT_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
+export type DebtAge = (typeof DEBT_AGES)[number]
+
+/** Total including VAT, and what has been settled of it, øre. */
+export type InvoiceAmounts = { totalMinor: Minor; paidMinor: Minor; creditedMinor: Minor; writtenOffMinor: Minor }
+
+const DAY_MS = 86_400_000
+
+export const MAX_INVOICE_LINES = 50
+export const MAX_INVOICE_QUANTITY = 10_000
+export const MAX_INVOICE_MINOR = 100_000_000
+/** VAT factors of invoice lines: exempt or 25 %. */
+export const INVOICE_VAT_RATES = [1, 1.25] as const
+
+/** `unitMinor` is the price of one, before VAT. */
+export type InvoiceLineTerms = { quantity: number; unitMinor: Minor; vatRate: number }
+export type InvoiceLineSums = { vatMinor: Minor; totalMinor: Minor }
+
+/** A line's VAT, rounded half-up once per line, and its total including VAT. */
+export function invoiceLineSums({ quantity, unitMinor, vatRate }: InvoiceLineTerms): InvoiceLineSums {
+  const { vatMinor, totalMinor } = participantPrice({ priceMinor: quantity * unitMinor, vatRate, surchargeMinor: 0 })
+  return { vatMinor, totalMinor }
+}
+
+export function invoiceSums(lines: readonly InvoiceLineTerms[]): InvoiceLineSums {
+  const sums = lines.map(invoiceLineSums)
+  return {
+    vatMinor: sumMinor(sums.map(({ vatMinor }) => vatMinor)),
+    totalMinor: sumMinor(sums.map(({ totalMinor }) => totalMinor)),
+  }
+}
+
+export function outstandingMinor({ totalMinor, paidMinor, creditedMinor, writtenOffMinor }: InvoiceAmounts): Minor {
+  return totalMinor - paidMinor - creditedMinor - writtenOffMinor
+}
+
+/** State on a day; drafts have no number. An invoice is overdue from the day after its due date. */
+export function invoiceState(
+  invoice: InvoiceAmounts & { number: number | null; dueOn: CalendarDate | null },
+  today: CalendarDate,
+): InvoiceState {
+  if (invoice.number === null) return 'draft'
+  if (outstandingMinor(invoice) > 0) {
+    if (invoice.dueOn !== null && invoice.dueOn < today) return 'overdue'
+    return invoice.paidMinor > 0 ? 'partly-paid' : 'open'
+  }
+  if (invoice.writtenOffMinor > 0) return 'written-off'
+  return invoice.paidMinor > 0 ? 'paid' : 'credited'
+}
+
+const DAYS_OVERDUE = {
+  'not-due': [null, 0],
+  '1-30': [1, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  'over-90': [91, null],
+} as const satisfies Record<DebtAge, readonly [number | null, number | null]>
+
+/** Due dates of debts of an age, inclusive; null for no limit. */
+export function dueDatesOf(age: DebtAge, today: CalendarDate): { from: CalendarDate | null; to: CalendarDate | null } {
+  const [least, most] = DAYS_OVERDUE[age]
+  return {
+    from: most === null ? null : addDays(today, -most),
+    to: least === null ? null : addDays(today, -least),
+  }
+}
+
+/** Whole days after the due date; 0 if it has not passed. */
+export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
+}
+
+/**
+ * VAT of a credit note over `amountMinor`, with the invoice's average rate. The VAT of all credit notes follows their
+ * sum, so that crediting everything credits all of the VAT.
+ */
+export function creditedVatMinor(
+  invoice: { totalMinor: Minor; vatMinor: Minor; creditedMinor: Minor; creditedVatMinor: Minor },
+  amountMinor: Minor,
+): Minor {
+  const { totalMinor, vatMinor, creditedMinor } = invoice
+  return shareHalfUp(vatMinor, creditedMinor + amountMinor, totalMinor) - invoice.creditedVatMinor
+}
+
+/** Check digit of a payment id: modulus 10, weights 2, 1, 2 … from the right, sum of digits. */
+export function paymentCheckDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + (product > 9 ? product - 9 : product)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Reference of an invoice for bank transfers: its number and a check digit. */
+export function transferReference(number: number): string {
+  return `${number}${paymentCheckDigit(String(number))}`
+}
+
+/** The invoice number of a transfer reference, also with leading zeros; null if the check digit is wrong. */
+export function numberOfReference(reference: string): number | null {
+  const digits = reference.replaceAll(/\s/g, '').replace(/^0+/, '')
+  if (!/^\d{2,15}$/.test(digits)) return null
+  const number = digits.slice(0, -1)
+  return paymentCheckDigit(number) === Number(digits.at(-1)) ? Number(number) : null
+}
+
+const PAYMENT_ID_DIGITS = 15
+
+/** Payment slip line +71 of an invoice: its payment id of 15 digits, and the club's creditor number. */
+export function paymentSlipLine(number: number, creditorNumber: string): string {
+  return `+71<${transferReference(number).padStart(PAYMENT_ID_DIGITS, '0')}+${creditorNumber}<`
+}
+
+/** Eight digits, the first an 8; assigned by the club's bank. */
+export function isCreditorNumber(text: string): boolean {
+  return /^8\d{7}$/.test(text)
+}
+
+/** Registration number and account of a Danish bank as '1234 0012345678'; null if it is none. */
+export function readBankAccount(text: string): string | null {
+  const digits = text.replaceAll(/[\s.-]/g, '')
+  return /^\d{8,14}$/.test(digits) ? `${digits.slice(0, 4)} ${digits.slice(4).padStart(10, '0')}` : null
+}
