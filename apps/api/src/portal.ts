@@ -25,6 +25,7 @@ import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsMod
 import { familiesModule, hasPendingHandOver, lockEmail } from './modules/families/index.ts'
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
 import { importsModule, peopleImport } from './modules/imports/index.ts'
+import { invoicesModule } from './modules/invoices/index.ts'
 import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import type { MaintenanceState } from './modules/maintenance/index.ts'
@@ -191,6 +192,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     changeSetsModule(platform, { kinds: changeKinds, isOwnMoney, sending }),
     registerModule(platform, { contact }),
     peopleMergeModule(platform),
+    invoicesModule(platform, { sending }),
     ledgerModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform, given),

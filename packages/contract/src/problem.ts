@@ -44,6 +44,8 @@ const OWN_PROBLEM_STATUS = {
   'sending-suspended': 403,
   'email-of-an-account': 409,
   'more-than-left': 409,
+  'more-than-owed': 409,
+  'invoice-issued': 409,
   'refund-by-the-club': 409,
   'take-back-of-money': 403,
   'take-back-above-limit': 409,

@@ -113,7 +113,10 @@ memberships.manage or money.read:
     clubTypeList
 money.read:
     paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
-    clubBooksList clubBooksVerify clubPaymentGet
+    clubBooksList clubBooksVerify clubPaymentGet clubInvoiceGet clubInvoiceList clubInvoicePdf clubInvoiceTermsGet
+money.invoice:
+    clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
+    clubInvoiceTermsSave clubInvoiceWriteOff
 money.refund:
     clubTicketRefunds
 money.refund, signed in within 60 minutes:

@@ -10,6 +10,7 @@ import * as entryTables from '@forenet/database/entry-tables'
 import * as eventLetterTables from '@forenet/database/event-letter-tables'
 import * as eventTables from '@forenet/database/event-tables'
 import * as invitationTables from '@forenet/database/invitation-tables'
+import * as invoiceTables from '@forenet/database/invoice-tables'
 import * as ledgerTables from '@forenet/database/ledger-tables'
 import * as maintenanceTable from '@forenet/database/maintenance-table'
 import * as memberTables from '@forenet/database/member-tables'
@@ -35,6 +36,7 @@ const tables = [
   membershipTables,
   paymentTables,
   ledgerTables,
+  invoiceTables,
   eventTables,
   eventLetterTables,
   invitationTables,

@@ -12,6 +12,7 @@ export const PERMISSIONS = [
   'events.check-in',
   'money.read',
   'money.refund',
+  'money.invoice',
   'messages.send',
   'reports.read',
   'settings.manage',
@@ -24,7 +25,15 @@ export type Permission = (typeof PERMISSIONS)[number] | 'portal.operate'
 /** Permissions of each club role (ruling 25). */
 export const CLUB_ROLES = {
   owner: PERMISSIONS,
-  treasurer: ['members.read', 'teams.read', 'events.attendees', 'money.read', 'money.refund', 'reports.read'],
+  treasurer: [
+    'members.read',
+    'teams.read',
+    'events.attendees',
+    'money.read',
+    'money.refund',
+    'money.invoice',
+    'reports.read',
+  ],
   secretary: [
     'members.read',
     'members.write',

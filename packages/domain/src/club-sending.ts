@@ -8,6 +8,7 @@ export const CLUB_MESSAGE_KINDS = [
   'event-letter',
   'member-letter',
   'register-news',
+  'invoice',
 ] as const
 export type ClubMessageKind = (typeof CLUB_MESSAGE_KINDS)[number]
 
@@ -51,6 +52,7 @@ const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' |
   'event-letter': 'no-one',
   'member-letter': 'no-one',
   'register-news': 'no-one',
+  invoice: 'no-one',
 }
 
 /** Messages that a club may send in 24 hours; `ceiling` is the portal's limit for every club. */

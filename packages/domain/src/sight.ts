@@ -25,6 +25,7 @@ const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Sig
   'events.check-in': ['tickets'],
   'money.read': ['payments'],
   'money.refund': [],
+  'money.invoice': [],
   'messages.send': ['messages'],
   'reports.read': [],
   'settings.manage': [],

@@ -65,6 +65,7 @@ const TABLE = `
   events.check-in     yes         -         -        yes     yes          yes       -
   money.read          yes       yes         -          -       -            -     yes
   money.refund        yes       yes         -          -       -            -       -
+  money.invoice       yes       yes         -          -       -            -       -
   messages.send       yes         -       yes        yes       -            -       -
   reports.read        yes       yes       yes          -       -            -     yes
   settings.manage     yes         -         -          -       -            -       -

@@ -1,11 +1,13 @@
 import type { Receipt } from '@forenet/contract/receipt'
 import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/printed-sheets.ts'
+import type { InvoiceSheet } from '../modules/invoices/invoice-sheet.ts'
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
 import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-page.ts'
 
 /** A PDF to render; plain data, so that it can be sent to the document process. */
 export type PdfJob =
   | { kind: 'receipt'; receipt: Receipt; language: 'da' | 'en' }
+  | { kind: 'invoice'; sheet: InvoiceSheet; language: 'da' | 'en' }
   | { kind: 'tickets'; sheet: TicketSheet; language: 'da' | 'en' }
   | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }

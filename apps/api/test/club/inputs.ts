@@ -8,6 +8,7 @@ import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
+import { clubInvoiceIssue, clubInvoicePay, clubInvoiceSave } from '@forenet/contract/club/invoice-calls'
 import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
@@ -30,6 +31,7 @@ import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { openTill } from '../door-sales/scene.ts'
+import { draftOf } from '../invoices/scene.ts'
 import { PNG } from '../rights/scene.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { buysMembership } from './refund-scene.ts'
@@ -406,6 +408,23 @@ async function sharedView(portal: TestPortal, { club, people, owner }: ClubScene
   return id
 }
 
+async function invoiceDraft(portal: TestPortal, scene: ClubScene): Promise<string> {
+  const invoiceId = randomUUID()
+  await asOwner(portal, scene, clubInvoiceSave, { params: { invoiceId }, body: draftOf() })
+  return invoiceId
+}
+
+async function issuedInvoice(portal: TestPortal, scene: ClubScene): Promise<{ invoiceId: string }> {
+  const invoiceId = await invoiceDraft(portal, scene)
+  await query(portal, 'update organisation set enabled = true where id = $1', [scene.club.id])
+  await asOwner(portal, scene, clubInvoiceIssue, { params: { invoiceId } })
+  return { invoiceId }
+}
+
+const newPayment = () => ({
+  ...{ id: randomUUID(), amountMinor: 1_000, method: 'cash' as const, day: '2026-11-20', note: '' },
+})
+
 const WEEKLY = { rhythm: 'weeks' as const, step: 1, times: 2 }
 
 /** What a parameter of a path is, unless the input of a call says otherwise. */
@@ -420,6 +439,7 @@ const PARAMS: Readonly<Record<string, (portal: TestPortal, scene: ClubScene) => 
     createDiscount(database, event.id, {}, [`C${randomUUID()}`.toUpperCase()]).then(({ id }) => id),
   invitationId: ({ database }, { event }) => createInvitation(database, event).then(({ id }) => id),
   letterId: letterOf,
+  invoiceId: invoiceDraft,
 }
 
 /** What else a call is given, if its path is not enough. */
@@ -434,6 +454,30 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await asOwner(portal, scene, clubHandoverPlan, { body })
     return { params: { handoverId: body.id } }
   },
+  clubInvoiceSave: async (portal, scene) => ({
+    params: { invoiceId: await invoiceDraft(portal, scene) },
+    body: draftOf(),
+  }),
+  clubInvoiceIssue: async (portal, scene) => {
+    await query(portal, 'update organisation set enabled = true where id = $1', [scene.club.id])
+    return { params: { invoiceId: await invoiceDraft(portal, scene) } }
+  },
+  clubInvoicePdf: async (portal, scene) => ({ params: await issuedInvoice(portal, scene) }),
+  clubInvoicePay: async (portal, scene) => ({ params: await issuedInvoice(portal, scene), body: newPayment() }),
+  clubInvoiceReverse: async (portal, scene) => {
+    const [params, body] = [await issuedInvoice(portal, scene), newPayment()]
+    await asOwner(portal, scene, clubInvoicePay, { params, body })
+    return { params: { ...params, paymentId: body.id }, body: { id: randomUUID(), reason: 'Another invoice' } }
+  },
+  clubInvoiceCredit: async (portal, scene) => ({
+    params: await issuedInvoice(portal, scene),
+    body: { id: randomUUID(), amountMinor: 1_000, reason: 'Too much' },
+  }),
+  clubInvoiceWriteOff: async (portal, scene) => ({
+    params: await issuedInvoice(portal, scene),
+    body: { id: randomUUID(), reason: 'Bankrupt' },
+  }),
+  clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '' } }),
   clubYearGet: async () => ({ query: { year: 2026 } }),
   clubYearAdd: async () => ({ body: { tasks: [yearTask()] } }),
   clubYearChange: async (portal, scene) => {

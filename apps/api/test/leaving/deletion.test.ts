@@ -97,6 +97,7 @@ test('the night deletes on the seventh day, and nothing but the books holds who 
 
   expect(await traces(portal, TRACES)).toEqual([
     'audit_entry.detail',
+    'invoice.recipient_name',
     'membership_payment.billing_address',
     'membership_payment.billing_email',
     'membership_payment.billing_name',

@@ -62,6 +62,11 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'held_letter.member_id': null,
   // Who entered a payment did it for the club.
   'manual_payment.booked_by': null,
+  // Who sent an invoice did it for the club.
+  'invoice.created_by': null,
+  'invoice.member_id': 'invoices',
+  'invoice.payer_member_id': 'invoices',
+  'invoice_movement.booked_by': null,
   'member_login.member_id': 'logins',
   'member.other_parent_id': 'sharedChildren',
   'member.parent_id': 'children',

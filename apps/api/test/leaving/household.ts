@@ -56,6 +56,7 @@ export async function createHousehold(portal: TestPortal) {
     `insert into hand_over (member_id, email, asked_by, asked_at) values ($1, 'pernilla@example.org', $2, $3)`,
     [child.id, leaver.id, at],
   )
+  await invoiceTo(run, { clubId: club.id, memberId: child.id, payerId: leaver.id, at })
   await run(
     `insert into member_picture (member_id, content_type, bytes, updated_at) values ($1, 'image/png', $2, $3)`,
     [leaver.id, PNG, at],
@@ -330,4 +331,33 @@ async function insertOrder(
     [id, payerId],
   )
   return id
+}
+
+/** An issued invoice for a child, paid in part, and a draft. */
+async function invoiceTo(
+  run: (text: string, values: readonly unknown[]) => Promise<unknown>,
+  { clubId, memberId, payerId, at }: { clubId: string; memberId: string; payerId: string; at: Date },
+): Promise<void> {
+  const invoiceId = randomUUID()
+  for (const id of [invoiceId, randomUUID()]) {
+    await run(
+      `insert into invoice (id, organisation_id, member_id, payer_member_id, recipient_name, recipient_email, recipient_address, language,
+         note, total_minor, vat_minor, due_on, created_at, updated_at)
+       values ($1, $2, $3, $4, 'Zebedæus Qvistorff', 'zebedaeus.q@example.org', '{Ugleskrænten 77}', 'da', 'For Pernilla', 5000, 0,
+         '2026-12-04', $5, $5)`,
+      [id, clubId, memberId, payerId, at],
+    )
+    await run(
+      `insert into invoice_line (invoice_id, position, description, quantity, unit_minor, vat_rate, vat_minor, total_minor)
+       values ($1, 0, 'Kontingent', 1, 5000, 1, 0, 5000)`,
+      [id],
+    )
+  }
+  await run(`update invoice set number = 1, issued_on = '2026-11-20' where id = $1`, [invoiceId])
+  await run(
+    `insert into invoice_movement (id, invoice_id, organisation_id, kind, amount_minor, method, day, number, reason, booked_at)
+     values (gen_random_uuid(), $1, $2, 'issued', 5000, null, '2026-11-20', 1, '', $3),
+       (gen_random_uuid(), $1, $2, 'payment', -2000, 'cash', '2026-11-20', null, 'Fra Pernilla', $3)`,
+    [invoiceId, clubId, at],
+  )
 }

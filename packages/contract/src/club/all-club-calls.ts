@@ -21,6 +21,7 @@ import * as guestList from './guest-list-calls.ts'
 import * as handover from './handover-calls.ts'
 import * as imports from './import-calls.ts'
 import * as invitation from './invitation-calls.ts'
+import * as invoice from './invoice-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipRequest from './membership-request-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
@@ -81,6 +82,7 @@ export const CLUB_CALLS: readonly Call[] = [
   log,
   payment,
   books,
+  invoice,
   start,
   sending,
   gateway,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { instant } from '../member.ts'
 
-/** `bank`, `cash`, `drawers`, `vat`, `memberships`, `events`, `drawer-payouts`, `cash-differences`, `gateway:<provider>`. */
+/** `bank`, `cash`, `drawers`, `vat`, `memberships`, `events`, `drawer-payouts`, `cash-differences`, `receivables`, `invoices`, `write-offs`, `gateway:<provider>`. */
 const account = z.string().regex(/^[a-z]+([-:][a-z0-9-]+)?$/, { error: 'Must be an account' })
 
 /** Inclusive posting dates, and an account. */
@@ -13,7 +13,7 @@ export const booksFilter = z.strictObject({
 })
 export type BooksFilter = z.output<typeof booksFilter>
 
-const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer'])
+const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice'])
 
 /** A comparison of the ledger with its chain of hashes, the movements of money, and the existing figures. Øre. */
 export const booksCheck = z.object({
@@ -43,7 +43,7 @@ export const booksCheck = z.object({
   ),
   figures: z.array(
     z.object({
-      figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers']),
+      figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers', 'receivables']),
       /** The kind of sale, event, provider or method. */
       about: z.string(),
       existingMinor: z.int(),
@@ -73,6 +73,13 @@ export const booksEntry = z.object({
   /** Descriptions of the purchase's lines. */
   what: z.array(z.string()),
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** The change of an invoice; null for other movements. */
+  invoice: z
+    .object({
+      number: z.int(),
+      change: z.enum(['issued', 'credited', 'written-off', 'bank-transfer', 'cash']),
+    })
+    .nullable(),
   drawerLine: z.enum(['float', 'payout', 'difference', 'emptied']).nullable(),
   /** Register page of the payer or a participant; null if none is in the register. */
   memberId: z.uuid().nullable(),

@@ -8,6 +8,7 @@ import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
 import { forgetEventLetters } from '../event-letters/index.ts'
 import { forgetAnswers, forgetInvitations, listNamingLines } from '../events/index.ts'
 import { forgetFamily } from '../families/index.ts'
+import { forgetInvoices } from '../invoices/index.ts'
 import { forgetMembers } from '../members/index.ts'
 import {
   endRenewals,
@@ -53,6 +54,7 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
   // Lock order of settling: orders before their items.
   await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
+  await forgetInvoices(transaction, ids)
   // Purchases at the door under the same address, not linked to the account.
   const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
   await forgetBillingEmails(transaction, atTheDoor, email)

@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { forgetRefundReasons } from '../club-refunds/index.ts'
 import { forgetAnswers } from '../events/index.ts'
+import { forgetOldInvoices } from '../invoices/index.ts'
 import { forgetMembers } from '../members/index.ts'
 import { forgetOldPaymentItems } from '../memberships/index.ts'
 import { forgetOldPurchases, forgetPurchases, listSettledPayers } from '../payments/index.ts'
@@ -21,6 +22,7 @@ export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'poo
     await forgetBuyers(transaction, before, at)
     await forgetOldPaymentItems(transaction, before, DELETED_NAME)
     await forgetOldPurchases(transaction, before, DELETED_NAME)
+    await forgetOldInvoices(transaction, before, DELETED_NAME)
   })
 }
 

@@ -11,6 +11,7 @@ import { EVENT_LETTERS_EXPORTED } from '../event-letters/index.ts'
 import { EVENTS_EXPORTED } from '../events/index.ts'
 import { FAMILIES_EXPORTED } from '../families/index.ts'
 import { GATEWAY_KEYS_EXPORTED } from '../gateway-keys/index.ts'
+import { INVOICES_EXPORTED } from '../invoices/index.ts'
 import { MEMBERS_EXPORTED } from '../members/index.ts'
 import { MEMBERSHIPS_EXPORTED } from '../memberships/index.ts'
 import { NOTIFICATIONS_EXPORTED } from '../notifications/index.ts'
@@ -40,6 +41,7 @@ const SECTIONS = {
   ...MEMBERSHIPS_EXPORTED,
   ...PAYMENTS_EXPORTED,
   ...CLUB_REFUNDS_EXPORTED,
+  ...INVOICES_EXPORTED,
   ...EVENTS_EXPORTED,
   ...EVENT_LETTERS_EXPORTED,
   ...TICKETS_EXPORTED,

@@ -4,6 +4,7 @@ import { inSnapshot, inTransaction } from '@forenet/database/transaction'
 import { type ChainBreak, type ChainEnd, EMPTY_CHAIN, followChain } from '@forenet/domain/ledger'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { drawerTotals } from '../door-sales/index.ts'
+import { listInvoiceFigures } from '../invoices/index.ts'
 import { listCapturedByProvider, listManualByMethod, listNetBySubject } from '../payments/index.ts'
 import * as repository from './check-repository.ts'
 import { differingFigures, withQueued } from './check-rules.ts'
@@ -14,9 +15,9 @@ const POSTINGS_AT_ONCE = 1_000
 const MAX_DIFFERENCES = 50
 
 /**
- * Verifies a club's chain, and that its ledger equals the movements and the figures of payments, reconciliation, event
- * reports and cash drawers. Posts queued movements first, then reads one snapshot without locks, so that postings go on.
- * Movements queued in between count as if they were posted. Stores and returns the result.
+ * Verifies a club's chain, and that its ledger equals the movements and the figures of payments, invoices,
+ * reconciliation, event reports and cash drawers. Posts queued movements first, then reads one snapshot without locks,
+ * so that postings go on. Movements queued in between count as if they were posted. Stores and returns the result.
  */
 export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
   await postAllQueued(deps, organisationId)
@@ -31,6 +32,7 @@ export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organis
         gateways: await listCapturedByProvider(snapshot, organisationId),
         manual: await listManualByMethod(snapshot, organisationId),
         drawers: await drawerTotals(snapshot, organisationId),
+        invoices: await listInvoiceFigures(snapshot, organisationId),
       },
       withQueued(
         {

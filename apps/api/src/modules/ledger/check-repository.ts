@@ -19,7 +19,9 @@ const differing = prepared<MovementDifference & { all: number }>(
   `with moved as (
      select kind, id, amount_minor from payment_movement where organisation_id = $1
      union all
-     select 'drawer', c.id, c.amount_minor from cash_movement c join event_face e on e.id = c.event_id where e.organisation_id = $1),
+     select 'drawer', c.id, c.amount_minor from cash_movement c join event_face e on e.id = c.event_id where e.organisation_id = $1
+     union all
+     select 'invoice', id, amount_minor from invoice_change where organisation_id = $1),
    posted as (
      select p.source_kind, p.source_id, p.sequence, l.amount_minor from ledger_posting p join ledger_line l
          on l.organisation_id = p.organisation_id and l.sequence = p.sequence and l.position = 1

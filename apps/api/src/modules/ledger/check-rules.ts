@@ -9,6 +9,8 @@ export type ExistingFigures = {
   manual: readonly { method: string; minor: Minor }[]
   /** Cash in drawers; payouts and differences left them for good. */
   drawers: { contentMinor: Minor; spentMinor: Minor }
+  /** Owed on invoices, and received for them. */
+  invoices: readonly { change: 'owed' | 'bank-transfer' | 'cash'; minor: Minor }[]
 }
 type Income = ExistingFigures['bySubject'][number]
 type FigureDifference = BooksCheck['figures'][number]
@@ -37,7 +39,8 @@ export function withQueued(
 /** Figures that the ledger and the existing reports disagree about. */
 export function differingFigures(existing: ExistingFigures, ledger: LedgerFigures): FigureDifference[] {
   const balance = (account: string) => ledger.balances.get(account) ?? 0
-  const manual = (method: string) => sum(existing.manual.filter((one) => one.method === method))
+  const invoiced = (change: string) => sum(existing.invoices.filter((one) => one.change === change))
+  const manual = (method: string) => sum(existing.manual.filter((one) => one.method === method)) + invoiced(method)
   const providers = new Set([
     ...existing.gateways.map(({ provider }) => provider),
     ...[...ledger.balances.keys()].flatMap((account) => /^gateway:(.*)$/.exec(account)?.[1] ?? []),
@@ -73,6 +76,12 @@ export function differingFigures(existing: ExistingFigures, ledger: LedgerFigure
       about: 'cash',
       existingMinor: manual('cash') + existing.drawers.spentMinor,
       ledgerMinor: balance('cash') + balance('drawers'),
+    },
+    {
+      figure: 'receivables' as const,
+      about: '',
+      existingMinor: invoiced('owed'),
+      ledgerMinor: balance('receivables'),
     },
     {
       figure: 'drawers' as const,

@@ -89,9 +89,11 @@ export async function describeMovements(
   transaction: Database,
   queued: readonly repository.Queued[],
 ): Promise<DescribedMovement[]> {
-  const ids = (drawer: boolean) => queued.filter(({ kind }) => (kind === 'drawer') === drawer).map(({ id }) => id)
-  const purchases = await repository.listPurchaseMovements(transaction, ids(false))
-  const drawers = await repository.listDrawerMovements(transaction, ids(true))
+  const idsOf = (...kinds: repository.Queued['kind'][]) =>
+    queued.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  const purchases = await repository.listPurchaseMovements(transaction, idsOf('capture', 'refund', 'manual'))
+  const drawers = await repository.listDrawerMovements(transaction, idsOf('drawer'))
+  const invoices = await repository.listInvoiceMovements(transaction, idsOf('invoice'))
   const orderIds = [...new Set(purchases.map(({ orderId }) => orderId))]
   const orders = await repository.listOrdersPosted(transaction, orderIds)
   const inDrawers = await repository.listOrdersInDrawers(transaction, orderIds)
@@ -107,6 +109,12 @@ export async function describeMovements(
     byKey.set(`drawer ${id}`, {
       movement: { sourceKind: 'drawer', sourceId: id, orderId: null, eventId, movedAt: at, postedOn: day },
       amount: { kind: 'drawer', ...amount },
+    })
+  }
+  for (const { id, at, day, ...amount } of invoices) {
+    byKey.set(`invoice ${id}`, {
+      movement: { sourceKind: 'invoice', sourceId: id, orderId: null, eventId: null, movedAt: at, postedOn: day },
+      amount: { kind: 'invoice', ...amount },
     })
   }
   return queued.map(({ kind, id }) => {

@@ -5,6 +5,7 @@ import {
   type ChainEnd,
   type DrawerMovement,
   EMPTY_CHAIN,
+  type InvoiceMovement,
   type OrderPosted,
   type Posting,
   type PurchaseMovement,
@@ -19,6 +20,8 @@ type Stored = { id: string; at: Date; day: CalendarDate; eventId: string | null 
 export type StoredPurchaseMovement = Stored &
   Omit<PurchaseMovement, 'inDrawer'> & { orderId: string; returned: boolean; organisationId: string }
 export type StoredDrawerMovement = Stored & Omit<DrawerMovement, 'kind'> & { eventId: string }
+
+export type StoredInvoiceMovement = Omit<Stored, 'eventId'> & Omit<InvoiceMovement, 'kind'>
 
 const clubs = prepared<{ organisationId: string }>(
   'ledger_clubs_queued',
@@ -65,6 +68,10 @@ const drawers = prepared<StoredDrawerMovement>(
   'ledger_drawer_movements',
   `select id, event_id as "eventId", kind as line, amount_minor as "amountMinor", at,
      (at at time zone '${TIME_ZONE}')::date as day from cash_movement where id = any($1)`,
+)
+const invoices = prepared<StoredInvoiceMovement>(
+  'ledger_invoice_movements',
+  `select id, change, amount_minor as "amountMinor", vat_minor as "vatMinor", at, day from invoice_change where id = any($1)`,
 )
 const orders = prepared<OrderPosted & { orderId: string }>(
   'ledger_orders',
@@ -136,6 +143,10 @@ export function listPurchaseMovements(database: Database, ids: readonly string[]
 
 export function listDrawerMovements(database: Database, ids: readonly string[]): Promise<StoredDrawerMovement[]> {
   return drawers(database, [ids])
+}
+
+export function listInvoiceMovements(database: Database, ids: readonly string[]): Promise<StoredInvoiceMovement[]> {
+  return invoices(database, [ids])
 }
 
 /** Totals of orders, and what has been posted of them. */

@@ -12,7 +12,7 @@ import {
   roleFault,
 } from '@forenet/domain/role-invitation'
 import { isEventOf, isTeamOf, listGrantsAt, takeRolesTurn } from '../../platform/access/grant-repository.ts'
-import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { notFound, ProblemError, wrongField } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, withdrawAsked } from '../approvals/index.ts'
 import { audit, countActions } from '../audit/index.ts'
@@ -154,8 +154,4 @@ async function theSame(
 function only<T>([one]: readonly T[]): T {
   if (one === undefined) throw new Error('What was just stored is not there')
   return one
-}
-
-function wrongField(path: string, message: string): ProblemError {
-  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

@@ -29,3 +29,17 @@ const about = prepared<StoredMessage>(
 export function listMessagesAbout(database: Database, subjects: readonly string[]): Promise<StoredMessage[]> {
   return about(database, [subjects])
 }
+
+const one = prepared<{ sent: boolean; failed: boolean }>(
+  'message_by_key',
+  `select sent_at is not null as sent, sent_at is null and last_error is not null as failed
+     from outgoing_message where once_key = $1`,
+)
+
+/** State of the message with a key; undefined before its first attempt. */
+export async function findMessage(
+  database: Database,
+  onceKey: string,
+): Promise<{ sent: boolean; failed: boolean } | undefined> {
+  return (await one(database, [onceKey]))[0]
+}

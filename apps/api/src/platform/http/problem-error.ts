@@ -31,3 +31,8 @@ export class ProblemError extends Error {
 export function notFound(what: string): ProblemError {
   return new ProblemError('not-found', `${what} was not found`)
 }
+
+/** Error for one field of the input that only the server can check. */
+export function wrongField(path: string, message: string): ProblemError {
+  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}

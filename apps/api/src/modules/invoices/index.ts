@@ -1,0 +1,5 @@
+// Public API of this module.
+export { INVOICES_EXPORTED } from './export-repository.ts'
+export { forgetInvoices, forgetOldInvoices } from './forget-repository.ts'
+export { invoicesModule } from './module.ts'
+export { listInvoiceFigures } from './movement-repository.ts'

@@ -1,0 +1,153 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { InvoiceAmounts, InvoiceLineSums, InvoiceLineTerms } from '@forenet/domain/invoice'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** Terms of a draft. `memberId`: the person it is about; `payerMemberId`: who is billed for that person. */
+export type DraftRow = {
+  id: string
+  organisationId: string
+  memberId: string | null
+  payerMemberId: string | null
+  recipientName: string
+  recipientEmail: string
+  recipientAddress: string[]
+  cvrNumber: string
+  language: 'da' | 'en'
+  note: string
+  totalMinor: Minor
+  vatMinor: Minor
+  dueOn: CalendarDate | null
+}
+export type InvoiceRecord = DraftRow &
+  InvoiceAmounts & {
+    creditedVatMinor: Minor
+    issuedOn: CalendarDate | null
+    number: number | null
+  }
+export type LineRow = InvoiceLineTerms & InvoiceLineSums & { description: string }
+
+const COLUMNS = `id, organisation_id as "organisationId", member_id as "memberId", payer_member_id as "payerMemberId",
+  recipient_name as "recipientName", recipient_email as "recipientEmail", recipient_address as "recipientAddress",
+  cvr_number as "cvrNumber", language, note, total_minor as "totalMinor", vat_minor as "vatMinor", due_on as "dueOn",
+  paid_minor as "paidMinor", credited_minor as "creditedMinor", credited_vat_minor as "creditedVatMinor",
+  written_off_minor as "writtenOffMinor", issued_on as "issuedOn", number`
+
+const find = prepared<InvoiceRecord>(
+  'invoice_find',
+  `select ${COLUMNS} from invoice where organisation_id = $1 and id = $2`,
+)
+const findById = prepared<InvoiceRecord>('invoice_find_by_id', `select ${COLUMNS} from invoice where id = $1`)
+const lock = prepared<InvoiceRecord>(
+  'invoice_lock',
+  `select ${COLUMNS} from invoice where organisation_id = $1 and id = $2 for update`,
+)
+const save = prepared<{ id: string }>(
+  'invoice_save_draft',
+  `insert into invoice (id, organisation_id, member_id, payer_member_id, recipient_name, recipient_email, recipient_address,
+     cvr_number, language, note, total_minor, vat_minor, due_on, created_at, created_by, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14)
+   on conflict (id) do update set member_id = $3, payer_member_id = $4, recipient_name = $5, recipient_email = $6,
+     recipient_address = $7, cvr_number = $8, language = $9, note = $10, total_minor = $11, vat_minor = $12, due_on = $13,
+     updated_at = $14
+   where invoice.organisation_id = $2 and invoice.number is null returning id`,
+)
+const removeLines = prepared('invoice_remove_lines', 'delete from invoice_line where invoice_id = $1')
+const insertLines = prepared(
+  'invoice_insert_lines',
+  `insert into invoice_line (invoice_id, position, description, quantity, unit_minor, vat_rate, vat_minor, total_minor)
+   select $1, u.* from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::numeric[], $7::bigint[], $8::bigint[]) as u`,
+)
+const lines = prepared<Omit<LineRow, 'vatRate'> & { vatRate: string }>(
+  'invoice_lines',
+  `select description, quantity, unit_minor as "unitMinor", vat_rate as "vatRate", vat_minor as "vatMinor",
+     total_minor as "totalMinor" from invoice_line where invoice_id = $1 order by position`,
+)
+const remove = prepared<{ id: string }>(
+  'invoice_remove_draft',
+  'delete from invoice where organisation_id = $1 and id = $2 and number is null returning id',
+)
+const issue = prepared(
+  'invoice_issue',
+  'update invoice set number = $2, issued_on = $3, due_on = $4, updated_at = $5 where id = $1',
+)
+
+/** Undefined for invoices of other clubs. */
+export async function findInvoice(
+  database: Database,
+  organisationId: string,
+  invoiceId: string,
+): Promise<InvoiceRecord | undefined> {
+  return (await find(database, [organisationId, invoiceId]))[0]
+}
+
+/** For background work, without a club. */
+export async function findInvoiceById(database: Database, invoiceId: string): Promise<InvoiceRecord | undefined> {
+  return (await findById(database, [invoiceId]))[0]
+}
+
+/** Row lock until the transaction ends: serialises what changes an invoice. */
+export async function lockInvoice(
+  transaction: Database,
+  organisationId: string,
+  invoiceId: string,
+): Promise<InvoiceRecord | undefined> {
+  return (await lock(transaction, [organisationId, invoiceId]))[0]
+}
+
+/** Inserts a draft or replaces one of the same club; false if the id is another club's or an issued invoice's. */
+export async function saveDraft(
+  transaction: Database,
+  draft: DraftRow,
+  rows: readonly LineRow[],
+  { at, by }: { at: Date; by: string | null },
+): Promise<boolean> {
+  const stored = await save(transaction, [
+    draft.id,
+    draft.organisationId,
+    draft.memberId,
+    draft.payerMemberId,
+    draft.recipientName,
+    draft.recipientEmail,
+    draft.recipientAddress,
+    draft.cvrNumber,
+    draft.language,
+    draft.note,
+    draft.totalMinor,
+    draft.vatMinor,
+    draft.dueOn,
+    at,
+    by,
+  ])
+  if (stored.length === 0) return false
+  await removeLines(transaction, [draft.id])
+  await insertLines(transaction, [
+    draft.id,
+    rows.map((_row, position) => position),
+    rows.map(({ description }) => description),
+    rows.map(({ quantity }) => quantity),
+    rows.map(({ unitMinor }) => unitMinor),
+    rows.map(({ vatRate }) => vatRate),
+    rows.map(({ vatMinor }) => vatMinor),
+    rows.map(({ totalMinor }) => totalMinor),
+  ])
+  return true
+}
+
+export async function listLines(database: Database, invoiceId: string): Promise<LineRow[]> {
+  return (await lines(database, [invoiceId])).map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
+}
+
+/** False if there is no such draft. */
+export async function removeDraft(database: Database, organisationId: string, invoiceId: string): Promise<boolean> {
+  return (await remove(database, [organisationId, invoiceId])).length > 0
+}
+
+export async function markIssued(
+  transaction: Database,
+  invoiceId: string,
+  { number, day, dueOn, at }: { number: number; day: CalendarDate; dueOn: CalendarDate; at: Date },
+): Promise<void> {
+  await issue(transaction, [invoiceId, number, day, dueOn, at])
+}

@@ -1,0 +1,13 @@
+import { letterQueue } from '../../platform/jobs/queue.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { SendingGate } from '../club-sending/index.ts'
+import type { takeNumber } from './terms-repository.ts'
+
+export type InvoicesDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'> & {
+  sending: SendingGate
+  /** Serialises the numbers of a club; replaced in tests. */
+  takeNumber?: typeof takeNumber
+}
+
+export const INVOICE_MAILS = letterQueue<{ invoiceId: string }>('invoice-mail')
+export const invoiceMailKey = (invoiceId: string) => `invoice:${invoiceId}:mail`

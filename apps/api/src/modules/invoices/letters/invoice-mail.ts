@@ -1,0 +1,61 @@
+import { formatMoney } from '@forenet/domain/money'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { type MailPage, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
+import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
+import { findInvoiceById } from '../invoice-repository.ts'
+import { type InvoiceSheet, invoiceSheet, waysToPay } from '../invoice-sheet.ts'
+import { dateInWords, invoiceWords } from '../invoice-words.ts'
+import { invoiceMailKey } from '../invoices-deps.ts'
+
+/** Sends an issued invoice with its PDF, once. */
+export async function sendInvoiceMail(deps: Delivery, { invoiceId }: { invoiceId: string }): Promise<void> {
+  const invoice = await findInvoiceById(deps.database, invoiceId)
+  // The address is erased when the member's account is deleted.
+  if (!invoice || invoice.recipientEmail === '') return
+  const sheet = await invoiceSheet(deps.database, invoice)
+  const { language } = invoice
+  const letter = {
+    onceKey: invoiceMailKey(invoiceId),
+    to: invoice.recipientEmail,
+    template: 'invoice',
+    replyTo: sheet.club.email,
+  }
+  await sendMail(deps, letter, async () => ({
+    page: invoicePage(sheet, language),
+    attachments: [
+      {
+        filename: invoiceWords(language).file(sheet.number),
+        content: await deps.documents.draw({ kind: 'invoice', sheet, language }),
+        contentType: 'application/pdf',
+      },
+    ],
+  }))
+}
+
+function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
+  const words = invoiceWords(language)
+  const money = (minor: number) => formatMoney(minor, language)
+  const { club } = sheet
+  const ways = waysToPay(sheet, words)
+  const lead = words.lead(club.name, money(sheet.leftMinor), dateInWords(sheet.dueOn, language))
+  return {
+    language,
+    subject: words.subject(club.name, sheet.number),
+    preview: lead,
+    organisation: club.name,
+    club: { key: club.key, name: club.name },
+    accentColour: club.accentColour,
+    content: [
+      paragraph(words.hello(nameInLetter(sheet.recipient.name, language, 'greeted'))),
+      paragraph(lead),
+      rows([
+        ...sheet.lines.map(({ description, totalMinor }) => ({ label: description, value: money(totalMinor) })),
+        { label: words.total, value: money(sheet.totalMinor), bold: true },
+      ]),
+      ways.length === 0 ? paragraph(words.toTheClub) : rows(ways),
+      remark(words.attached),
+    ],
+    foot: words.foot,
+  }
+}

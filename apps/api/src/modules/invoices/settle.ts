@@ -1,0 +1,141 @@
+import type {
+  InvoiceDetails,
+  newCreditNote,
+  newInvoicePayment,
+  newInvoiceReversal,
+} from '@forenet/contract/club/invoice'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
+import type { Minor } from '@forenet/domain/money'
+import { paymentDayProblem } from '@forenet/domain/payment-day'
+import type { z } from 'zod'
+import { notFound, ProblemError, wrongField } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { invoiceDetails } from './details.ts'
+import { type InvoiceRecord, lockInvoice } from './invoice-repository.ts'
+import type { InvoicesDeps } from './invoices-deps.ts'
+import { findMovementInvoice, insertMovement, listMovements, type NewMovement } from './movement-repository.ts'
+import { takeNumber } from './terms-repository.ts'
+
+type Change = Pick<NewMovement, 'kind' | 'amountMinor'> & Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
+type Settling = {
+  id: string
+  action: string
+  change: (transaction: Database, invoice: InvoiceRecord) => Promise<Change>
+}
+
+/** Records a payment that the club received itself. Throws `more-than-owed` above what is left. */
+export function recordPayment(
+  deps: InvoicesDeps,
+  by: ClubCaller,
+  invoiceId: string,
+  { id, amountMinor, method, day, note }: z.output<typeof newInvoicePayment>,
+): Promise<InvoiceDetails> {
+  if (paymentDayProblem(day, calendarDateAt(deps.now())) !== null) {
+    throw wrongField('day', 'Must be a day of the last five years')
+  }
+  return settle(deps, by, invoiceId, {
+    id,
+    action: 'invoice-paid',
+    change: async (_transaction, invoice) => {
+      requireOwed(invoice, amountMinor)
+      return { kind: 'payment', amountMinor: -amountMinor, method, day, reason: note }
+    },
+  })
+}
+
+/** Reverses a recorded payment once. Throws `not-found`, and `changed-meanwhile` if it has been reversed. */
+export function reversePayment(
+  deps: InvoicesDeps,
+  by: ClubCaller,
+  { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
+  { id, reason }: z.output<typeof newInvoiceReversal>,
+): Promise<InvoiceDetails> {
+  return settle(deps, by, invoiceId, {
+    id,
+    action: 'invoice-payment-reversed',
+    change: async (transaction) => {
+      const movements = await listMovements(transaction, invoiceId)
+      const payment = movements.find((one) => one.id === paymentId && one.kind === 'payment' && one.reverses === null)
+      if (!payment) throw notFound('The payment')
+      if (movements.some(({ reverses }) => reverses === paymentId)) {
+        throw new ProblemError('changed-meanwhile', 'The payment has been reversed already')
+      }
+      const { method } = payment
+      return { kind: 'payment', amountMinor: -payment.amountMinor, method, reason, reverses: paymentId }
+    },
+  })
+}
+
+/** Issues a credit note over an amount that is owed, under the next number. Throws `more-than-owed`. */
+export function creditInvoice(
+  deps: InvoicesDeps,
+  by: ClubCaller,
+  invoiceId: string,
+  { id, amountMinor, reason }: z.output<typeof newCreditNote>,
+): Promise<InvoiceDetails> {
+  return settle(deps, by, invoiceId, {
+    id,
+    action: 'invoice-credited',
+    change: async (transaction, invoice) => {
+      requireOwed(invoice, amountMinor)
+      const { number } = await (deps.takeNumber ?? takeNumber)(transaction, by.club.id)
+      const vatMinor = 0 - creditedVatMinor(invoice, amountMinor)
+      return { kind: 'credited', amountMinor: -amountMinor, vatMinor, number, reason }
+    },
+  })
+}
+
+/** Writes off what is left to pay. Throws `more-than-owed` if nothing is. */
+export function writeOffInvoice(
+  deps: InvoicesDeps,
+  by: ClubCaller,
+  invoiceId: string,
+  { id, reason }: z.output<typeof newInvoiceReversal>,
+): Promise<InvoiceDetails> {
+  return settle(deps, by, invoiceId, {
+    id,
+    action: 'invoice-written-off',
+    change: async (_transaction, invoice) => {
+      const leftMinor = outstandingMinor(invoice)
+      requireOwed(invoice, Math.max(1, leftMinor))
+      return { kind: 'written-off', amountMinor: -leftMinor, reason }
+    },
+  })
+}
+
+/** Stores one change under the invoice's lock; a repeated id changes nothing. Throws `not-found` for a draft. */
+async function settle(
+  deps: InvoicesDeps,
+  { club, caller }: ClubCaller,
+  invoiceId: string,
+  { id, action, change }: Settling,
+): Promise<InvoiceDetails> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const invoice = await lockInvoice(transaction, club.id, invoiceId)
+    if (!invoice || invoice.number === null) throw notFound('The invoice')
+    const before = await findMovementInvoice(transaction, id)
+    if (before === invoiceId) return
+    if (before !== undefined) throw new ProblemError('changed-meanwhile', 'The id belongs to another invoice')
+    const at = deps.now()
+    const wanted = await change(transaction, invoice)
+    const movement = {
+      ...{ id, invoiceId, organisationId: club.id, vatMinor: 0, method: null, day: calendarDateAt(at), number: null },
+      ...{ reason: '', reverses: null, bookedAt: at, bookedBy: caller.memberId },
+      ...wanted,
+    }
+    await insertMovement(transaction, movement)
+    const about = { objectKind: 'invoice', objectId: invoiceId, organisationId: club.id }
+    const detail = { number: invoice.number, amountMinor: Math.abs(movement.amountMinor), reason: movement.reason }
+    await audit(transaction, caller, { action, ...about, detail }, at)
+  })
+  return invoiceDetails(deps, club.id, invoiceId)
+}
+
+function requireOwed(invoice: InvoiceRecord, amountMinor: Minor): void {
+  if (amountMinor <= outstandingMinor(invoice)) return
+  throw new ProblemError('more-than-owed', 'That is more than what is left to pay')
+}

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { clubBooksList } from '@forenet/contract/club/books-calls'
+import { clubInvoicePdf, clubInvoiceTermsGet, clubInvoiceTermsSave } from '@forenet/contract/club/invoice-calls'
+import { createDependant, createMember } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendInvoiceMail } from '../../src/modules/invoices/letters/invoice-mail.ts'
+import { attachmentOf, eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { COMPANY, createInvoiceScene, type InvoiceScene, LINES, TODAY, TOTAL, VAT } from './scene.ts'
+
+let portal: TestPortal
+let scene: InvoiceScene
+const queued: string[] = []
+beforeAll(async () => {
+  portal = await startTestPortal({
+    send: async ({ name }, data) => {
+      if (name === 'invoice-mail') queued.push((data as { invoiceId: string }).invoiceId)
+    },
+  })
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  queued.length = 0
+  scene = await createInvoiceScene(portal)
+})
+
+describe('a draft', () => {
+  test('can be changed and deleted until it is issued', async () => {
+    const { body: draft } = await scene.save()
+    expect(draft).toMatchObject({
+      ...{ number: null, state: 'draft', recipient: COMPANY.kind === 'other' && COMPANY.name, totalMinor: TOTAL },
+      ...{ vatMinor: VAT, transferReference: null, movements: [], mail: 'none', lines: LINES },
+    })
+    const changed = await scene.save({ lines: LINES.slice(0, 1), note: 'Tak' }, draft.id)
+    expect(changed.body).toMatchObject({ totalMinor: 40_000, vatMinor: 0, note: 'Tak', lines: LINES.slice(0, 1) })
+    expect((await scene.remove(draft.id)).status).toBe(204)
+    expect((await scene.remove(draft.id)).status).toBe(404)
+    expect((await scene.list()).invoices).toEqual([])
+  })
+
+  test('for a member goes to the parent if the member has no e-mail of their own', async () => {
+    const parent = await createMember(portal.database, { firstName: 'Bo', lastName: 'Lund' })
+    const child = await createDependant(portal.database, parent.id)
+    await scene.run(
+      'insert into club_person (organisation_id, member_id, added_at) values ($1, $2, $3)',
+      scene.club.id,
+      child.id,
+      portal.clock.now,
+    )
+    const { body } = await scene.save({ recipient: { kind: 'member', memberId: child.id } })
+    expect(body).toMatchObject({ recipient: 'Bo Lund', email: parent.email, memberId: child.id })
+  })
+
+  test.each([
+    ['for someone outside the register', { recipient: { kind: 'member' as const, memberId: randomUUID() } }, 404],
+    ['that is due in the past', { dueOn: '2026-11-19' }, 400],
+    ['over nothing', { lines: LINES.map((line) => ({ ...line, unitMinor: 0 })) }, 400],
+    ['without lines', { lines: [] }, 400],
+    ['with a CVR number of no company', { recipient: { ...COMPANY, cvrNumber: '12345678' } as typeof COMPANY }, 400],
+  ])('%s is refused', async (_what, change, status) => {
+    expect((await scene.save(change)).status).toBe(status)
+    expect((await scene.list()).invoices).toEqual([])
+  })
+
+  test('cannot take the id of another club’s invoice', async () => {
+    const other = await createInvoiceScene(portal)
+    const { body } = await other.save()
+    expect((await scene.save({}, body.id)).status).toBe(404)
+    expect(await other.get(body.id)).toEqual(body)
+  })
+})
+
+describe('an issued invoice', () => {
+  test('has the next number, a due date and a reference, and is e-mailed once', async () => {
+    const first = await scene.issued()
+    expect(first).toMatchObject({
+      ...{ number: 1, state: 'open', issuedOn: TODAY, dueOn: '2026-12-04', leftMinor: TOTAL },
+      ...{ transferReference: '18', slipLine: null, mail: 'waiting' },
+      movements: [{ kind: 'issued', amountMinor: TOTAL, number: 1 }],
+    })
+    expect((await scene.issue(first.id)).body).toEqual(first)
+    expect(queued).toEqual([first.id])
+    expect((await scene.issued({ dueOn: '2027-01-31' })).dueOn).toBe('2027-01-31')
+    expect(await scene.numbers()).toEqual([1, 2])
+  })
+
+  test('is sent with its PDF, and says so', async () => {
+    const email = `kasserer-${randomUUID()}@example.org`
+    const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY })
+    for (let time = 0; time < 2; time++) await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: id })
+    const mail = await onlyMailTo(portal, email)
+    expect(mail.subject).toMatch(/^Faktura 1 fra /)
+    expect(mail.text).toContain('525,00 kr.')
+    const pdf = await attachmentOf(portal, mail, 'faktura-1.pdf')
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await scene.get(id)).mail).toBe('sent')
+    const file = await portal.call(scene.treasurer, clubInvoicePdf, {
+      params: { orgKey: scene.club.key, invoiceId: id },
+    })
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('content-disposition')).toContain('faktura-1.pdf')
+  })
+
+  test('without an e-mail address sends none', async () => {
+    const { mail } = await scene.issued({ recipient: { ...COMPANY, email: '' } as typeof COMPANY })
+    expect(mail).toBe('none')
+    expect(queued).toEqual([])
+  })
+
+  test('can no longer be changed or deleted', async () => {
+    const invoice = await scene.issued()
+    expect((await scene.save({ note: 'Other' }, invoice.id)).problem.code).toBe('invoice-issued')
+    expect((await scene.remove(invoice.id)).problem.code).toBe('invoice-issued')
+    expect(await scene.get(invoice.id)).toEqual(invoice)
+  })
+
+  test('due before it is issued is due today', async () => {
+    const { body } = await scene.save({ dueOn: '2026-11-25' })
+    portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    expect((await scene.issue(body.id)).body).toMatchObject({ dueOn: '2026-12-01', state: 'open' })
+    portal.clock.now = new Date('2026-11-20T11:00:00Z')
+  })
+
+  test('is overdue from the day after', async () => {
+    const { id } = await scene.issued()
+    portal.clock.now = new Date('2026-12-04T22:59:00Z')
+    expect(await scene.get(id)).toMatchObject({ state: 'open', daysOverdue: 0 })
+    portal.clock.now = new Date('2026-12-04T23:00:00Z')
+    expect(await scene.get(id)).toMatchObject({ state: 'overdue', daysOverdue: 1 })
+    portal.clock.now = new Date('2026-11-20T11:00:00Z')
+  })
+})
+
+describe('money for an invoice', () => {
+  test('may come in parts, and never exceeds what is owed', async () => {
+    const { id } = await scene.issued()
+    expect((await scene.pay(id, 20_000)).body).toMatchObject({ state: 'partly-paid', leftMinor: 32_500 })
+    expect((await scene.pay(id, 32_501)).problem.code).toBe('more-than-owed')
+    expect((await scene.pay(id, 32_500)).body).toMatchObject({ state: 'paid', leftMinor: 0 })
+    expect((await scene.pay(id, 1)).problem.code).toBe('more-than-owed')
+  })
+
+  test('is recorded once however often it is sent', async () => {
+    const { id } = await scene.issued()
+    const payment = randomUUID()
+    const first = await scene.pay(id, 20_000, { payment })
+    expect((await scene.pay(id, 20_000, { payment })).body).toEqual(first.body)
+    const other = await scene.issued()
+    expect((await scene.pay(other.id, 20_000, { payment })).problem.code).toBe('changed-meanwhile')
+  })
+
+  test.each(['2026-11-21', '2021-11-19'])('is not recorded for %s', async (day) => {
+    const { id } = await scene.issued()
+    expect((await scene.pay(id, 1, { day })).problem.errors).toMatchObject([{ path: 'day' }])
+  })
+
+  test('is reversed once, and is owed again', async () => {
+    const { id } = await scene.issued()
+    const payment = randomUUID()
+    await scene.pay(id, TOTAL, { payment })
+    expect((await scene.reverse(id, payment)).body).toMatchObject({ state: 'open', leftMinor: TOTAL })
+    expect((await scene.reverse(id, payment)).problem.code).toBe('changed-meanwhile')
+    expect((await scene.reverse(id, randomUUID())).status).toBe(404)
+  })
+
+  test('is neither received nor credited for a draft', async () => {
+    const { body } = await scene.save()
+    expect((await scene.pay(body.id, 1)).status).toBe(404)
+    expect((await scene.credit(body.id, 1)).status).toBe(404)
+    expect((await scene.writeOff(body.id)).status).toBe(404)
+  })
+
+  test('can be credited under a number of its own, and written off', async () => {
+    const { id } = await scene.issued()
+    const { body } = await scene.credit(id, 10_500)
+    expect(body).toMatchObject({ leftMinor: 42_000, movements: [{ kind: 'credited', number: 2 }, { number: 1 }] })
+    expect((await scene.credit(id, 42_001)).problem.code).toBe('more-than-owed')
+    expect((await scene.writeOff(id)).body).toMatchObject({ state: 'written-off', leftMinor: 0 })
+    expect((await scene.writeOff(id)).problem.code).toBe('more-than-owed')
+    expect(await scene.numbers()).toEqual([1, 2])
+  })
+})
+
+describe('the ledger', () => {
+  test('has receivables equal to what is owed, and sums to nothing', async () => {
+    const first = await scene.issued()
+    await scene.pay(first.id, 20_000)
+    const second = await scene.issued()
+    await scene.credit(second.id, TOTAL)
+    const third = await scene.issued()
+    await scene.writeOff(third.id)
+    expect(await scene.verify()).toMatchObject({ broken: null, differences: 0, postings: 6 })
+    expect(await scene.balances()).toEqual({
+      receivables: TOTAL - 20_000,
+      bank: 20_000,
+      vat: -2 * VAT,
+      invoices: -2 * (TOTAL - VAT),
+      'write-offs': TOTAL,
+    })
+    const { body } = await portal.call(scene.treasurer, clubBooksList, {
+      params: { orgKey: scene.club.key },
+      query: { account: 'receivables' },
+    })
+    expect(body.entries.map(({ invoice }) => `${invoice?.number} ${invoice?.change}`).toSorted()).toEqual([
+      ...['1 bank-transfer', '1 issued', '2 issued', '3 credited', '4 issued', '4 written-off'],
+    ])
+    expect(body.entries[0]?.payer).toBe('Ry Tryk ApS')
+  })
+
+  test('differs when an invoice was changed behind its back', async () => {
+    const { id } = await scene.issued()
+    await scene.run('update invoice set paid_minor = 1 where id = $1', id)
+    expect(await scene.verify()).toMatchObject({
+      differences: 1,
+      figures: [{ figure: 'receivables', existingMinor: TOTAL - 1, ledgerMinor: TOTAL }],
+    })
+  })
+})
+
+describe('the database refuses', () => {
+  test.each([
+    ['another total', 'update invoice set total_minor = 1 where id = $1'],
+    ['another due date', `update invoice set due_on = '2030-01-01' where id = $1`],
+    ['no invoice', 'delete from invoice where id = $1'],
+    ['another line', 'update invoice_line set total_minor = 1 where invoice_id = $1'],
+    ['no lines', 'delete from invoice_line where invoice_id = $1'],
+    ['another movement', 'update invoice_movement set amount_minor = 1 where invoice_id = $1'],
+    ['no movement', 'delete from invoice_movement where invoice_id = $1'],
+  ])('%s', async (_what, statement) => {
+    const { id } = await scene.issued()
+    await expect(scene.run(statement, id)).rejects.toThrow('only added to')
+  })
+
+  test('settling more than the total', async () => {
+    const { id } = await scene.issued()
+    await expect(
+      scene.run(
+        `insert into invoice_movement (id, invoice_id, organisation_id, kind, amount_minor, method, day, booked_at)
+         values (gen_random_uuid(), $1, $2, 'payment', $3, 'cash', '2026-11-20', now())`,
+        id,
+        scene.club.id,
+        -TOTAL - 1,
+      ),
+    ).rejects.toThrow('check')
+  })
+})
+
+describe('the list', () => {
+  test('is filtered by state, age and text, and sums what is owed', async () => {
+    const late = await scene.issued({ dueOn: TODAY })
+    await scene.pay(late.id, 20_000)
+    const open = await scene.issued({ recipient: { kind: 'member', memberId: scene.members[0] ?? '' } })
+    const { body: draft } = await scene.save()
+    const paid = await scene.issued()
+    await scene.pay(paid.id, TOTAL)
+    portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    const ids = async (query: Record<string, string>) => (await scene.list(query)).invoices.map(({ id }) => id)
+    expect(await ids({})).toEqual([draft.id, paid.id, open.id, late.id])
+    expect(await ids({ order: 'number' })).toEqual([late.id, open.id, paid.id, draft.id])
+    expect(await ids({ order: '-left' })).toEqual([draft.id, open.id, late.id, paid.id])
+    expect(await ids({ order: 'due' })).toEqual([late.id, open.id, paid.id, draft.id])
+    expect(await ids({ state: 'overdue' })).toEqual([late.id])
+    expect(await ids({ state: 'draft' })).toEqual([draft.id])
+    expect(await ids({ state: 'paid' })).toEqual([paid.id])
+    expect(await ids({ age: '1-30' })).toEqual([late.id])
+    expect(await ids({ age: 'not-due' })).toEqual([open.id])
+    expect(await ids({ text: 'lund' })).toEqual([open.id])
+    expect(await ids({ text: open.transferReference ?? '' })).toEqual([open.id])
+    expect((await scene.list()).owed).toEqual([
+      { age: 'not-due', invoices: 1, leftMinor: TOTAL },
+      { age: '1-30', invoices: 1, leftMinor: 32_500 },
+      ...(['31-60', '61-90', 'over-90'] as const).map((age) => ({ age, invoices: 0, leftMinor: 0 })),
+    ])
+    for (const order of ['number', '-number', 'recipient', '-recipient', 'due', '-due', 'left', '-left']) {
+      const all = await ids({ order })
+      for (const [index, after] of all.entries()) expect(await ids({ order, after })).toEqual(all.slice(index + 1))
+    }
+    portal.clock.now = new Date('2026-11-20T11:00:00Z')
+  })
+
+  test('has the club’s own invoices alone', async () => {
+    await scene.issued()
+    expect((await (await createInvoiceScene(portal)).list()).invoices).toEqual([])
+  })
+})
+
+test('terms are the club’s: days to pay, and references with and without a payment slip', async () => {
+  const params = { orgKey: scene.club.key }
+  const terms = () => portal.call(scene.treasurer, clubInvoiceTermsGet, { params })
+  expect((await terms()).body).toEqual({ dueDays: 14, bankAccount: '', creditorNumber: '' })
+  const { id } = await scene.issued()
+  const body = { dueDays: 30, bankAccount: '1234 12345678', creditorNumber: '81234567' }
+  const saved = await portal.call(scene.treasurer, clubInvoiceTermsSave, { params, body })
+  expect(saved.body).toEqual({ ...body, bankAccount: '1234 0012345678' })
+  expect((await terms()).body).toEqual(saved.body)
+  expect(await scene.get(id)).toMatchObject({ dueOn: '2026-12-04', slipLine: '+71<000000000000018+81234567<' })
+  expect((await scene.issued()).dueOn).toBe('2026-12-20')
+})
+
+test('a hidden club cannot send invoices, and keeps its numbers', async () => {
+  await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
+  const { body } = await scene.save()
+  expect((await scene.issue(body.id)).problem.code).toBe('sending-before-published')
+  await scene.run('update organisation set enabled = true where id = $1', scene.club.id)
+  expect((await scene.issue(body.id)).body.number).toBe(1)
+})

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import {
+  invoiceDetails,
+  invoiceDraft,
+  invoiceFilter,
+  invoicePage,
+  invoiceTerms,
+  newCreditNote,
+  newInvoicePayment,
+  newInvoiceReversal,
+} from './invoice.ts'
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const about = { tag: 'Running a club', clause: 'organisers, money' }
+const ofInvoice = ofClub.extend({ invoiceId: id })
+
+export const clubInvoiceList = defineCall({
+  name: 'clubInvoiceList',
+  method: 'GET',
+  path: clubPath('invoices'),
+  summary: 'Invoices with their states, and what is owed by days after the due date',
+  may: ['money.read'],
+  ...about,
+  params: ofClub,
+  query: invoiceFilter.extend({ after: z.uuid().optional() }),
+  answer: invoicePage,
+})
+
+export const clubInvoiceGet = defineCall({
+  name: 'clubInvoiceGet',
+  method: 'GET',
+  path: clubPath('invoices/{invoiceId}'),
+  summary: 'An invoice with its lines and what has been paid, credited and written off',
+  may: ['money.read'],
+  ...about,
+  params: ofInvoice,
+  answer: invoiceDetails,
+})
+
+export const clubInvoicePdf = defineCall({
+  name: 'clubInvoicePdf',
+  method: 'GET',
+  path: clubPath('invoices/{invoiceId}/pdf'),
+  summary: 'An issued invoice as PDF, in the language of its recipient',
+  may: ['money.read'],
+  ...about,
+  params: ofInvoice,
+  file: ['application/pdf'],
+})
+
+export const clubInvoiceSave = defineCall({
+  name: 'clubInvoiceSave',
+  method: 'PUT',
+  path: clubPath('invoices/{invoiceId}'),
+  summary: 'Creates a draft of an invoice, or replaces it',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice,
+  body: invoiceDraft,
+  answer: invoiceDetails,
+})
+
+export const clubInvoiceRemove = defineCall({
+  name: 'clubInvoiceRemove',
+  method: 'DELETE',
+  path: clubPath('invoices/{invoiceId}'),
+  summary: 'Deletes a draft of an invoice',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice,
+})
+
+export const clubInvoiceIssue = defineCall({
+  name: 'clubInvoiceIssue',
+  method: 'POST',
+  path: clubPath('invoices/{invoiceId}/issue'),
+  summary: 'Issues a draft: gives it the next number and a due date, and sends it by e-mail',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice,
+  answer: invoiceDetails,
+})
+
+export const clubInvoicePay = defineCall({
+  name: 'clubInvoicePay',
+  method: 'POST',
+  path: clubPath('invoices/{invoiceId}/payments'),
+  summary: 'Records a payment of an invoice, or of a part, that the club received itself',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice,
+  body: newInvoicePayment,
+  answer: invoiceDetails,
+})
+
+export const clubInvoiceReverse = defineCall({
+  name: 'clubInvoiceReverse',
+  method: 'POST',
+  path: clubPath('invoices/{invoiceId}/payments/{paymentId}/reverse'),
+  summary: 'Reverses a recorded payment of an invoice, with a reason',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice.extend({ paymentId: id }),
+  body: newInvoiceReversal,
+  answer: invoiceDetails,
+})
+
+export const clubInvoiceCredit = defineCall({
+  name: 'clubInvoiceCredit',
+  method: 'POST',
+  path: clubPath('invoices/{invoiceId}/credit-notes'),
+  summary: 'Credits an amount that is owed on an invoice, with a reason and a number of its own',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice,
+  body: newCreditNote,
+  answer: invoiceDetails,
+})
+
+export const clubInvoiceWriteOff = defineCall({
+  name: 'clubInvoiceWriteOff',
+  method: 'POST',
+  path: clubPath('invoices/{invoiceId}/write-off'),
+  summary: 'Writes off what is left to pay of an invoice, with a reason',
+  may: ['money.invoice'],
+  ...about,
+  params: ofInvoice,
+  body: newInvoiceReversal,
+  answer: invoiceDetails,
+})
+
+export const clubInvoiceTermsGet = defineCall({
+  name: 'clubInvoiceTermsGet',
+  method: 'GET',
+  path: clubPath('invoice-terms'),
+  summary: 'Days to pay, bank account and creditor number of invoices',
+  may: ['money.read'],
+  ...about,
+  params: ofClub,
+  answer: invoiceTerms,
+})
+
+export const clubInvoiceTermsSave = defineCall({
+  name: 'clubInvoiceTermsSave',
+  method: 'PUT',
+  path: clubPath('invoice-terms'),
+  summary: 'Sets days to pay, bank account and creditor number of new invoices',
+  may: ['money.invoice'],
+  ...about,
+  params: ofClub,
+  body: invoiceTerms,
+  answer: invoiceTerms,
+})

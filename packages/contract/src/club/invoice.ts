@@ -1,0 +1,162 @@
+import { isCvrNumber } from '@forenet/domain/cvr-number'
+import {
+  DEBT_AGES,
+  INVOICE_STATES,
+  INVOICE_VAT_RATES,
+  isCreditorNumber,
+  MAX_INVOICE_LINES,
+  MAX_INVOICE_MINOR,
+  MAX_INVOICE_QUANTITY,
+  readBankAccount,
+} from '@forenet/domain/invoice'
+import { z } from 'zod'
+import { calendarDate } from '../calendar-date.ts'
+import { email, instant, text } from '../member.ts'
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const language = z.enum(['da', 'en'])
+const amount = z.int().min(1, { error: 'Must be more than nothing' }).max(MAX_INVOICE_MINOR)
+const required = (max: number) => text(max).pipe(z.string().min(1, { error: 'Must not be empty' }))
+
+export const INVOICE_ORDERS = ['number', '-number', 'recipient', '-recipient', 'due', '-due', 'left', '-left'] as const
+export type InvoiceOrder = (typeof INVOICE_ORDERS)[number]
+export const PAYMENT_METHODS = ['bank-transfer', 'cash'] as const
+
+/** `text` matches the recipient, the number or the transfer reference. */
+export const invoiceFilter = z.strictObject({
+  state: z.enum(INVOICE_STATES).optional(),
+  /** Invoices with something left to pay, by days after the due date. */
+  age: z.enum(DEBT_AGES).optional(),
+  text: text(100).optional(),
+  /** Sort order, descending with a leading dash; default: drafts, then the newest number. */
+  order: z.enum(INVOICE_ORDERS).optional(),
+})
+export type InvoiceFilter = z.output<typeof invoiceFilter>
+
+const invoiceLineTerms = z.strictObject({
+  description: required(200),
+  quantity: z.int().min(1).max(MAX_INVOICE_QUANTITY),
+  /** Price of one before VAT, øre. */
+  unitMinor: z.int().min(0).max(MAX_INVOICE_MINOR),
+  /** Factor: 1 exempt, 1.25 with 25 %. */
+  vatRate: z.union(INVOICE_VAT_RATES.map((rate) => z.literal(rate))),
+})
+
+/** A member is billed at their own or their parent's address; others at the address given. */
+const invoiceRecipient = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('member'), memberId: id }),
+  z.strictObject({
+    kind: z.literal('other'),
+    name: required(120),
+    email: email.or(z.literal('')),
+    address: z.array(required(100)).max(5),
+    cvrNumber: text(8).refine((number) => number === '' || isCvrNumber(number), { error: 'Must be a CVR number' }),
+  }),
+])
+
+export const invoiceDraft = z.strictObject({
+  recipient: invoiceRecipient,
+  language,
+  note: text(500),
+  /** Null: the club's days after it is issued. */
+  dueOn: calendarDate.nullable(),
+  lines: z
+    .array(invoiceLineTerms)
+    .min(1, { error: 'Must have a line' })
+    .max(MAX_INVOICE_LINES, { error: 'Has too many lines' }),
+})
+export type InvoiceDraft = z.output<typeof invoiceDraft>
+
+/** Amounts in øre including VAT. */
+export const invoiceRow = z.object({
+  id: z.uuid(),
+  /** Null for a draft. */
+  number: z.int().nullable(),
+  state: z.enum(INVOICE_STATES),
+  recipient: z.string(),
+  /** Register page of the person; null for others and people who are no longer visible. */
+  memberId: z.uuid().nullable(),
+  issuedOn: calendarDate.nullable(),
+  dueOn: calendarDate.nullable(),
+  daysOverdue: z.int(),
+  totalMinor: z.int(),
+  leftMinor: z.int(),
+})
+export type InvoiceRow = z.output<typeof invoiceRow>
+
+export const invoicePage = z.object({
+  invoices: z.array(invoiceRow),
+  nextCursor: z.uuid().nullable(),
+  /** What is owed in all, by days after the due date, ignoring the filter; first page only. */
+  owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
+})
+export type InvoicePage = z.output<typeof invoicePage>
+
+export const invoiceDetails = invoiceRow.extend({
+  email: z.string(),
+  address: z.array(z.string()),
+  cvrNumber: z.string(),
+  /** The person it is about, who may not be the payer; null for others. */
+  about: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
+  language,
+  note: z.string(),
+  vatMinor: z.int(),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.int(),
+      unitMinor: z.int(),
+      vatRate: z.number(),
+      vatMinor: z.int(),
+      totalMinor: z.int(),
+    }),
+  ),
+  /** Reference for bank transfers, and the payment slip line if the club has an agreement; null for a draft. */
+  transferReference: z.string().nullable(),
+  slipLine: z.string().nullable(),
+  /** Newest first. */
+  movements: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['issued', 'payment', 'credited', 'written-off']),
+      /** Change of the balance. */
+      amountMinor: z.int(),
+      method: z.enum(PAYMENT_METHODS).nullable(),
+      day: calendarDate,
+      number: z.int().nullable(),
+      reason: z.string(),
+      reverses: z.uuid().nullable(),
+      /** A payment that has not been reversed. */
+      reversible: z.boolean(),
+      at: instant,
+      by: z.string().nullable(),
+    }),
+  ),
+  /** The e-mail with the invoice. */
+  mail: z.enum(['none', 'waiting', 'sent', 'failed']),
+})
+export type InvoiceDetails = z.output<typeof invoiceDetails>
+
+/** A payment that the club received itself. */
+export const newInvoicePayment = z.strictObject({
+  id,
+  amountMinor: amount,
+  method: z.enum(PAYMENT_METHODS),
+  day: calendarDate,
+  note: text(200),
+})
+export const newInvoiceReversal = z.strictObject({ id, reason: required(200) })
+export const newCreditNote = z.strictObject({ id, amountMinor: amount, reason: required(200) })
+
+export const invoiceTerms = z.strictObject({
+  dueDays: z.int().min(0).max(365),
+  /** Registration number and account of a Danish bank, or empty. */
+  bankAccount: text(40).refine((account) => account === '' || readBankAccount(account) !== null, {
+    error: 'Must be a registration number and an account number',
+  }),
+  /** Creditor number of a payment slip agreement, or empty. */
+  creditorNumber: text(8).refine((number) => number === '' || isCreditorNumber(number), {
+    error: 'Must be eight digits that begin with 8',
+  }),
+})
+export type InvoiceTerms = z.output<typeof invoiceTerms>

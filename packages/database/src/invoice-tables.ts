@@ -1,0 +1,71 @@
+import { minor, rate } from './columns.ts'
+import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const calendarDate = (name: string) => date(name, { mode: 'string' })
+
+export type InvoiceMovementKind = 'issued' | 'payment' | 'credited' | 'written-off'
+
+export const clubInvoicing = pgTable('club_invoicing', {
+  organisationId: uuid('organisation_id').primaryKey(),
+  lastNumber: bigint('last_number', { mode: 'number' }).notNull().default(0),
+  dueDays: integer('due_days').notNull().default(14),
+  bankAccount: text('bank_account').notNull().default(''),
+  creditorNumber: text('creditor_number').notNull().default(''),
+})
+
+export const invoice = pgTable('invoice', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  memberId: uuid('member_id'),
+  payerMemberId: uuid('payer_member_id'),
+  recipientName: text('recipient_name').notNull(),
+  recipientEmail: text('recipient_email').notNull().default(''),
+  recipientAddress: text('recipient_address').array().notNull().default([]),
+  cvrNumber: text('cvr_number').notNull().default(''),
+  language: text('language').$type<'da' | 'en'>().notNull(),
+  note: text('note').notNull().default(''),
+  totalMinor: minor('total_minor').notNull(),
+  vatMinor: minor('vat_minor').notNull(),
+  paidMinor: minor('paid_minor').notNull().default(0),
+  creditedMinor: minor('credited_minor').notNull().default(0),
+  creditedVatMinor: minor('credited_vat_minor').notNull().default(0),
+  writtenOffMinor: minor('written_off_minor').notNull().default(0),
+  dueOn: calendarDate('due_on'),
+  issuedOn: calendarDate('issued_on'),
+  number: bigint('number', { mode: 'number' }),
+  createdAt: instant('created_at').notNull(),
+  createdBy: uuid('created_by'),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const invoiceLine = pgTable(
+  'invoice_line',
+  {
+    invoiceId: uuid('invoice_id').notNull(),
+    position: integer('position').notNull(),
+    description: text('description').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitMinor: minor('unit_minor').notNull(),
+    vatRate: rate('vat_rate').notNull(),
+    vatMinor: minor('vat_minor').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+)
+
+export const invoiceMovement = pgTable('invoice_movement', {
+  id: uuid('id').primaryKey(),
+  invoiceId: uuid('invoice_id').notNull(),
+  organisationId: uuid('organisation_id').notNull(),
+  kind: text('kind').$type<InvoiceMovementKind>().notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  vatMinor: minor('vat_minor').notNull().default(0),
+  method: text('method').$type<'bank-transfer' | 'cash'>(),
+  day: calendarDate('day').notNull(),
+  number: bigint('number', { mode: 'number' }),
+  reason: text('reason').notNull().default(''),
+  reverses: uuid('reverses'),
+  bookedAt: instant('booked_at').notNull(),
+  bookedBy: uuid('booked_by'),
+})
