@@ -19,6 +19,7 @@ import type { home } from './en/home.ts'
 import type { imports } from './en/imports.ts'
 import type { invitation } from './en/invitation.ts'
 import type { invitations } from './en/invitations.ts'
+import type { invoices } from './en/invoices.ts'
 import type { leaving } from './en/leaving.ts'
 import type { letters } from './en/letters.ts'
 import type { log } from './en/log.ts'
@@ -83,6 +84,7 @@ export type Words = {
   home: typeof home
   invitation: typeof invitation
   invitations: typeof invitations
+  invoices: typeof invoices
   leaving: typeof leaving
   notifications: typeof notifications
   organisations: typeof organisations

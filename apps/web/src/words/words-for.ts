@@ -5,7 +5,7 @@ type WordsFile = Record<string, object>
 // What is left out: words of every page, and those that `club-words.ts` and `home-words.ts` add.
 const featureFiles = import.meta.glob<WordsFile>([
   './{en,da}/*.ts',
-  '!./*/{core,ui,shell,session,problems,attendees,authoring,books,boxOffice,desk,discounts,door,dossier,handover,imports,invitations,letters,log,money,opening,overview,register,report,roles,season,series,settings,teams,types,wheel}.ts',
+  '!./*/{core,ui,shell,session,problems,attendees,authoring,books,boxOffice,desk,discounts,door,dossier,handover,imports,invitations,invoices,letters,log,money,opening,overview,register,report,roles,season,series,settings,teams,types,wheel}.ts',
 ])
 const coreFiles: Record<Language, () => Promise<WordsFile>> = {
   da: () => import('./da/core.ts'),

@@ -36,8 +36,12 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
   const language = useLanguage()
   const accountWords = useAccountWords()
   const mayHere = useMayHere()
-  const { sequence, day, payer, memberId, what, event, kind, drawerLine, lines } = entry
-  const kindWords = drawerLine ? t(`drawer.${drawerLine}`) : t(`kinds.${kindOf(kind, lines)}`)
+  const { sequence, day, payer, memberId, what, event, kind, invoice, drawerLine, lines } = entry
+  const kindWords = invoice
+    ? t(`invoice.${invoice.change}`, { number: invoice.number })
+    : drawerLine
+      ? t(`drawer.${drawerLine}`)
+      : t(`kinds.${kindOf(kind, lines)}`)
   return (
     <li className={styles.entry}>
       <div className={styles.text}>

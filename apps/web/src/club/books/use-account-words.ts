@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { providerName } from '../shared/provider-name.ts'
 
-const NAMED = ['bank', 'cash', 'drawers', 'vat', 'memberships', 'events', 'drawer-payouts', 'cash-differences'] as const
+const NAMED = [
+  ...(['bank', 'cash', 'drawers', 'receivables', 'vat', 'memberships', 'events', 'invoices'] as const),
+  ...(['drawer-payouts', 'cash-differences', 'write-offs'] as const),
+]
 
 /** Returns a function that names a ledger account. */
 export function useAccountWords(): (account: string) => string {

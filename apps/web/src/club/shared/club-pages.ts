@@ -6,6 +6,7 @@ import {
   CalendarSync,
   CreditCard,
   Earth,
+  FileText,
   IdCard,
   Import,
   LayoutDashboard,
@@ -108,6 +109,7 @@ const GROUPS = [
         entry: 'group',
         may: ['money.read'],
       },
+      { name: 'manage-invoices', to: '/manage/$orgKey/payments/invoices', icon: FileText, may: ['money.read'] },
       {
         name: 'manage-reconciliation',
         to: '/manage/$orgKey/payments/reconciliation',

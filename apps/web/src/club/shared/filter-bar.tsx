@@ -7,7 +7,7 @@ import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
   /** Namespace of the filter labels. */
-  words: 'attendees' | 'books' | 'invitations' | 'log' | 'money'
+  words: 'attendees' | 'books' | 'invitations' | 'invoices' | 'log' | 'money'
   /** Layout. Default: one row of fields without visible labels. */
   className?: string | undefined
   searchClassName?: string | undefined

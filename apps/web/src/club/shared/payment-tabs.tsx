@@ -5,6 +5,7 @@ import { useClub } from './use-club.ts'
 
 const TABS = [
   { name: 'payments', to: '/manage/$orgKey/payments' },
+  { name: 'invoices', to: '/manage/$orgKey/payments/invoices' },
   { name: 'reconciliation', to: '/manage/$orgKey/payments/reconciliation' },
   { name: 'books', to: '/manage/$orgKey/payments/books' },
   { name: 'drawers', to: '/manage/$orgKey/payments/drawers' },

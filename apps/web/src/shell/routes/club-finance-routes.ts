@@ -16,6 +16,20 @@ const payments = createRoute({
   ),
 })
 
+const invoices = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/invoices',
+  staticData: { page: { name: 'manage-invoices', parents: toPayments } },
+  validateSearch: texts('q', 'state', 'age', 'order', 'invoice'),
+  component: lazyRouteComponent(
+    withWords(
+      ['manage', 'money', 'invoices', 'boxOffice'],
+      () => import('../../club/payments/invoices/invoices-screen.tsx'),
+    ),
+    'InvoicesScreen',
+  ),
+})
+
 const books = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/books',
@@ -49,4 +63,4 @@ const cashDrawers = createRoute({
 })
 
 /** Payments and books of a club. */
-export const clubFinanceRoutes = [payments, books, clubReconciliation, cashDrawers] as const
+export const clubFinanceRoutes = [payments, invoices, books, clubReconciliation, cashDrawers] as const

@@ -21,6 +21,9 @@ export const books: WordsOf<typeof english> = {
     events: 'Arrangementer',
     'drawer-payouts': 'Taget ud af pengekasser',
     'cash-differences': 'Kassedifferencer',
+    receivables: 'Tilgodehavender på fakturaer',
+    invoices: 'Fakturaer',
+    'write-offs': 'Afskrevet',
   },
   balance: {
     title: 'Saldobalance',
@@ -38,6 +41,13 @@ export const books: WordsOf<typeof english> = {
     refund: 'refunderet',
     received: 'modtaget af foreningen',
     returned: 'refunderet af foreningen',
+  },
+  invoice: {
+    issued: 'Faktura {{number}} udstedt',
+    credited: 'Kreditnota {{number}}',
+    'written-off': 'Faktura {{number}} afskrevet',
+    'bank-transfer': 'Faktura {{number}}, bankoverførsel',
+    cash: 'Faktura {{number}}, kontant',
   },
   drawer: {
     float: 'Byttepenge lagt i pengekasse',
@@ -76,6 +86,7 @@ export const books: WordsOf<typeof english> = {
     'end-differs': 'bogføringens slutning er en anden',
   },
   figures: {
+    receivables: 'Tilgodehavender på fakturaer',
     membership: 'Betalt for medlemskaber',
     'event-sales': 'Betalt for arrangementer',
     event: 'Et arrangements indtægter',
@@ -85,6 +96,7 @@ export const books: WordsOf<typeof english> = {
     drawers: 'Kontanter i pengekasser',
   },
   movements: {
+    invoice: 'En ændring på en faktura',
     capture: 'En onlinebetaling',
     refund: 'En refusion',
     manual: 'Penge, foreningen selv har modtaget eller refunderet',

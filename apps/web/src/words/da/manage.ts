@@ -55,6 +55,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-door': 'Indgang',
     'manage-payments': 'Betalinger',
     'manage-books': 'Bogføring',
+    'manage-invoices': 'Fakturaer',
     'manage-reconciliation': 'Afstemning',
     'manage-drawers': 'Pengekasser',
     'manage-log': 'Log',
@@ -155,6 +156,14 @@ export const manage: WordsOf<typeof english> = {
     'more-than-left': {
       title: 'Beløbet er større end resten af betalingen',
       text: 'Der er ikke refunderet noget. En anden kan lige have anmodet om en refusion: Se betalingen.',
+    },
+    'more-than-owed': {
+      title: 'Det er mere, end der mangler at blive betalt',
+      text: 'Der er ikke registreret noget. En anden kan lige have registreret en betaling: Se fakturaen.',
+    },
+    'invoice-issued': {
+      title: 'Fakturaen er udstedt',
+      text: 'Der er ikke ændret noget. En udstedt faktura kan kun krediteres.',
     },
     'refund-by-the-club': {
       title: 'Det skal foreningen selv bede om',

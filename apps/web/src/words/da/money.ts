@@ -10,6 +10,7 @@ export const money: WordsOf<typeof english> = {
   tabs: {
     label: 'Sider om betalinger',
     payments: 'Betalinger',
+    invoices: 'Fakturaer',
     reconciliation: 'Afstemning',
     books: 'Bogføring',
     drawers: 'Kasser',

@@ -18,6 +18,9 @@ export const books = {
     events: 'Events',
     'drawer-payouts': 'Taken out of cash drawers',
     'cash-differences': 'Cash differences',
+    receivables: 'Owed on invoices',
+    invoices: 'Invoices',
+    'write-offs': 'Written off',
   },
   balance: {
     title: 'Trial balance',
@@ -35,6 +38,13 @@ export const books = {
     refund: 'refunded',
     received: 'received by the club',
     returned: 'refunded by the club',
+  },
+  invoice: {
+    issued: 'Invoice {{number}} issued',
+    credited: 'Credit note {{number}}',
+    'written-off': 'Invoice {{number}} written off',
+    'bank-transfer': 'Invoice {{number}}, bank transfer',
+    cash: 'Invoice {{number}}, cash',
   },
   drawer: {
     float: 'Change put into a cash drawer',
@@ -73,6 +83,7 @@ export const books = {
     'end-differs': 'the end of the books differs',
   },
   figures: {
+    receivables: 'Owed on invoices',
     membership: 'Paid for memberships',
     'event-sales': 'Paid for events',
     event: 'Income of an event',
@@ -82,6 +93,7 @@ export const books = {
     drawers: 'Cash in drawers',
   },
   movements: {
+    invoice: 'A change of an invoice',
     capture: 'An online payment',
     refund: 'A refund',
     manual: 'Money received or refunded by the club',

@@ -51,6 +51,7 @@ export const manage = {
     'manage-door': 'Door',
     'manage-payments': 'Payments',
     'manage-books': 'Books',
+    'manage-invoices': 'Invoices',
     'manage-reconciliation': 'Reconciliation',
     'manage-drawers': 'Cash drawers',
     'manage-log': 'Log',
@@ -151,6 +152,14 @@ export const manage = {
     'more-than-left': {
       title: 'That is more than remains of the payment',
       text: 'Nothing has been refunded. Someone may just have requested a refund: check the payment.',
+    },
+    'more-than-owed': {
+      title: 'That is more than what is left to pay',
+      text: 'Nothing has been recorded. Someone may just have recorded a payment: check the invoice.',
+    },
+    'invoice-issued': {
+      title: 'The invoice has been issued',
+      text: 'Nothing has been changed. An issued invoice can only be credited.',
     },
     'refund-by-the-club': {
       title: 'The club itself must request this',

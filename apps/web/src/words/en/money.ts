@@ -7,6 +7,7 @@ export const money = {
   tabs: {
     label: 'Pages about payments',
     payments: 'Payments',
+    invoices: 'Invoices',
     reconciliation: 'Reconciliation',
     books: 'Books',
     drawers: 'Cash drawers',

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/calls/call.ts'
-import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { SearchField } from '../../../kit/forms/search-field.tsx'
-import { useClub } from '../../shared/use-club.ts'
-import styles from './put-down.module.css'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { SearchField } from '../../kit/forms/search-field.tsx'
+import styles from './find-person.module.css'
+import { useClub } from './use-club.ts'
 
 const SHOWN = 6
 

@@ -1,0 +1,94 @@
+import type { InvoiceDetails, InvoiceDraft } from '@forenet/contract/club/invoice'
+import { invoiceSums, MAX_INVOICE_QUANTITY } from '@forenet/domain/invoice'
+import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import type { FoundPerson } from '../../shared/find-person.tsx'
+
+export type LineValues = { key: string; description: string; quantity: string; price: string; vat: 'exempt' | 'full' }
+export type InvoiceValues = {
+  kind: 'member' | 'other'
+  name: string
+  email: string
+  address: string
+  cvrNumber: string
+  language: 'da' | 'en'
+  dueOn: string
+  note: string
+  lines: LineValues[]
+}
+
+const VAT_RATES = { exempt: 1, full: 1.25 } as const
+
+export const emptyLine = (): LineValues => ({
+  key: crypto.randomUUID(),
+  description: '',
+  quantity: '1',
+  price: '',
+  vat: 'exempt',
+})
+
+/** Values of a draft, or of a new invoice. */
+export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): InvoiceValues {
+  if (!draft) {
+    return {
+      ...{ kind: 'member', name: '', email: '', address: '', cvrNumber: '', language, dueOn: '', note: '' },
+      lines: [emptyLine()],
+    }
+  }
+  const isMember = draft.about !== null
+  return {
+    kind: isMember ? 'member' : 'other',
+    name: isMember ? '' : draft.recipient,
+    email: isMember ? '' : draft.email,
+    address: isMember ? '' : draft.address.join('\n'),
+    cvrNumber: draft.cvrNumber,
+    language: draft.language,
+    dueOn: draft.dueOn ?? '',
+    note: draft.note,
+    lines: draft.lines.map(({ description, quantity, unitMinor, vatRate }) => ({
+      key: crypto.randomUUID(),
+      description,
+      quantity: String(quantity),
+      price: writeKroner(unitMinor),
+      vat: vatRate === 1 ? 'exempt' : 'full',
+    })),
+  }
+}
+
+/** A whole number of at least one; null for anything else. */
+export function readQuantity(text: string): number | null {
+  const quantity = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
+  return quantity >= 1 && quantity <= MAX_INVOICE_QUANTITY ? quantity : null
+}
+
+const termsOf = ({ description, quantity, price, vat }: LineValues): InvoiceDraft['lines'][number] => ({
+  description: description.trim(),
+  quantity: readQuantity(quantity) ?? 1,
+  unitMinor: readKroner(price) ?? 0,
+  vatRate: VAT_RATES[vat],
+})
+
+/** VAT and total of the lines so far. */
+export const sumsOf = (lines: readonly LineValues[]) => invoiceSums(lines.map(termsOf))
+
+export function draftOf(values: InvoiceValues, person: FoundPerson | null): InvoiceDraft {
+  const { kind, name, email, address, cvrNumber, language, dueOn, note, lines } = values
+  return {
+    recipient:
+      kind === 'member'
+        ? { kind, memberId: person?.memberId ?? '' }
+        : {
+            kind,
+            name: name.trim(),
+            email: email.trim(),
+            address: address
+              .split('\n')
+              .map((line) => line.trim())
+              .filter(Boolean),
+            cvrNumber: cvrNumber.trim(),
+          },
+    language,
+    note: note.trim(),
+    dueOn: dueOn || null,
+    lines: lines.map(termsOf),
+  }
+}

@@ -1,0 +1,69 @@
+import { INVOICE_ORDERS, type InvoiceDetails, type InvoiceFilter } from '@forenet/contract/club/invoice'
+import { clubInvoiceGet, clubInvoiceList, clubInvoiceTermsGet } from '@forenet/contract/club/invoice-calls'
+import { DEBT_AGES, INVOICE_STATES } from '@forenet/domain/invoice'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { after, BY_CURSOR } from '../../shared/by-cursor.ts'
+
+export type InvoiceSearch = {
+  q?: string
+  state?: string
+  age?: string
+  order?: string
+  /** The invoice whose drawer is open; `new` for the form. */
+  invoice?: string
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Parses the filter; ignores invalid values. */
+export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
+  const [knownState, knownAge] = [INVOICE_STATES.find((one) => one === state), DEBT_AGES.find((one) => one === age)]
+  return {
+    ...(q ? { text: q.slice(0, 100) } : {}),
+    ...(knownState ? { state: knownState } : {}),
+    ...(knownAge ? { age: knownAge } : {}),
+  }
+}
+
+/** The order of the list; drafts and then the newest number if none is given. */
+export function orderOf({ order }: InvoiceSearch) {
+  return INVOICE_ORDERS.find((one) => one === order) ?? '-number'
+}
+
+export function openInvoiceOf({ invoice }: InvoiceSearch): string | undefined {
+  return invoice && (invoice === 'new' || ID.test(invoice)) ? invoice : undefined
+}
+
+export function invoiceListQuery(orgKey: string, filter: InvoiceFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['club', orgKey, 'invoices', 'list', filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubInvoiceList, { params: { orgKey }, query: { ...filter, ...after(pageParam) }, signal }),
+    ...BY_CURSOR,
+  })
+}
+
+export function invoiceQuery(orgKey: string, invoiceId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'invoices', 'one', invoiceId] as const,
+    queryFn: ({ signal }) => call(clubInvoiceGet, { params: { orgKey, invoiceId }, signal }),
+  })
+}
+
+export function invoiceTermsQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'invoice-terms'] as const,
+    queryFn: ({ signal }) => call(clubInvoiceTermsGet, { params: { orgKey }, signal }),
+  })
+}
+
+/** Shows an invoice as the server returned it, and refreshes the list and the books. */
+export function useStoreInvoice(orgKey: string): (invoice: InvoiceDetails) => void {
+  const queryClient = useQueryClient()
+  return (invoice) => {
+    queryClient.setQueryData(invoiceQuery(orgKey, invoice.id).queryKey, invoice)
+    void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices', 'list'] })
+    void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'books'] })
+  }
+}

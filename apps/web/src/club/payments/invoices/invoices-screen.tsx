@@ -1,0 +1,138 @@
+import type { InvoiceRow } from '@forenet/contract/club/invoice'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileText, Plus, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { ListContent } from '../../shared/list-content.tsx'
+import { PaymentTabs } from '../../shared/payment-tabs.tsx'
+import { DataTable } from '../../shared/table/data-table.tsx'
+import { useDensity } from '../../shared/table/density.ts'
+import { TableOptions } from '../../shared/table/table-options.tsx'
+import { OVER_LIST, useDrawerClose } from '../../shared/table/use-drawer-close.ts'
+import { useClub, useMayHere } from '../../shared/use-club.ts'
+import page from '../payments.module.css'
+import { InvoiceDrawer } from './invoice-drawer.tsx'
+import { InvoiceFilters } from './invoice-filters.tsx'
+import { filterOf, invoiceListQuery, openInvoiceOf, orderOf } from './invoice-query.ts'
+import { InvoiceTermsDialog } from './invoice-terms-dialog.tsx'
+import { OwedByAge } from './owed-by-age.tsx'
+import { useInvoiceColumns } from './use-invoice-columns.tsx'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/invoices')
+const NO_ROWS: readonly InvoiceRow[] = []
+
+/** Invoices of the club: who owes by age, filters, table, and a drawer with one of them or the form for a new one. */
+export function InvoicesScreen() {
+  const { t } = useTranslation(['invoices', 'manage'])
+  const club = useClub()
+  const mayInvoice = useMayHere()('money.invoice')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const columns = useInvoiceColumns()
+  const [density, setDensity] = useDensity()
+  const [editingTerms, setEditingTerms] = useState(false)
+  const filter = filterOf(search)
+  const order = orderOf(search)
+  const list = useInfiniteQuery(invoiceListQuery(club.key, { ...filter, order }))
+  const [first] = list.data?.pages ?? []
+  const invoices = list.data?.pages.flatMap((one) => one.invoices) ?? NO_ROWS
+  const isFiltered = Object.keys(filter).length > 0
+  const openId = openInvoiceOf(search)
+  const closeDrawer = useDrawerClose(
+    () => void navigate({ search: ({ invoice: _invoice, ...before }) => before, replace: true, resetScroll: false }),
+  )
+  const change = (part: Partial<Record<'q' | 'state' | 'age' | 'order', string | undefined>>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  const create = (
+    <Button
+      leftSection={<Plus size={18} aria-hidden />}
+      renderRoot={(root) => (
+        <Link
+          {...root}
+          from="/manage/$orgKey/payments/invoices"
+          to="/manage/$orgKey/payments/invoices"
+          params={{ orgKey: club.key }}
+          search={(before) => ({ ...before, invoice: 'new' })}
+          state={OVER_LIST}
+          resetScroll={false}
+        />
+      )}
+    >
+      {t('create')}
+    </Button>
+  )
+  return (
+    <div className={page.page} data-wide-page>
+      <PageHeader
+        title={t('manage:pages.manage-invoices')}
+        action={
+          <div className={page.actions}>
+            {mayInvoice ? (
+              <>
+                {create}
+                <Button
+                  variant="default"
+                  leftSection={<Settings2 size={18} aria-hidden />}
+                  onClick={() => setEditingTerms(true)}
+                >
+                  {t('terms.action')}
+                </Button>
+              </>
+            ) : null}
+            <TableOptions density={density} setDensity={setDensity} />
+          </div>
+        }
+      />
+      <PaymentTabs />
+      {first ? (
+        <OwedByAge owed={first.owed} chosen={filter.age} choose={(age) => change({ age, state: undefined })} />
+      ) : null}
+      <InvoiceFilters search={search} isFiltered={isFiltered} change={change} />
+      <ListContent
+        list={list}
+        rowHeight={38}
+        empty={
+          invoices.length > 0
+            ? null
+            : {
+                icon: <FileText size={28} />,
+                title: t(isFiltered ? 'notFound.title' : 'none.title'),
+                text: t(isFiltered ? 'notFound.text' : 'none.text'),
+              }
+        }
+      >
+        <DataTable
+          label={t('list')}
+          columns={columns}
+          rows={invoices}
+          rowId={({ id }) => id}
+          rowName={({ recipient }) => recipient}
+          sort={{ by: order.replace('-', ''), descending: order.startsWith('-') }}
+          changeSort={({ by, descending }) => change({ order: descending ? `-${by}` : by })}
+          density={density}
+          busy={list.isPlaceholderData}
+          openId={openId}
+        />
+      </ListContent>
+      {openId === undefined ? null : (
+        <InvoiceDrawer
+          key={openId}
+          invoiceId={openId}
+          close={closeDrawer}
+          show={(invoice) =>
+            void navigate({
+              search: (before) => ({ ...before, invoice }),
+              state: (before) => before,
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+      {editingTerms ? <InvoiceTermsDialog close={() => setEditingTerms(false)} /> : null}
+    </div>
+  )
+}
