@@ -12,6 +12,7 @@ import { type Handovers, handoverRows } from './handovers.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
 import { hostedRows } from './hosted/hosted-season.ts'
 import type { MemberRow } from './households.ts'
+import { type Invoices, invoiceRows } from './invoices.ts'
 import { type LogoRow, logoRows } from './logos.ts'
 import { type MembershipRequestRow, membershipRequestRows } from './membership-requests.ts'
 import { type ConfigurationRow, soldMemberships, type TypeRow, withPlaces } from './offers.ts'
@@ -38,6 +39,7 @@ export type Demonstration = SeasonRows &
   YearWheels &
   Handovers &
   WaitingRefund &
+  Invoices &
   ChangesToMany & {
     heldLetters: ReturnType<typeof sentLetter>['heldLetters']
     clubSendings: ReturnType<typeof sentLetter>['clubSendings']
@@ -138,6 +140,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     heldLetters: letter.heldLetters,
     clubSendings: letter.clubSendings,
     ...refund,
+    ...invoiceRows(organisations, members, memberships, knownIds, today),
     record: recordRows(
       { ...handovers, ...wheels, ...changes, ...refund, membershipRequests, configurations },
       grants,

@@ -23,6 +23,7 @@ import {
   eventWaiting,
 } from '@forenet/database/event-tables'
 import { eventInvitation, eventInvitationUse } from '@forenet/database/invitation-tables'
+import { clubInvoicing, invoice, invoiceLine, invoiceMovement } from '@forenet/database/invoice-tables'
 import { auditEntry, familyInvitation, member } from '@forenet/database/member-tables'
 import {
   editionWaiting,
@@ -39,6 +40,7 @@ import { notification } from '@forenet/database/notification-tables'
 import {
   clubRefund,
   manualPayment,
+  outgoingMessage,
   paymentAttempt,
   paymentAuthorization,
   paymentOrder,
@@ -148,6 +150,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, doorDevice, rows.doorDevices)
   await insertAll(transaction, ticketMark, rows.ticketMarks)
   await insertHosted(transaction, rows.hosted)
+  await insertInvoices(transaction, rows)
   await insertAll(transaction, contactThread, rows.threads)
   await insertAll(transaction, contactMessage, rows.messages)
   await insertAll(transaction, notification, rows.notifications)
@@ -158,6 +161,18 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, clubRefund, rows.refunds)
   await insertAll(transaction, approval, rows.approvals)
   await insertAll(transaction, auditEntry, rows.record)
+}
+
+async function insertInvoices(transaction: Database, rows: Demonstration): Promise<void> {
+  await insertAll(transaction, clubInvoicing, rows.invoicing)
+  await insertAll(transaction, invoice, rows.invoices)
+  await insertAll(transaction, invoiceLine, rows.invoiceLines)
+  await insertAll(transaction, invoiceMovement, rows.invoiceMovements)
+  await insertAll(transaction, outgoingMessage, rows.invoiceMessages)
+  // Last, because lines cannot be added to an issued invoice.
+  await transaction.execute(
+    sql`update invoice i set number = m.number, issued_on = m.day from invoice_movement m where m.invoice_id = i.id and m.kind = 'issued'`,
+  )
 }
 
 async function insertHosted(transaction: Database, rows: HostedRows): Promise<void> {

@@ -1,0 +1,145 @@
+import type { clubInvoicing, invoice, invoiceLine, invoiceMovement } from '@forenet/database/invoice-tables'
+import type { outgoingMessage } from '@forenet/database/payment-tables'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import { invoiceLineSums } from '@forenet/domain/invoice'
+import type { MembershipRow } from './books.ts'
+import type { MemberRow } from './households.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+import { createRandom } from './random.ts'
+
+export type Invoices = {
+  invoicing: (typeof clubInvoicing.$inferInsert)[]
+  /** Without numbers, which the movements have. */
+  invoices: (typeof invoice.$inferInsert)[]
+  invoiceLines: (typeof invoiceLine.$inferInsert)[]
+  /** The e-mails with them. */
+  invoiceMessages: (typeof outgoingMessage.$inferInsert)[]
+  invoiceMovements: Required<typeof invoiceMovement.$inferInsert>[]
+}
+
+const DUE_DAYS = 14
+type Sold = { description: string; quantity: number; unitMinor: number; vatRate: number }
+const CAMP: Sold = { description: 'Sommerlejr', quantity: 1, unitMinor: 120_000, vatRate: 1 }
+const SHIRT: Sold = { description: 'Klubtrøje', quantity: 2, unitMinor: 20_000, vatRate: 1.25 }
+const SPONSOR: Sold = { description: 'Bandereklame, ét år', quantity: 1, unitMinor: 400_000, vatRate: 1.25 }
+
+/** Oldest first. `company`: billed to it instead of a member; `paid`: share of the total, `end`: what became of the rest. */
+const INVOICES: readonly {
+  daysAgo: number
+  lines: readonly Sold[]
+  company?: string
+  paid?: number
+  end?: 'credited' | 'written-off'
+}[] = [
+  { daysAgo: 130, lines: [CAMP], end: 'written-off' },
+  { daysAgo: 118, lines: [CAMP] },
+  { daysAgo: 96, lines: [SPONSOR], company: 'Højmarken Tømrerforretning', paid: 1 },
+  { daysAgo: 85, lines: [CAMP], paid: 0.5 },
+  { daysAgo: 60, lines: [SHIRT] },
+  { daysAgo: 52, lines: [CAMP, SHIRT], paid: 1 },
+  { daysAgo: 33, lines: [SPONSOR], company: 'Cykelgården' },
+  { daysAgo: 31, lines: [SHIRT], end: 'credited' },
+  { daysAgo: 20, lines: [CAMP] },
+  { daysAgo: 9, lines: [SHIRT], paid: 1 },
+  { daysAgo: 6, lines: [CAMP], paid: 0.25 },
+  { daysAgo: 2, lines: [SPONSOR], company: 'Bageren på Torvet' },
+]
+
+/** Invoices of the sports club in every state, to members who are none of `known` and to companies, and a draft. */
+export function invoiceRows(
+  organisations: readonly { id: string; key: string }[],
+  members: readonly MemberRow[],
+  memberships: readonly MembershipRow[],
+  known: ReadonlySet<string>,
+  today: CalendarDate,
+): Invoices {
+  const club = organisations.find(({ key }) => key === SPORTS_CLUB)
+  if (!club) throw new Error('The demonstration has no sports club')
+  const random = createRandom('invoices')
+  const active = new Set(
+    memberships
+      .filter(({ organisationId, status }) => organisationId === club.id && status === 'active')
+      .map(({ memberId }) => memberId),
+  )
+  const payers = members.filter(({ id, email }) => active.has(id) && !known.has(id) && email !== null)
+  const rows: Invoices = { invoicing: [], invoices: [], invoiceLines: [], invoiceMessages: [], invoiceMovements: [] }
+  let number = 0
+
+  function addInvoice(payer: MemberRow | string, lines: readonly Sold[], day: CalendarDate, note = ''): string {
+    const id = random.uuid()
+    const at = instantAt(day, '10:00')
+    const sums = lines.map(invoiceLineSums)
+    const member = typeof payer === 'string' ? null : payer
+    rows.invoices.push({
+      id,
+      organisationId: club?.id ?? '',
+      memberId: member?.id ?? null,
+      payerMemberId: member?.id ?? null,
+      recipientName: typeof payer === 'string' ? payer : `${payer.firstName} ${payer.lastName}`,
+      recipientEmail: member?.email ?? '',
+      recipientAddress: member
+        ? [member.addressLine1 ?? '', `${member.postCode ?? ''} ${member.city ?? ''}`.trim()].filter(Boolean)
+        : ['Torvet 4', '8600 Silkeborg'],
+      language: 'da',
+      note,
+      totalMinor: sums.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+      vatMinor: sums.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
+      dueOn: addDays(day, DUE_DAYS),
+      createdAt: at,
+      updatedAt: at,
+    })
+    rows.invoiceLines.push(
+      ...lines.map((line, position) => ({ invoiceId: id, position, ...line, ...invoiceLineSums(line) })),
+    )
+    return id
+  }
+
+  function addMovement(
+    invoiceId: string,
+    kind: Invoices['invoiceMovements'][number]['kind'],
+    amountMinor: number,
+    day: CalendarDate,
+    { vatMinor = 0, reason = '' } = {},
+  ): void {
+    const isNumbered = kind === 'issued' || kind === 'credited'
+    rows.invoiceMovements.push({
+      ...{ id: random.uuid(), invoiceId, organisationId: club?.id ?? '', kind, amountMinor, vatMinor, day, reason },
+      method: kind === 'payment' ? 'bank-transfer' : null,
+      number: isNumbered ? ++number : null,
+      ...{ reverses: null, bookedAt: instantAt(day, '10:00'), bookedBy: null },
+    })
+  }
+
+  INVOICES.forEach(({ daysAgo, lines, company, paid = 0, end }, nth) => {
+    const payer = company ?? payers[(nth * 7) % payers.length]
+    if (!payer) throw new Error('The sports club has no members to bill')
+    const day = addDays(today, -daysAgo)
+    const id = addInvoice(payer, lines, day)
+    const { totalMinor = 0, vatMinor = 0 } = rows.invoices.at(-1) ?? {}
+    addMovement(id, 'issued', totalMinor, day, { vatMinor })
+    if (typeof payer !== 'string') {
+      rows.invoiceMessages.push({
+        ...{ id: random.uuid(), channel: 'mail', onceKey: `invoice:${id}:mail`, recipient: payer.email ?? '' },
+        ...{ template: 'invoice', createdAt: instantAt(day, '10:00'), sentAt: instantAt(day, '10:01') },
+      })
+    }
+    const paidMinor = Math.round(totalMinor * paid)
+    const later = addDays(day, Math.min(daysAgo, DUE_DAYS - 1))
+    if (paidMinor > 0) addMovement(id, 'payment', 0 - paidMinor, later)
+    if (end === 'credited') {
+      addMovement(id, end, 0 - totalMinor, later, { vatMinor: 0 - vatMinor, reason: 'Leveret tilbage' })
+    }
+    if (end === 'written-off')
+      addMovement(id, end, 0 - totalMinor, addDays(today, -5), { reason: 'Flyttet, ukendt adresse' })
+  })
+  addInvoice('Sparekassen', [SPONSOR], today, 'Tak for støtten.')
+  rows.invoicing.push({
+    organisationId: club.id,
+    lastNumber: number,
+    dueDays: DUE_DAYS,
+    bankAccount: '9570 0012345678',
+    creditorNumber: '',
+  })
+  return rows
+}
