@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { clubBooksList } from '@forenet/contract/club/books-calls'
 import { clubInvoicePdf, clubInvoiceTermsGet, clubInvoiceTermsSave } from '@forenet/contract/club/invoice-calls'
+import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
-import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendInvoiceMail } from '../../src/modules/invoices/letters/invoice-mail.ts'
+import { withRole } from '../club/scene.ts'
 import { attachmentOf, eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, LINES, TODAY, TOTAL, VAT } from './scene.ts'
 
@@ -276,6 +278,20 @@ describe('the list', () => {
       const all = await ids({ order })
       for (const [index, after] of all.entries()) expect(await ids({ order, after })).toEqual(all.slice(index + 1))
     }
+    portal.clock.now = new Date('2026-11-20T11:00:00Z')
+  })
+
+  test('says on the overview how many are overdue, to those who read payments', async () => {
+    const needs = async (by: Person) =>
+      (await portal.call(by, clubOverviewGet, { params: { orgKey: scene.club.key } })).body.needs
+    const late = await scene.issued({ dueOn: TODAY })
+    await scene.pay(late.id, 20_000)
+    await scene.issued({ dueOn: '2026-12-31' })
+    await scene.save()
+    expect(await needs(scene.treasurer)).toEqual([])
+    portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    expect(await needs(scene.treasurer)).toEqual([{ kind: 'overdue-invoices', count: 1, leftMinor: TOTAL - 20_000 }])
+    expect(await needs(await withRole(portal, scene.club, { role: 'event-host' }))).toEqual([])
     portal.clock.now = new Date('2026-11-20T11:00:00Z')
   })
 

@@ -12,6 +12,8 @@ export const clubNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
   /** Movements of money unposted for over an hour, or no check for over two days. */
   z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instant }),
+  /** Invoices past their due date, with what is left to pay of them, øre. */
+  z.object({ kind: z.literal('overdue-invoices'), count: z.int(), leftMinor: z.int() }),
   /** Conversations waiting for the club's reply. */
   z.object({ kind: z.literal('messages'), count: z.int() }),
   z.object({ kind: z.literal('membership-requests'), count: z.int() }),

@@ -9,6 +9,7 @@ import {
   numberOfReference,
   outstandingMinor,
 } from '@forenet/domain/invoice'
+import { type Minor, sumMinor } from '@forenet/domain/money'
 import { seenSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { type ListedInvoice, listInvoices, sumOwed } from './list-repository.ts'
@@ -44,6 +45,20 @@ export async function invoicePage(
     invoices: page.map((row) => presentInvoice(row, today, visible)),
     nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
     owed,
+  }
+}
+
+/** Number of a club's overdue invoices, and what is left to pay of them. */
+export async function sumOverdue(
+  { database, now }: { database: Database; now: () => Date },
+  organisationId: string,
+): Promise<{ invoices: number; leftMinor: Minor }> {
+  const today = calendarDateAt(now())
+  const ages = DEBT_AGES.filter((age) => age !== 'not-due').map((age) => ({ age, ...dueDatesOf(age, today) }))
+  const owed = await sumOwed(database, organisationId, ages)
+  return {
+    invoices: owed.reduce((sum, { invoices }) => sum + invoices, 0),
+    leftMinor: sumMinor(owed.map(({ leftMinor }) => leftMinor)),
   }
 }
 

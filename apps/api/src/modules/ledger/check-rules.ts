@@ -31,7 +31,7 @@ export function withQueued(
     later.set(account, (later.get(account) ?? 0) + amountMinor)
   }
   const sold = queued.flatMap(({ movement, amount }) =>
-    amount.kind === 'drawer' ? [] : { sold: amount.sold, subjectId: movement.eventId, minor: amount.amountMinor },
+    'sold' in amount ? { sold: amount.sold, subjectId: movement.eventId, minor: amount.amountMinor } : [],
   )
   return { balances: later, income: [...income, ...sold] }
 }

@@ -7,6 +7,7 @@ import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { countUnanswered } from '../contact/index.ts'
 import { listPlaces } from '../events/index.ts'
+import { sumOverdue } from '../invoices/index.ts'
 import { findCheck, findLateBooks, isInOrder } from '../ledger/index.ts'
 import { facesOf } from '../members/index.ts'
 import { seasonEnding } from '../membership-types/index.ts'
@@ -34,6 +35,7 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
       may('money.read') ? stuckPayments(deps, by) : [],
       may('money.read') ? differingBooks(deps, by) : [],
       may('money.read') ? lateBooks(deps, by) : [],
+      may('money.read') ? overdueInvoices(deps, by) : [],
       may('members.write') ? unanswered(deps, by) : [],
       may('memberships.manage') ? membersToApprove(deps, by) : [],
       may('memberships.manage') ? season(deps, by) : [],
@@ -60,6 +62,11 @@ async function differingBooks({ database }: Deps, { club }: ClubCaller): Promise
 async function lateBooks({ database, now }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
   const late = await findLateBooks(database, club.id, now())
   return late ? [{ kind: 'books-late', why: late.why, since: late.since.toISOString() }] : []
+}
+
+async function overdueInvoices(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const { invoices: count, leftMinor } = await sumOverdue(deps, club.id)
+  return count === 0 ? [] : [{ kind: 'overdue-invoices', count, leftMinor }]
 }
 
 async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubNeed[]> {

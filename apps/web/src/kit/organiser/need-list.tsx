@@ -1,4 +1,5 @@
 import type { ClubNeed } from '@forenet/contract/club/overview'
+import { formatMoney } from '@forenet/domain/money'
 import { Link } from '@tanstack/react-router'
 import {
   AtSign,
@@ -6,6 +7,7 @@ import {
   CalendarClock,
   CalendarPlus,
   ChevronRight,
+  FileClock,
   type LucideIcon,
   MailX,
   MapPinOff,
@@ -27,6 +29,7 @@ const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
   'books-differ': BookX,
   'books-late': BookX,
+  'overdue-invoices': FileClock,
   messages: MessageSquareText,
   'membership-requests': UserRoundCheck,
   'missing-email': AtSign,
@@ -87,6 +90,19 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubNeed }) {
         <Words text={t(`books-late.${need.why}.text`, { since: dayOf(need.since) })}>
           <Link to="/manage/$orgKey/payments/books" params={{ orgKey }} className={styles.cover}>
             {t(`books-late.${need.why}.title`)}
+          </Link>
+        </Words>
+      )
+    case 'overdue-invoices':
+      return (
+        <Words text={t('overdue-invoices.text', { amount: formatMoney(need.leftMinor, language) })}>
+          <Link
+            to="/manage/$orgKey/payments/invoices"
+            params={{ orgKey }}
+            search={{ state: 'overdue' }}
+            className={styles.cover}
+          >
+            {t('overdue-invoices.title', { count: need.count })}
           </Link>
         </Words>
       )

@@ -28,6 +28,11 @@ export const overview: WordsOf<typeof english> = {
       text: 'Det sker normalt hver nat, men er ikke sket siden {{since}}. Kontrollér den nu, og kontakt portalens drift.',
     },
   },
+  'overdue-invoices': {
+    title_one: 'En faktura er forfalden',
+    title_other: '{{count, number}} fakturaer er forfaldne',
+    text: 'Der mangler at blive betalt {{amount}}.',
+  },
   messages: {
     title_one: 'En besked venter på svar',
     title_other: '{{count, number}} beskeder venter på svar',

@@ -22,6 +22,11 @@ export const overview = {
       text: 'This normally happens every night, but has not since {{since}}. Check them now, and contact the operator of the portal.',
     },
   },
+  'overdue-invoices': {
+    title_one: 'One invoice is overdue',
+    title_other: '{{count, number}} invoices are overdue',
+    text: '{{amount}} is left to pay.',
+  },
   messages: {
     title_one: 'One message is waiting for an answer',
     title_other: '{{count, number}} messages are waiting for an answer',
