@@ -113,7 +113,8 @@ memberships.manage or money.read:
     clubTypeList
 money.read:
     paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
-    clubBooksList clubBooksVerify clubPaymentGet clubInvoiceGet clubInvoiceList clubInvoicePdf clubInvoiceTermsGet
+    clubBooksList clubBooksVerify clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList clubInvoicePdf
+    clubInvoiceTermsGet
 money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
     clubInvoiceTermsSave clubInvoiceWriteOff

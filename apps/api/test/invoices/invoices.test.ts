@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { clubBooksList } from '@forenet/contract/club/books-calls'
-import { clubInvoicePdf, clubInvoiceTermsGet, clubInvoiceTermsSave } from '@forenet/contract/club/invoice-calls'
+import {
+  clubInvoiceFile,
+  clubInvoicePdf,
+  clubInvoiceTermsGet,
+  clubInvoiceTermsSave,
+} from '@forenet/contract/club/invoice-calls'
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -279,6 +284,28 @@ describe('the list', () => {
       for (const [index, after] of all.entries()) expect(await ids({ order, after })).toEqual(all.slice(index + 1))
     }
     portal.clock.now = new Date('2026-11-20T11:00:00Z')
+  })
+
+  test('is a file with the same rows, and its download is on record', async () => {
+    await scene.issued({ recipient: { ...COMPANY, name: '=Ry Tryk' } as typeof COMPANY })
+    const paid = await scene.issued()
+    await scene.pay(paid.id, TOTAL)
+    const { status, body } = await portal.call(scene.treasurer, clubInvoiceFile, {
+      params: { orgKey: scene.club.key },
+      query: { text: 'tryk', language: 'en' },
+    })
+    expect(status).toBe(200)
+    const [heading, ...rows] = String(body).replace('\ufeff', '').trim().split('\r\n')
+    expect(heading).toBe('Invoice no.;Recipient;Invoice date;Due date;Status;Days late;Total, DKK;Left to pay, DKK')
+    expect(rows).toEqual([
+      '2;Ry Tryk ApS;2026-11-20;2026-12-04;paid;;525;0',
+      "1;'=Ry Tryk;2026-11-20;2026-12-04;sent;;525;525",
+    ])
+    const recorded = await scene.run(
+      `select detail from audit_entry where action = 'invoices-downloaded' and organisation_id = $1`,
+      scene.club.id,
+    )
+    expect(recorded).toEqual([{ detail: { text: true } }])
   })
 
   test('says on the overview how many are overdue, to those who read payments', async () => {

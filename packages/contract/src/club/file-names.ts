@@ -4,6 +4,7 @@ const NAMES = {
   attendees: { da: 'deltagere', en: 'attendees' },
   registrations: { da: 'tilmeldinger', en: 'registrations' },
   payments: { da: 'betalinger', en: 'payments' },
+  invoices: { da: 'fakturaer', en: 'invoices' },
   codes: { da: 'rabatkoder', en: 'codes' },
   report: { da: 'rapport', en: 'report' },
   log: { da: 'log', en: 'log' },

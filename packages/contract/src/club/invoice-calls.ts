@@ -28,6 +28,18 @@ export const clubInvoiceList = defineCall({
   answer: invoicePage,
 })
 
+export const clubInvoiceFile = defineCall({
+  name: 'clubInvoiceFile',
+  method: 'GET',
+  path: clubPath('invoices/file'),
+  summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
+  may: ['money.read'],
+  ...about,
+  params: ofClub,
+  query: invoiceFilter.extend({ language: z.enum(['da', 'en']).optional() }),
+  file: ['text/csv'],
+})
+
 export const clubInvoiceGet = defineCall({
   name: 'clubInvoiceGet',
   method: 'GET',

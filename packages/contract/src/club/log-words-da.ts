@@ -52,6 +52,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'attendees-downloaded': 'Deltagerne i et arrangement blev hentet',
   'codes-downloaded': 'Koderne til en rabat blev hentet',
   'payments-downloaded': 'Betalingerne blev hentet som fil',
+  'invoices-downloaded': 'Fakturaerne blev hentet som fil',
   'invoice-issued': 'En faktura blev udstedt',
   'invoice-paid': 'En betaling af en faktura blev registreret',
   'invoice-payment-reversed': 'En registreret betaling af en faktura blev tilbageført',

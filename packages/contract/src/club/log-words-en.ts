@@ -51,6 +51,7 @@ export const actions = {
   'attendees-downloaded': 'The people at an event were downloaded',
   'codes-downloaded': 'The codes of a discount were downloaded',
   'payments-downloaded': 'The payments were downloaded',
+  'invoices-downloaded': 'The invoices were downloaded',
   'invoice-issued': 'An invoice was issued',
   'invoice-paid': 'A payment of an invoice was recorded',
   'invoice-payment-reversed': 'A recorded payment of an invoice was reversed',

@@ -12,19 +12,54 @@ import {
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { seenSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../register/index.ts'
-import { type ListedInvoice, listInvoices, sumOwed } from './list-repository.ts'
+import { type InvoicesWanted, type ListedInvoice, listInvoices, sumOwed } from './list-repository.ts'
 
 const PAGE = 50
+const READ_AT_ONCE = 1_000
+
+type ListDeps = { database: Database; now: () => Date }
 
 /** A page of invoices, drafts first and then the newest number without an order; the first page says what is owed. */
 export async function invoicePage(
-  { database, now }: { database: Database; now: () => Date },
+  { database, now }: ListDeps,
   organisationId: string,
-  { after, order = '-number', state, age, text }: InvoiceFilter & { after?: string | undefined },
+  { after, order = '-number', ...filter }: InvoiceFilter & { after?: string | undefined },
 ): Promise<InvoicePage> {
   const today = calendarDateAt(now())
+  const ages = DEBT_AGES.map((age) => ({ age, ...dueDatesOf(age, today) }))
+  const [rows, owed] = await Promise.all([
+    listInvoices(database, organisationId, wantedOf(filter, today), { after: after ?? null, size: PAGE + 1, order }),
+    after === undefined ? sumOwed(database, organisationId, ages) : [],
+  ])
+  const page = rows.slice(0, PAGE)
+  return {
+    invoices: await presentInvoices(database, organisationId, page, today),
+    nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    owed,
+  }
+}
+
+/** All invoices of a filter in its order, read in batches. */
+export async function* allInvoices(
+  { database, now }: ListDeps,
+  organisationId: string,
+  { order = '-number', ...filter }: InvoiceFilter,
+): AsyncGenerator<InvoiceRow> {
+  const today = calendarDateAt(now())
+  let after: string | null = null
+  for (;;) {
+    const rows: ListedInvoice[] = await listInvoices(database, organisationId, wantedOf(filter, today), {
+      ...{ after, size: READ_AT_ONCE, order },
+    })
+    yield* await presentInvoices(database, organisationId, rows, today)
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < READ_AT_ONCE) return
+  }
+}
+
+function wantedOf({ state, age, text }: Omit<InvoiceFilter, 'order'>, today: CalendarDate): InvoicesWanted {
   const { from, to } = age ? dueDatesOf(age, today) : { from: null, to: null }
-  const wanted = {
+  return {
     today,
     state: state ?? null,
     owedOnly: age !== undefined,
@@ -33,24 +68,22 @@ export async function invoicePage(
     text: text || null,
     number: text ? numberOfReference(text) : null,
   }
-  const ages = DEBT_AGES.map((one) => ({ age: one, ...dueDatesOf(one, today) }))
-  const [rows, owed] = await Promise.all([
-    listInvoices(database, organisationId, wanted, { after: after ?? null, size: PAGE + 1, order }),
-    after === undefined ? sumOwed(database, organisationId, ages) : [],
-  ])
-  const page = rows.slice(0, PAGE)
-  const ids = [...new Set(page.flatMap(({ memberId }) => memberId ?? []))]
+}
+
+async function presentInvoices(
+  database: Database,
+  organisationId: string,
+  rows: readonly ListedInvoice[],
+  today: CalendarDate,
+): Promise<InvoiceRow[]> {
+  const ids = [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]
   const visible = await filterVisibleInRegister(database, organisationId, seenSince(today), ids)
-  return {
-    invoices: page.map((row) => presentInvoice(row, today, visible)),
-    nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
-    owed,
-  }
+  return rows.map((row) => presentInvoice(row, today, visible))
 }
 
 /** Number of a club's overdue invoices, and what is left to pay of them. */
 export async function sumOverdue(
-  { database, now }: { database: Database; now: () => Date },
+  { database, now }: ListDeps,
   organisationId: string,
 ): Promise<{ invoices: number; leftMinor: Minor }> {
   const today = calendarDateAt(now())

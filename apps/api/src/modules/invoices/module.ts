@@ -1,17 +1,22 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import * as calls from '@forenet/contract/club/invoice-calls'
 import { notFound } from '../../platform/http/problem-error.ts'
+import { sendCsv } from '../../platform/lists/csv.ts'
+import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { audit } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import { invoiceDetails } from './details.ts'
 import { removeInvoice, saveInvoice } from './draft.ts'
+import { invoiceColumns } from './invoice-file.ts'
 import { findInvoice } from './invoice-repository.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
 import { invoiceWords } from './invoice-words.ts'
 import { INVOICE_MAILS } from './invoices-deps.ts'
 import { issueInvoice } from './issue.ts'
 import { sendInvoiceMail } from './letters/invoice-mail.ts'
-import { invoicePage } from './list.ts'
+import { allInvoices, invoicePage } from './list.ts'
 import { creditInvoice, recordPayment, reversePayment, writeOffInvoice } from './settle.ts'
 import { changeTerms } from './terms.ts'
 import { findTerms } from './terms-repository.ts'
@@ -24,6 +29,15 @@ export function invoicesModule(platform: Platform, { sending }: { sending: Sendi
     name: 'invoices',
     routes: ({ server }) => {
       server.serveClub(calls.clubInvoiceList, ({ club }, { query }) => invoicePage(platform, club.id, query))
+      server.serveClub(calls.clubInvoiceFile, async ({ club, caller }, { query }, { reply }) => {
+        const { language = 'da', order, ...filter } = query
+        // Audit the download of recipients' data with its filter.
+        const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+        const detail = filterOnRecord(filter)
+        await audit(database, caller, { action: 'invoices-downloaded', ...about, detail }, platform.now())
+        const rows = allInvoices(platform, club.id, { ...filter, order })
+        return sendCsv(reply, csvName(club.key, 'invoices', language), invoiceColumns(language), rows)
+      })
       server.serveClub(calls.clubInvoiceGet, ({ club }, { params }) =>
         invoiceDetails(platform, club.id, params.invoiceId),
       )

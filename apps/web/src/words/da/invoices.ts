@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 export const invoices: WordsOf<typeof english> = {
   list: 'Fakturaer',
   create: 'Ny faktura',
+  download: 'Eksportér',
   draft: 'Kladde',
   columns: { number: 'Nr.', recipient: 'Modtager', state: 'Status', due: 'Forfald', total: 'I alt', left: 'Mangler' },
   states: {

@@ -1,6 +1,7 @@
 export const invoices = {
   list: 'Invoices',
   create: 'New invoice',
+  download: 'Export',
   draft: 'Draft',
   columns: { number: 'No.', recipient: 'Recipient', state: 'Status', due: 'Due', total: 'Total', left: 'Left to pay' },
   states: {

@@ -1,11 +1,16 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import type { InvoiceRow } from '@forenet/contract/club/invoice'
+import { clubInvoiceFile } from '@forenet/contract/club/invoice-calls'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileText, Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../../kit/calls/call.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { DownloadButton } from '../../shared/download-button.tsx'
 import { ListContent } from '../../shared/list-content.tsx'
 import { PaymentTabs } from '../../shared/payment-tabs.tsx'
 import { DataTable } from '../../shared/table/data-table.tsx'
@@ -28,6 +33,7 @@ const NO_ROWS: readonly InvoiceRow[] = []
 export function InvoicesScreen() {
   const { t } = useTranslation(['invoices', 'manage'])
   const club = useClub()
+  const language = useLanguage()
   const mayInvoice = useMayHere()('money.invoice')
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -82,6 +88,16 @@ export function InvoicesScreen() {
                 </Button>
               </>
             ) : null}
+            <DownloadButton
+              label={t('download')}
+              name={csvName(club.key, 'invoices', language)}
+              fetch={() =>
+                callForFile(clubInvoiceFile, {
+                  params: { orgKey: club.key },
+                  query: { ...filter, order, language },
+                })
+              }
+            />
             <TableOptions density={density} setDensity={setDensity} />
           </div>
         }
