@@ -33,7 +33,7 @@ test('the third child is free, and a parent of three sees and pays the household
   ).toBeVisible()
   await toRegistration(member)
   for (const name of ['Alma Dalsgaard', 'Bo Dalsgaard', 'Carl Dalsgaard']) await addGuest(member, name)
-  await expect(member.getByText(/^You save DKK.220\.00 because there are several of you/)).toBeVisible()
+  await expect(member.getByText(/^You save DKK.220\.00 with the family price/)).toBeVisible()
   await member.getByRole('button', { name: 'Continue' }).click()
   await expect(member.getByText(/^Ticket no\. 2 of the same kind: DKK.100\.00 − DKK.20\.00$/)).toBeVisible()
   await expect(member.getByText(/^Ticket no\. 3 of the same kind: DKK.100\.00 − DKK.100\.00$/)).toBeVisible()

@@ -35,7 +35,7 @@ test('an organiser changes a ticket to a cheaper type with refund, and to a dear
   await expect(dialog.getByText('Enter a reason')).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'moving somebody to another ticket')
   await dialog.getByLabel('Why?').fill('Er otte år')
-  await expect(dialog.getByRole('checkbox', { name: /^Pay DKK 50/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Refund DKK 50/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('Gry Gæstesen now has Barn, and a refund of DKK 50.00 is recorded.')).toBeVisible()
   await expect(row).toContainText('Barn')

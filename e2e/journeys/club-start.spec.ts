@@ -73,7 +73,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await page.getByLabel('CVR number').fill('10 15 08 17')
   await expect(page.getByLabel('E-mail')).toHaveValue('ronja.roer@example.org')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Description').click()
+  await page.getByRole('textbox', { name: 'Description' }).click()
   await page.keyboard.type('We row on the lakes, young and old.')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a logo' }).click()

@@ -49,7 +49,7 @@ test('a secretary manages a team; a trainer sees only the own team and its conta
   const trainer = await otherBrowser(browser)
   await openAs(trainer, 'sofie@example.org', '/manage/HOJMARKEN')
   await expect(trainer.getByRole('heading', { level: 1, name: 'Fodbold U12' })).toBeVisible()
-  await expect(trainer.getByText('Guardian:').first()).toBeVisible()
+  await expect(trainer.getByText('Parent:').first()).toBeVisible()
   await trainer.getByRole('button', { name: 'Write to the team' }).click()
   const writing = trainer.getByRole('dialog', { name: 'Write to Fodbold U12' })
   await writing.getByRole('textbox', { name: 'Subject' }).fill('Training on Saturday')

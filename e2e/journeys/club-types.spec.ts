@@ -126,7 +126,7 @@ test('a member applies for a membership by approval and withdraws', async ({ pag
     .getByRole('listitem')
     .filter({ hasText: 'By approval' })
     .first()
-  await elite.getByRole('button', { name: /^Ask to join: Elite/ }).click()
+  await elite.getByRole('button', { name: /^Apply: Elite/ }).click()
   const asking = page.getByRole('dialog', { name: /^Ask for Elite/ })
   await asking.getByRole('button', { name: 'Send application' }).click()
   await expect(asking.getByText('Enter a few words.')).toBeVisible()
@@ -153,7 +153,7 @@ test('an owner approves several applications at once, and undoes it before the e
     await openAs(asking, email, '/membership/new')
     await chooseClub(asking, /Højmarken/)
     await asking
-      .getByRole('button', { name: /^Ask to join: Elite/ })
+      .getByRole('button', { name: /^Apply: Elite/ })
       .first()
       .click()
     const dialog = asking.getByRole('dialog', { name: /^Ask for Elite/ })

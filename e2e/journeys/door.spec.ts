@@ -226,7 +226,7 @@ test('the old code of a transferred ticket admits no one, and the new code admit
   await handScan(anna.page, codeOf(after, current))
   await anna.page.getByRole('checkbox', { name: /Camilla/ }).uncheck()
   await anna.page.getByRole('button', { name: 'Let 1 in' }).click()
-  await expect(anna.page.getByRole('region', { name: 'Checked in' }).getByText('Nora Købmand')).toBeVisible()
+  await expect(anna.page.getByRole('region', { name: 'Let in' }).getByText('Nora Købmand')).toBeVisible()
   await expect(anna.page.getByText('1 of 2 in')).toBeVisible()
   await anna.context.close()
 })
