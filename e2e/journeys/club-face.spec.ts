@@ -49,13 +49,13 @@ test('an owner copies the embed code, and the club’s own website shows the mem
   await page.getByRole('link', { name: 'Your website' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your website' })).toBeVisible()
   await page.getByRole('button', { name: 'Memberships only' }).click()
-  const preview = page.frameLocator('iframe[title="What it looks like"]')
+  const preview = page.frameLocator('iframe[title="Preview"]')
   await expect(
     preview.getByRole('link', { name: `Become a member: Senior ${SEASON_ON_SALE}`, exact: true }),
   ).toBeVisible()
   await expect(preview.getByRole('heading', { name: 'Upcoming events' })).toBeHidden()
   const code = await page.locator('code', { hasText: '<script' }).innerText()
-  const shown = page.locator('iframe[title="What it looks like"]')
+  const shown = page.locator('iframe[title="Preview"]')
   const embedded = await shown.getAttribute('src')
   // The frame is checked separately.
   await shown.evaluate((frame) => frame.setAttribute('hidden', ''))
