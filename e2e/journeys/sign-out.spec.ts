@@ -41,6 +41,8 @@ async function tracesOn(page: Page): Promise<Traces> {
   }
 }
 
+const CHOICES = /^forenet\.choices\.registration\./
+
 /** A member who has used the portal: cached tickets, a started registration and message, a displayed picture. */
 async function usedPortal(page: Page): Promise<{ picture: string }> {
   await openAs(page, 'mette@example.org', '/edit-profile')
@@ -72,6 +74,18 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
 /** Nothing is left after signing out, and nothing reappears. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {
   await expect.poll(() => tracesOn(page)).toEqual({ stored: [], cached: [], names: false })
+  await expectPictureGone(page, picture)
+}
+
+/** After a session has ended by itself only the chosen ids of a purchase are left. */
+async function expectChoicesOnly(page: Page, picture: string): Promise<void> {
+  await expect
+    .poll(() => tracesOn(page))
+    .toEqual({ stored: [expect.stringMatching(CHOICES)], cached: [], names: false })
+  await expectPictureGone(page, picture)
+}
+
+async function expectPictureGone(page: Page, picture: string): Promise<void> {
   const shown = await page.evaluate(
     (address) =>
       new Promise((done) => {
@@ -117,7 +131,7 @@ test.describe('no trace of a member remains on the device', () => {
     await page.mouse.move(10, 10)
     await page.waitForURL(/page-lock-screen\?reason=inactive/)
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-    await expectNoTraces(page, picture)
+    await expectChoicesOnly(page, picture)
   })
 
   test('after the session or account ended while no page was open', async ({ page, context }) => {
@@ -126,7 +140,7 @@ test.describe('no trace of a member remains on the device', () => {
     await endSession(context)
     await page.goto('/organizations-review')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoTraces(page, picture)
+    await expectChoicesOnly(page, picture)
   })
 
   test('an offline timeout leaves the tickets available until the portal can be reached', async ({
@@ -151,13 +165,13 @@ test.describe('no trace of a member remains on the device', () => {
     await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
     const { stored, cached } = await tracesOn(page)
     expect({ stored, cached }).toEqual({
-      stored: ['forenet.device-of', 'forenet.tickets-of'],
+      stored: [expect.stringMatching(CHOICES), 'forenet.device-of', 'forenet.tickets-of'],
       cached: ['/kept-tickets.json'],
     })
     await context.setOffline(false)
     await endSession(context)
     await page.goto('/organizations-review')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoTraces(page, picture)
+    await expectChoicesOnly(page, picture)
   })
 })

@@ -65,7 +65,7 @@ export const memberships = {
     later: 'You enter your address in the next step.',
     form: 'Your address',
     use: 'Used for the receipt and the payment, and saved in your profile.',
-    change: 'Change your address',
+    change: 'Edit your address',
     choose: 'Choose',
     fields: { AddressLine1: 'Street and number', PostCode: 'Postcode', City: 'City', Country: 'Country' },
     messages: ADDRESS_MESSAGES,
@@ -195,7 +195,7 @@ export const memberships = {
     order: 'Memberships',
     payer: 'Who pays',
     change: 'Edit',
-    changeChoice: 'Change your choices',
+    changeChoice: 'Edit your choices',
     gdpr: 'I accept the terms of {{organisation}} and have read which data it keeps (GDPR).',
     gdprHint:
       'The club keeps names, contact details and payments to run the memberships, and payments for five years because of the bookkeeping law. See, correct and delete your data under My Profile.',

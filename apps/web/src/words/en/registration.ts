@@ -68,7 +68,7 @@ export const registration = {
     titleFree: 'Review and confirm',
     order: 'Tickets',
     change: 'Edit',
-    changeChoice: 'Change attendees',
+    changeChoice: 'Edit attendees',
     answers: 'Your answers',
     terms: 'Good to know',
     gdpr: 'I accept the terms of {{organisation}} and have read which data it keeps (GDPR).',
