@@ -25,7 +25,7 @@ const WORDS = {
     subject: (club: string, number: number) => `Faktura ${number} fra ${club}`,
     hello: (name: string) => `Hej ${name}`,
     lead: (club: string, amount: string, day: string) =>
-      `Her er en faktura fra ${club} på ${amount}. Den skal betales senest ${day}.`,
+      `Her er en faktura på ${amount} fra ${club}. Den skal betales senest ${day}.`,
     attached: 'Fakturaen er vedhæftet som PDF.',
     foot: 'Du får denne e-mail, fordi foreningen har sendt dig en faktura.',
     file: (number: number) => `faktura-${number}.pdf`,

@@ -31,7 +31,7 @@ export const overview: WordsOf<typeof english> = {
   'overdue-invoices': {
     title_one: 'En faktura er forfalden',
     title_other: '{{count, number}} fakturaer er forfaldne',
-    text: 'Der mangler at blive betalt {{amount}}.',
+    text: '{{amount}} mangler at blive betalt.',
   },
   messages: {
     title_one: 'En besked venter på svar',
