@@ -63,7 +63,7 @@ test('a host allows resale; a member puts a ticket on resale, sees the refund, a
   await expect(dialog).toContainText('DKK 65')
   await expectAccessibleInBothSchemes(member, 'giving a ticket back')
   await dialog.getByRole('button', { name: 'Put it on sale' }).click()
-  await expect(member.getByText(/^On sale\. You get DKK 65/)).toBeVisible()
+  await expect(member.getByText(/^On sale\. You get a refund of DKK 65/)).toBeVisible()
   await expectAccessibleInBothSchemes(member, 'a ticket on sale')
 
   await page.getByRole('link', { name: 'Attendees' }).click()
@@ -89,7 +89,7 @@ test('at a full event another member buys the returned ticket, and its first hol
   await openTicket(first, FULL)
   await first.getByRole('button', { name: 'Put the ticket on sale' }).click()
   await first.getByRole('button', { name: 'Put it on sale' }).click()
-  await expect(first.getByText(/^On sale\. You get DKK 65/)).toBeVisible()
+  await expect(first.getByText(/^On sale\. You get a refund of DKK 65/)).toBeVisible()
 
   // Open event pages are notified of the free place.
   await buy(next)

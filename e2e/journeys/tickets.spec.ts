@@ -158,7 +158,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   // Cancels the remaining ticket.
   await page.getByRole('button', { name: `1 of 2: Nadia Ny` }).click()
   await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
-  await dialog.getByRole('button', { name: /^Cancel and get/ }).click()
+  await dialog.getByRole('button', { name: /^Cancel and refund/ }).click()
   await expect.poll(() => atGateway(orderNumber)).toBe(2_000)
   await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).state).toBe('refunded')
 })
