@@ -48,7 +48,7 @@ describe('the page', () => {
   test('calls keys, tokens, passphrases and what has a password in it secret, and nothing else', () => {
     expect(rows.filter(({ secret }) => secret === 'secret').map(({ name }) => name)).toEqual(
       NAMES.filter((name) =>
-        /_(SECRET|KEY|KEY_BEFORE|PASSPHRASE|TOKEN)$|^(DATABASE|DATABASE_MIGRATION|SMTP)_URL$/.test(name),
+        /_(SECRET|KEY|KEY_BEFORE|PASSPHRASE|TOKEN)$|^(DATABASE|DATABASE_MIGRATION|DATABASE_READ|SMTP)_URL$/.test(name),
       ),
     )
   })

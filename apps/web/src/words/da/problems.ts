@@ -45,7 +45,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',
-      text: 'Brug kun bogstaverne a til z, tal og almindelige tegn. Ret den, hvor du logger ind, eller brug en anden konto.',
+      text: 'Brug kun a–z, tal og almindelige tegn. Ret den, hvor du logger ind, eller brug en anden konto.',
     },
     'email-of-another-login': {
       title: 'Din e-mail bruges allerede af et andet login',
@@ -53,7 +53,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'not-allowed': {
       title: 'Ingen adgang',
-      text: 'Din konto har ikke adgang til det. Kontakt din forening, hvis du mener, at den skal have det.',
+      text: 'Kontakt din forening, hvis din konto burde have adgang.',
     },
     'stronger-sign-in-needed': {
       title: 'Bekræft, at det er dig',
