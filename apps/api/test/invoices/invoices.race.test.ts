@@ -45,7 +45,7 @@ const withoutLock: typeof takeNumber = async (transaction, organisationId) => {
     'select last_number + 1 as number from club_invoicing where organisation_id = $1',
     [organisationId],
   )
-  return { number: rows[0]?.number ?? 1, dueDays: 14 }
+  return { number: rows[0]?.number ?? 1 }
 }
 
 describe('two processes that number invoices', () => {

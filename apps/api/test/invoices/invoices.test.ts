@@ -10,6 +10,8 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findInvoiceById } from '../../src/modules/invoices/invoice-repository.ts'
+import { invoiceSheet } from '../../src/modules/invoices/invoice-sheet.ts'
 import { sendInvoiceMail } from '../../src/modules/invoices/letters/invoice-mail.ts'
 import { withRole } from '../club/scene.ts'
 import { attachmentOf, eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
@@ -122,6 +124,42 @@ describe('an issued invoice', () => {
     expect(await scene.get(invoice.id)).toEqual(invoice)
   })
 
+  test('keeps its seller and how it is paid when the club changes them', async () => {
+    const terms = (account: string, creditorNumber: string) =>
+      portal.call(scene.treasurer, clubInvoiceTermsSave, {
+        params: { orgKey: scene.club.key },
+        body: { dueDays: 14, bankAccount: account, creditorNumber },
+      })
+    const address = (name: string, street: string, cvrNumber: string) =>
+      scene.run(
+        `update organisation set name = $2, address_line_1 = $3, post_code = '8680', city = 'Ry', cvr_number = $4 where id = $1`,
+        ...[scene.club.id, name, street, cvrNumber],
+      )
+    const sheet = async (id: string) => {
+      const invoice = await findInvoiceById(portal.database, id)
+      if (!invoice) throw new Error('The invoice is not there')
+      return invoiceSheet(portal.database, invoice)
+    }
+    await terms('1234 0012345678', '81234567')
+    await address('Ry Roklub', 'Siimtoften 7', '12345674')
+    const invoice = await scene.issued()
+    const printed = await sheet(invoice.id)
+    expect(printed).toMatchObject({
+      club: { name: 'Ry Roklub', addressLine1: 'Siimtoften 7', postCode: '8680', city: 'Ry', cvrNumber: '12345674' },
+      ...{ bankAccount: '1234 0012345678', slipLine: '+71<000000000000018+81234567<' },
+    })
+    const { body: draft } = await scene.save()
+    await terms('9999 0000000001', '')
+    await address('Ry Kajakklub', 'Klostervej 2', '87654325')
+    expect(await sheet(invoice.id)).toEqual(printed)
+    expect(await scene.get(invoice.id)).toEqual(invoice)
+    await scene.issue(draft.id)
+    expect(await sheet(draft.id)).toMatchObject({
+      club: { name: 'Ry Kajakklub', addressLine1: 'Klostervej 2', cvrNumber: '87654325' },
+      ...{ bankAccount: '9999 0000000001', slipLine: null },
+    })
+  })
+
   test('due before it is issued is due today', async () => {
     const { body } = await scene.save({ dueOn: '2026-11-25' })
     portal.clock.now = new Date('2026-12-01T11:00:00Z')
@@ -229,6 +267,8 @@ describe('the database refuses', () => {
   test.each([
     ['another total', 'update invoice set total_minor = 1 where id = $1'],
     ['another due date', `update invoice set due_on = '2030-01-01' where id = $1`],
+    ['another seller', `update invoice set seller_name = 'Other' where id = $1`],
+    ['another account', `update invoice set bank_account = '1234 0012345678' where id = $1`],
     ['no invoice', 'delete from invoice where id = $1'],
     ['another line', 'update invoice_line set total_minor = 1 where invoice_id = $1'],
     ['no lines', 'delete from invoice_line where invoice_id = $1'],
@@ -337,8 +377,8 @@ test('terms are the club’s: days to pay, and references with and without a pay
   const saved = await portal.call(scene.treasurer, clubInvoiceTermsSave, { params, body })
   expect(saved.body).toEqual({ ...body, bankAccount: '1234 0012345678' })
   expect((await terms()).body).toEqual(saved.body)
-  expect(await scene.get(id)).toMatchObject({ dueOn: '2026-12-04', slipLine: '+71<000000000000018+81234567<' })
-  expect((await scene.issued()).dueOn).toBe('2026-12-20')
+  expect(await scene.get(id)).toMatchObject({ dueOn: '2026-12-04', slipLine: null })
+  expect(await scene.issued()).toMatchObject({ dueOn: '2026-12-20', slipLine: '+71<000000000000026+81234567<' })
 })
 
 test('a hidden club cannot send invoices, and keeps its numbers', async () => {

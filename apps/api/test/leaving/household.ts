@@ -353,7 +353,9 @@ async function invoiceTo(
       [id],
     )
   }
-  await run(`update invoice set number = 1, issued_on = '2026-11-20' where id = $1`, [invoiceId])
+  await run(`update invoice set number = 1, issued_on = '2026-11-20', seller_name = 'Klubben' where id = $1`, [
+    invoiceId,
+  ])
   await run(
     `insert into invoice_movement (id, invoice_id, organisation_id, kind, amount_minor, method, day, number, reason, booked_at)
      values (gen_random_uuid(), $1, $2, 'issued', 5000, null, '2026-11-20', 1, '', $3),

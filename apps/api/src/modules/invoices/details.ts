@@ -11,7 +11,6 @@ import { findInvoice, type InvoiceRecord, listLines } from './invoice-repository
 import { invoiceMailKey } from './invoices-deps.ts'
 import { presentInvoice } from './list.ts'
 import { listMovements } from './movement-repository.ts'
-import { findTerms } from './terms-repository.ts'
 
 /** Throws `not-found` for invoices of other clubs. */
 export async function invoiceDetails(
@@ -22,11 +21,10 @@ export async function invoiceDetails(
   const invoice = await findInvoice(database, organisationId, invoiceId)
   if (!invoice) throw notFound('The invoice')
   const today = calendarDateAt(now())
-  const { memberId, number } = invoice
-  const [lines, movements, terms, visible, mail] = await Promise.all([
+  const { memberId, number, creditorNumber } = invoice
+  const [lines, movements, visible, mail] = await Promise.all([
     listLines(database, invoiceId),
     listMovements(database, invoiceId),
-    findTerms(database, organisationId),
     filterVisibleInRegister(database, organisationId, seenSince(today), memberId === null ? [] : [memberId]),
     mailState(database, invoice),
   ])
@@ -43,7 +41,7 @@ export async function invoiceDetails(
     vatMinor: invoice.vatMinor,
     lines,
     transferReference: number === null ? null : transferReference(number),
-    slipLine: number === null || terms.creditorNumber === '' ? null : paymentSlipLine(number, terms.creditorNumber),
+    slipLine: number === null || creditorNumber === '' ? null : paymentSlipLine(number, creditorNumber),
     movements: movements.map(({ bookedAt, bookedBy, vatMinor: _vat, ...movement }) => ({
       ...movement,
       reversible: movement.kind === 'payment' && movement.reverses === null && !reversed.has(movement.id),

@@ -20,7 +20,18 @@ export type DraftRow = {
   vatMinor: Minor
   dueOn: CalendarDate | null
 }
+/** Who sold an issued invoice and how to pay it, as the club was at the issue. */
+export type SellerRow = {
+  sellerName: string | null
+  sellerAddress: string
+  sellerPostCode: string
+  sellerCity: string
+  sellerCvrNumber: string | null
+  bankAccount: string
+  creditorNumber: string
+}
 export type InvoiceRecord = DraftRow &
+  SellerRow &
   InvoiceAmounts & {
     creditedVatMinor: Minor
     issuedOn: CalendarDate | null
@@ -32,7 +43,9 @@ const COLUMNS = `id, organisation_id as "organisationId", member_id as "memberId
   recipient_name as "recipientName", recipient_email as "recipientEmail", recipient_address as "recipientAddress",
   cvr_number as "cvrNumber", language, note, total_minor as "totalMinor", vat_minor as "vatMinor", due_on as "dueOn",
   paid_minor as "paidMinor", credited_minor as "creditedMinor", credited_vat_minor as "creditedVatMinor",
-  written_off_minor as "writtenOffMinor", issued_on as "issuedOn", number`
+  written_off_minor as "writtenOffMinor", issued_on as "issuedOn", number, seller_name as "sellerName",
+  seller_address as "sellerAddress", seller_post_code as "sellerPostCode", seller_city as "sellerCity",
+  seller_cvr_number as "sellerCvrNumber", bank_account as "bankAccount", creditor_number as "creditorNumber"`
 
 const find = prepared<InvoiceRecord>(
   'invoice_find',
@@ -70,7 +83,9 @@ const remove = prepared<{ id: string }>(
 )
 const issue = prepared(
   'invoice_issue',
-  'update invoice set number = $2, issued_on = $3, due_on = $4, updated_at = $5 where id = $1',
+  `update invoice set number = $2, issued_on = $3, due_on = $4, updated_at = $5, seller_name = $6, seller_address = $7,
+     seller_post_code = $8, seller_city = $9, seller_cvr_number = $10, bank_account = $11, creditor_number = $12
+   where id = $1`,
 )
 
 /** Undefined for invoices of other clubs. */
@@ -148,6 +163,9 @@ export async function markIssued(
   transaction: Database,
   invoiceId: string,
   { number, day, dueOn, at }: { number: number; day: CalendarDate; dueOn: CalendarDate; at: Date },
+  seller: SellerRow & { sellerName: string },
 ): Promise<void> {
-  await issue(transaction, [invoiceId, number, day, dueOn, at])
+  const { sellerName, sellerAddress, sellerPostCode, sellerCity, sellerCvrNumber, bankAccount, creditorNumber } = seller
+  const asIssued = [sellerName, sellerAddress, sellerPostCode, sellerCity, sellerCvrNumber, bankAccount, creditorNumber]
+  await issue(transaction, [invoiceId, number, day, dueOn, at, ...asIssued])
 }

@@ -6,9 +6,8 @@ import { outstandingMinor, paymentSlipLine, transferReference } from '@forenet/d
 import type { Minor } from '@forenet/domain/money'
 import { getOrganisation } from '../organisations/index.ts'
 import { type InvoiceRecord, type LineRow, listLines } from './invoice-repository.ts'
-import { findTerms } from './terms-repository.ts'
 
-/** An issued invoice as it is printed and e-mailed; plain data. */
+/** An issued invoice as it is printed and e-mailed; plain data. Of the club only its key, e-mail and colour are today's. */
 export type InvoiceSheet = {
   club: Pick<
     Organisation,
@@ -31,16 +30,18 @@ export type InvoiceSheet = {
 
 /** @throws for a draft */
 export async function invoiceSheet(database: Database, invoice: InvoiceRecord): Promise<InvoiceSheet> {
-  const { id, organisationId, number, issuedOn, dueOn, totalMinor, vatMinor, note } = invoice
-  if (number === null || issuedOn === null || dueOn === null) throw new Error(`The invoice ${id} is a draft`)
-  const [club, lines, terms] = await Promise.all([
-    getOrganisation(database, organisationId),
-    listLines(database, id),
-    findTerms(database, organisationId),
-  ])
-  const { key, name, email, addressLine1, postCode, city, cvrNumber, accentColour } = club
+  const { id, organisationId, number, issuedOn, dueOn, totalMinor, vatMinor, note, sellerName, creditorNumber } =
+    invoice
+  if (number === null || issuedOn === null || dueOn === null || sellerName === null) {
+    throw new Error(`The invoice ${id} is a draft`)
+  }
+  const [club, lines] = await Promise.all([getOrganisation(database, organisationId), listLines(database, id)])
+  const { key, email, accentColour } = club
   return {
-    club: { key, name, email, addressLine1, postCode, city, cvrNumber, accentColour },
+    club: {
+      ...{ key, email, accentColour, name: sellerName, addressLine1: invoice.sellerAddress },
+      ...{ postCode: invoice.sellerPostCode, city: invoice.sellerCity, cvrNumber: invoice.sellerCvrNumber },
+    },
     ...{ number, issuedOn, dueOn, note, lines, vatMinor, totalMinor },
     recipient: {
       name: invoice.recipientName,
@@ -49,8 +50,8 @@ export async function invoiceSheet(database: Database, invoice: InvoiceRecord): 
     },
     leftMinor: outstandingMinor(invoice),
     reference: transferReference(number),
-    bankAccount: terms.bankAccount,
-    slipLine: terms.creditorNumber === '' ? null : paymentSlipLine(number, terms.creditorNumber),
+    bankAccount: invoice.bankAccount,
+    slipLine: creditorNumber === '' ? null : paymentSlipLine(number, creditorNumber),
   }
 }
 

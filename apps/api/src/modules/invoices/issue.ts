@@ -5,11 +5,12 @@ import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
+import { getOrganisation } from '../organisations/index.ts'
 import { invoiceDetails } from './details.ts'
 import { lockInvoice, markIssued } from './invoice-repository.ts'
 import { INVOICE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
 import { insertMovement } from './movement-repository.ts'
-import { takeNumber } from './terms-repository.ts'
+import { findTerms, takeNumber } from './terms-repository.ts'
 
 /**
  * Issues a draft under the next number of the club, and enqueues its e-mail. A due date that has passed since becomes
@@ -23,10 +24,21 @@ export async function issueInvoice(deps: InvoicesDeps, by: ClubCaller, invoiceId
     if (invoice.number !== null) return
     const at = deps.now()
     const day = calendarDateAt(at)
-    const { number, dueDays } = await (deps.takeNumber ?? takeNumber)(transaction, club.id)
+    const { number } = await (deps.takeNumber ?? takeNumber)(transaction, club.id)
+    // After the number, whose lock the club's terms wait for.
+    const { dueDays, bankAccount, creditorNumber } = await findTerms(transaction, club.id)
+    const { name, addressLine1, postCode, city, cvrNumber } = await getOrganisation(transaction, club.id)
     const wantedDue = invoice.dueOn ?? addDays(day, dueDays)
     const dueOn = wantedDue < day ? day : wantedDue
-    await markIssued(transaction, invoiceId, { number, day, dueOn, at })
+    await markIssued(
+      transaction,
+      invoiceId,
+      { number, day, dueOn, at },
+      {
+        ...{ sellerName: name, sellerAddress: addressLine1, sellerPostCode: postCode, sellerCity: city },
+        ...{ sellerCvrNumber: cvrNumber, bankAccount, creditorNumber },
+      },
+    )
     await insertMovement(transaction, {
       ...{
         id: randomUUID(),

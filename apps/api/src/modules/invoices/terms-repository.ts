@@ -14,11 +14,11 @@ const save = prepared(
   `insert into club_invoicing (organisation_id, due_days, bank_account, creditor_number) values ($1, $2, $3, $4)
    on conflict (organisation_id) do update set due_days = $2, bank_account = $3, creditor_number = $4`,
 )
-const take = prepared<{ number: number; dueDays: number }>(
+const take = prepared<{ number: number }>(
   'invoicing_take_number',
   `insert into club_invoicing (organisation_id, last_number) values ($1, 1)
    on conflict (organisation_id) do update set last_number = club_invoicing.last_number + 1
-   returning last_number as number, due_days as "dueDays"`,
+   returning last_number as number`,
 )
 
 export async function findTerms(database: Database, organisationId: string): Promise<InvoiceTerms> {
@@ -37,10 +37,7 @@ export async function saveTerms(
  * Takes a club's next number of invoices and credit notes. The row stays locked until the transaction ends, so that a
  * rollback leaves no gap.
  */
-export async function takeNumber(
-  transaction: Database,
-  organisationId: string,
-): Promise<{ number: number; dueDays: number }> {
+export async function takeNumber(transaction: Database, organisationId: string): Promise<{ number: number }> {
   const [taken] = await take(transaction, [organisationId])
   if (!taken) throw new Error('The database returned no invoice number')
   return taken
