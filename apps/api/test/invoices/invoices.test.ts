@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubBooksList } from '@forenet/contract/club/books-calls'
 import {
+  clubInvoiceCredit,
   clubInvoiceFile,
   clubInvoicePdf,
   clubInvoiceTermsGet,
@@ -193,6 +194,19 @@ describe('money for an invoice', () => {
     expect((await scene.pay(id, 20_000, { payment })).body).toEqual(first.body)
     const other = await scene.issued()
     expect((await scene.pay(other.id, 20_000, { payment })).problem.code).toBe('changed-meanwhile')
+  })
+
+  test('is not taken for another change with its id', async () => {
+    const { id } = await scene.issued()
+    const payment = randomUUID()
+    await scene.pay(id, 50_000, { payment })
+    expect((await scene.pay(id, 30_000, { payment })).problem.code).toBe('changed-meanwhile')
+    const { problem } = await portal.call(scene.treasurer, clubInvoiceCredit, {
+      params: { orgKey: scene.club.key, invoiceId: id },
+      body: { id: payment, amountMinor: 2_500, reason: 'Aftalt' },
+    })
+    expect(problem.code).toBe('changed-meanwhile')
+    expect(await scene.get(id)).toMatchObject({ leftMinor: 2_500 })
   })
 
   test.each(['2026-11-21', '2021-11-19'])('is not recorded for %s', async (day) => {

@@ -17,13 +17,23 @@ import { audit } from '../audit/index.ts'
 import { invoiceDetails } from './details.ts'
 import { type InvoiceRecord, lockInvoice } from './invoice-repository.ts'
 import type { InvoicesDeps } from './invoices-deps.ts'
-import { findMovementInvoice, insertMovement, listMovements, type NewMovement } from './movement-repository.ts'
+import {
+  findMovementInvoice,
+  insertMovement,
+  listMovements,
+  type MovementRow,
+  type NewMovement,
+} from './movement-repository.ts'
 import { takeNumber } from './terms-repository.ts'
 
 type Change = Pick<NewMovement, 'kind' | 'amountMinor'> & Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
+/** What the caller asked for; a repeated id must ask for the same. */
+type Asked = Pick<MovementRow, 'kind' | 'reason'> &
+  Partial<Pick<MovementRow, 'amountMinor' | 'method' | 'day' | 'reverses'>>
 type Settling = {
   id: string
   action: string
+  asked: Asked
   change: (transaction: Database, invoice: InvoiceRecord) => Promise<Change>
 }
 
@@ -40,6 +50,7 @@ export function recordPayment(
   return settle(deps, by, invoiceId, {
     id,
     action: 'invoice-paid',
+    asked: { kind: 'payment', amountMinor: -amountMinor, method, day, reason: note },
     change: async (_transaction, invoice) => {
       requireOwed(invoice, amountMinor)
       return { kind: 'payment', amountMinor: -amountMinor, method, day, reason: note }
@@ -57,6 +68,7 @@ export function reversePayment(
   return settle(deps, by, invoiceId, {
     id,
     action: 'invoice-payment-reversed',
+    asked: { kind: 'payment', reason, reverses: paymentId },
     change: async (transaction) => {
       const movements = await listMovements(transaction, invoiceId)
       const payment = movements.find((one) => one.id === paymentId && one.kind === 'payment' && one.reverses === null)
@@ -80,6 +92,7 @@ export function creditInvoice(
   return settle(deps, by, invoiceId, {
     id,
     action: 'invoice-credited',
+    asked: { kind: 'credited', amountMinor: -amountMinor, reason },
     change: async (transaction, invoice) => {
       requireOwed(invoice, amountMinor)
       const { number } = await (deps.takeNumber ?? takeNumber)(transaction, by.club.id)
@@ -99,6 +112,7 @@ export function writeOffInvoice(
   return settle(deps, by, invoiceId, {
     id,
     action: 'invoice-written-off',
+    asked: { kind: 'written-off', reason },
     change: async (_transaction, invoice) => {
       const leftMinor = outstandingMinor(invoice)
       requireOwed(invoice, Math.max(1, leftMinor))
@@ -107,19 +121,24 @@ export function writeOffInvoice(
   })
 }
 
-/** Stores one change under the invoice's lock; a repeated id changes nothing. Throws `not-found` for a draft. */
+/**
+ * Stores one change under the invoice's lock; the same request again changes nothing. Throws `not-found` for a draft,
+ * and `changed-meanwhile` if the id was used for another change.
+ */
 async function settle(
   deps: InvoicesDeps,
   { club, caller }: ClubCaller,
   invoiceId: string,
-  { id, action, change }: Settling,
+  { id, action, asked, change }: Settling,
 ): Promise<InvoiceDetails> {
   await inTransaction(deps.pool, async (transaction) => {
     const invoice = await lockInvoice(transaction, club.id, invoiceId)
     if (!invoice || invoice.number === null) throw notFound('The invoice')
-    const before = await findMovementInvoice(transaction, id)
-    if (before === invoiceId) return
-    if (before !== undefined) throw new ProblemError('changed-meanwhile', 'The id belongs to another invoice')
+    if ((await findMovementInvoice(transaction, id)) !== undefined) {
+      const stored = (await listMovements(transaction, invoiceId)).find((one) => one.id === id)
+      if (stored && isAsked(stored, asked)) return
+      throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
+    }
     const at = deps.now()
     const wanted = await change(transaction, invoice)
     const movement = {
@@ -133,6 +152,10 @@ async function settle(
     await audit(transaction, caller, { action, ...about, detail }, at)
   })
   return invoiceDetails(deps, club.id, invoiceId)
+}
+
+function isAsked(stored: MovementRow, asked: Asked): boolean {
+  return (Object.keys(asked) as (keyof Asked)[]).every((field) => stored[field] === asked[field])
 }
 
 function requireOwed(invoice: InvoiceRecord, amountMinor: Minor): void {
