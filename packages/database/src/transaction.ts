@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type CheckedOut, checkOut } from './check-out.ts'
 import { type Database, onClient } from './database.ts'
 
 const DEADLOCK = '40P01'
@@ -18,8 +19,13 @@ export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Databa
 }
 
 /** Runs reads in one read-only snapshot (repeatable read). */
-export function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database) => Promise<T>): Promise<T> {
-  return once(pool, read, 'begin isolation level repeatable read read only')
+export async function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database) => Promise<T>): Promise<T> {
+  return inSnapshotOn(await checkOut(pool), read)
+}
+
+/** As `inSnapshot`, on a connection that it releases. */
+export function inSnapshotOn<T>(connection: CheckedOut, read: (transaction: Database) => Promise<T>): Promise<T> {
+  return onConnection(connection, read, 'begin isolation level repeatable read read only')
 }
 
 /** Runs a step in a savepoint, which is rolled back if it returns false. Returns its result. */
@@ -30,14 +36,15 @@ export async function inSavepoint(transaction: Database, step: () => Promise<boo
   return done
 }
 
-async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>, begin = 'begin'): Promise<T> {
-  const client = await pool.connect()
-  // A broken connection rejects its query; without a listener its error event would also end the process.
-  client.on('error', heard)
-  const release = (broken?: Error) => {
-    if (!broken) client.off('error', heard)
-    client.release(broken)
-  }
+async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
+  return onConnection(await checkOut(pool), work, 'begin')
+}
+
+async function onConnection<T>(
+  { client, release }: CheckedOut,
+  work: (transaction: Database) => Promise<T>,
+  begin: string,
+): Promise<T> {
   try {
     await client.query(begin)
     const result = await work(onClient(client))
@@ -51,8 +58,6 @@ async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T
     throw error
   }
 }
-
-function heard(): void {}
 
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, DEADLOCK)
