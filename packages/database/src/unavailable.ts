@@ -1,7 +1,9 @@
+/** SQLSTATE of a statement that exceeded its time or was cancelled. */
+const CANCELLED = '57014'
 /**
  * SQLSTATEs by which the server says that it cannot work now: cancelled for time, deadlock, serialization, read-only.
  */
-const STATES = new Set(['57014', '40P01', '40001', '25006'])
+const STATES = new Set([CANCELLED, '40P01', '40001', '25006'])
 /** Classes: connection lost, out of disk, memory or connections, shutting down or starting. */
 const CLASSES = /^(08|53|57P)/
 /** Errors of the network on the way to the server. */
@@ -18,5 +20,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (STATES.has(code) || CLASSES.test(code) || NETWORK.test(code) || DRIVER.test(cause.message)) return true
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseUnavailable)) return true
   }
+  return false
+}
+
+/** Whether a statement exceeded its time or was cancelled. */
+export function isCancelled(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === CANCELLED) return true
   return false
 }

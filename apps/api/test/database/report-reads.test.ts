@@ -3,7 +3,7 @@ import { openPool } from '@forenet/database/pool'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ReadSource, readsFromReplica } from '../../src/platform/database/report-reads.ts'
 import { replicaGauges } from '../../src/platform/observability/replica-gauges.ts'
 
@@ -19,6 +19,7 @@ const FAR_BEHIND = '0/0'
 
 let database: TestDatabase
 let replica: pg.Pool
+let replicaUrl: string
 let time = 0
 /** Milliseconds that pass with each look at the clock. */
 let step = 0
@@ -30,7 +31,8 @@ beforeAll(async () => {
   await database.pool.query(STATE)
   const url = new URL(database.url)
   url.searchParams.set('options', '-c search_path=standby,pg_catalog,public')
-  replica = openPool(url.href, 2)
+  replicaUrl = url.href
+  replica = openPool(replicaUrl, 2)
   // Ended by a test.
   replica.on('error', () => undefined)
 })
@@ -109,6 +111,66 @@ describe('a replica', () => {
     expect(await reports().snapshot(fails)).toBe('primary')
     expect(sources).toEqual(['away', 'away'])
   })
+})
+
+test('a connection to the replica that is cut between two rows ends the rows, and not the process', async () => {
+  const twice = async function* (from: Database) {
+    const { rows } = await from.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    yield rows[0]?.pid
+    yield await where(from)
+  }
+  let client: pg.PoolClient | undefined
+  replica.once('acquire', (acquired) => (client = acquired))
+  const rows = reports().rows(twice)
+  const { value: pid } = await rows.next()
+  onTestFinished(async () => void (await rows.return(undefined)))
+  // Without a listener the loss would end the test's process instead of the test.
+  expect(client?.listenerCount('error')).toBe(1)
+  const ended = new Promise((resolve) => client?.once('end', resolve))
+  await database.pool.query('select pg_terminate_backend($1)', [pid])
+  await ended
+  await expect(rows.next()).rejects.toThrow('connection error and is not queryable')
+  expect(await reports().read(where)).toBe('replica')
+})
+
+test('a primary whose position cannot be read answers itself, and the replica is asked next time', async () => {
+  const recovering = openPool(database.url, 1)
+  const recovery = Object.assign(new Error('recovery is in progress'), { code: '55000' })
+  const query = vi.spyOn(recovering, 'query').mockImplementationOnce(() => Promise.reject(recovery))
+  const portal = readsFromReplica({ primary: recovering, replica, log, counted: (source) => sources.push(source) })
+  expect(await portal.read(where)).toBe('primary')
+  expect(query).toHaveBeenCalled()
+  expect(await portal.read(where)).toBe('replica')
+  expect(sources).toEqual(['replica'])
+  await recovering.end()
+})
+
+test('a statement that exceeds its time on the replica is not repeated', async () => {
+  let times = 0
+  const slow = async ({ $client }: Database) => {
+    times++
+    await $client.query(
+      `do $$ begin raise 'canceling statement due to statement timeout' using errcode = '57014'; end $$`,
+    )
+  }
+  const portal = reports()
+  await expect(portal.read(slow)).rejects.toThrow('statement timeout')
+  await expect(portal.snapshot(slow)).rejects.toThrow('statement timeout')
+  expect(times).toBe(2)
+  expect(await portal.read(where)).toBe('replica')
+})
+
+test('an error of the read itself leaves the connection to the next read', async () => {
+  const pidOf = async ({ $client }: Database) =>
+    (await $client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const single = openPool(replicaUrl, 1)
+  const portal = reports(single)
+  const pid = await portal.read(pidOf)
+  const refuse = () => Promise.reject(new Error('No such event'))
+  await expect(portal.read(refuse)).rejects.toThrow('No such event')
+  await expect(portal.snapshot(refuse)).rejects.toThrow('No such event')
+  expect(await portal.read(pidOf)).toBe(pid)
+  await single.end()
 })
 
 test('an error of the read itself is not repeated', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type CheckedOut, checkOut } from '@forenet/database/check-out'
 import { type Database, onClient, onPool } from '@forenet/database/database'
-import { inSnapshot } from '@forenet/database/transaction'
-import { isDatabaseUnavailable } from '@forenet/database/unavailable'
+import { inSnapshot, inSnapshotOn } from '@forenet/database/transaction'
+import { isCancelled, isDatabaseUnavailable } from '@forenet/database/unavailable'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { flushedPosition } from './replica-lag.ts'
@@ -63,47 +64,55 @@ export function readsFromReplica(options: ReplicaOptions): ReportReads {
     awayUntil = Number.NEGATIVE_INFINITY
   }
 
-  /** A connection to the replica that has caught up; otherwise why there is none. */
-  async function connect(): Promise<pg.PoolClient | Exclude<ReadSource, 'replica'>> {
-    if (clock() < awayUntil) return 'away'
-    const position = await flushedPosition(primary)
-    let client: pg.PoolClient
+  /** A connection to the replica that has caught up; null if the primary is to be read. */
+  async function connect(): Promise<CheckedOut | null> {
+    if (clock() < awayUntil) {
+      counted('away')
+      return null
+    }
+    let position: string
     try {
-      client = await replica.connect()
+      position = await flushedPosition(primary)
+    } catch (error) {
+      // Says nothing about the replica: a standby about to be promoted has no such position, and answers reads.
+      log.warn({ err: error }, 'position of the primary unknown: reading from the primary')
+      return null
+    }
+    let connection: CheckedOut
+    try {
+      connection = await checkOut(replica)
     } catch (error) {
       noteAway(error)
-      return 'away'
+      counted('away')
+      return null
     }
     try {
-      const state = await catchUp(client, position, clock)
+      const state = await catchUp(connection.client, position, clock)
       if (state === 'caught-up') {
         noteThere()
-        return client
+        return connection
       }
-      client.release(state === 'not-a-replica')
-      if (state === 'behind') return 'behind'
-      noteAway(new Error('DATABASE_READ_URL leads to a server that is not a replica'))
+      if (state === 'not-a-replica') throw new Error('DATABASE_READ_URL leads to a server that is not a replica')
+      connection.release()
+      counted('behind')
     } catch (error) {
-      client.release(true)
+      connection.release(asError(error))
       noteAway(error)
+      counted('away')
     }
-    return 'away'
+    return null
   }
 
-  async function readOr<T>(work: (client: pg.PoolClient) => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
-    const client = await connect()
-    if (typeof client === 'string') {
-      counted(client)
-      return fromPrimary()
-    }
+  /** `work` releases the connection. */
+  async function readOr<T>(work: (connection: CheckedOut) => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
+    const connection = await connect()
+    if (!connection) return fromPrimary()
     try {
-      const result = await work(client)
-      client.release()
+      const result = await work(connection)
       counted('replica')
       return result
     } catch (error) {
-      client.release(true)
-      if (!isDatabaseUnavailable(error)) throw error
+      if (!isReplicaAway(error)) throw error
       noteAway(error)
       counted('away')
       return fromPrimary()
@@ -113,32 +122,47 @@ export function readsFromReplica(options: ReplicaOptions): ReportReads {
   return {
     read: (work) =>
       readOr(
-        (client) => work(onClient(client)),
+        (connection) => readOn(connection, work),
         () => fallback.read(work),
       ),
     snapshot: (work) =>
       readOr(
-        async (client) => {
-          await client.query('begin isolation level repeatable read read only')
-          const result = await work(onClient(client))
-          await client.query('commit')
-          return result
-        },
+        (connection) => inSnapshotOn(connection, work),
         () => fallback.snapshot(work),
       ),
     async *rows(work) {
-      const client = await connect()
-      counted(typeof client === 'string' ? client : 'replica')
-      if (typeof client === 'string') return yield* fallback.rows(work)
+      const connection = await connect()
+      if (!connection) return yield* fallback.rows(work)
+      counted('replica')
       let isComplete = false
       try {
-        yield* work(onClient(client))
+        yield* work(onClient(connection.client))
         isComplete = true
       } finally {
-        client.release(!isComplete)
+        connection.release(isComplete ? undefined : new Error('The rows were not read to their end'))
       }
     },
   }
+}
+
+async function readOn<T>({ client, release }: CheckedOut, work: (database: Database) => Promise<T>): Promise<T> {
+  try {
+    const result = await work(onClient(client))
+    release()
+    return result
+  } catch (error) {
+    release(isReplicaAway(error) ? asError(error) : undefined)
+    throw error
+  }
+}
+
+/** Not a statement that took too long: repeating it would only load the primary as well. */
+function isReplicaAway(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !isCancelled(error)
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 async function catchUp(
