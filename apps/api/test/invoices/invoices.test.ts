@@ -371,6 +371,8 @@ describe('the list', () => {
     await scene.save()
     expect(await needs(scene.treasurer)).toEqual([])
     portal.clock.now = new Date('2026-12-01T11:00:00Z')
+    // Posts what would be late as well.
+    await scene.verify()
     expect(await needs(scene.treasurer)).toEqual([{ kind: 'overdue-invoices', count: 1, leftMinor: TOTAL - 20_000 }])
     expect(await needs(await withRole(portal, scene.club, { role: 'event-host' }))).toEqual([])
     portal.clock.now = new Date('2026-11-20T11:00:00Z')

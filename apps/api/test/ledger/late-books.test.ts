@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAllBooks } from '../../src/modules/ledger/check-books.ts'
 import { lateBooks } from '../../src/modules/ledger/late-books.ts'
 import { withRole } from '../club/scene.ts'
+import { createInvoiceScene } from '../invoices/scene.ts'
 import { createLedgerScene, type LedgerScene, ledgerDeps } from './scene.ts'
 
 const HOUR_MS = 3_600_000
@@ -58,4 +59,18 @@ test('the overview warns of postings and checks that are late, whoever may read 
   expect(await needs()).toEqual([{ kind: 'books-late', why: 'check', since: postedAt }])
   await checkAllBooks(ledgerDeps(portal))
   expect(await needs()).toEqual([])
+})
+
+test('an invoice that waits for its posting is late like a payment', async () => {
+  const invoices = await createInvoiceScene(portal)
+  const late = async () =>
+    (
+      await portal.call(invoices.treasurer, clubOverviewGet, { params: { orgKey: invoices.club.key } })
+    ).body.needs.filter(({ kind }) => kind === 'books-late')
+  const since = portal.clock.now.toISOString()
+  await invoices.issued()
+  later(1.01)
+  expect(await late()).toEqual([{ kind: 'books-late', why: 'queue', since }])
+  await invoices.verify()
+  expect(await late()).toEqual([])
 })

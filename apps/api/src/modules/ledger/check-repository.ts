@@ -59,7 +59,8 @@ const progress = prepared<Progress>(
   'ledger_progress',
   `select (select coalesce(
          (select m.at from payment_movement m where m.kind = q.source_kind and m.id = q.source_id),
-         (select c.at from cash_movement c where q.source_kind = 'drawer' and c.id = q.source_id))
+         (select c.at from cash_movement c where q.source_kind = 'drawer' and c.id = q.source_id),
+         (select v.at from invoice_change v where q.source_kind = 'invoice' and v.id = q.source_id))
        from ledger_queue q where q.organisation_id = $1 order by q.nth limit 1) as "queuedSince",
      (select checked_at from ledger_check where organisation_id = $1) as "checkedAt",
      (select recorded_at from ledger_posting where organisation_id = $1 and sequence = 1) as "firstPostedAt"`,
