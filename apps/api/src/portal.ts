@@ -25,7 +25,7 @@ import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsMod
 import { familiesModule, hasPendingHandOver, lockEmail } from './modules/families/index.ts'
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
 import { importsModule, peopleImport } from './modules/imports/index.ts'
-import { invoicesModule } from './modules/invoices/index.ts'
+import { invoicesModule, isInvoiced } from './modules/invoices/index.ts'
 import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import type { MaintenanceState } from './modules/maintenance/index.ts'
@@ -182,7 +182,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     paymentsModule(platform, { payments, afterPayment }),
     membershipsModule(platform, { payments, notify, wallets: given.wallets }),
     ticketsModule(platform, { codes, wallets: given.wallets }),
-    familiesModule(platform, { notify, waitingFor }),
+    familiesModule(platform, { notify, waitingFor, isInvoiced }),
     eventsModule(platform, { events, codes }),
     doorModule(platform, codes),
     doorSalesModule(platform, { events }),

@@ -333,7 +333,7 @@ async function insertOrder(
   return id
 }
 
-/** An issued invoice for a child, paid in part, and a draft. */
+/** A paid invoice for a child, and a draft. */
 async function invoiceTo(
   run: (text: string, values: readonly unknown[]) => Promise<unknown>,
   { clubId, memberId, payerId, at }: { clubId: string; memberId: string; payerId: string; at: Date },
@@ -359,7 +359,7 @@ async function invoiceTo(
   await run(
     `insert into invoice_movement (id, invoice_id, organisation_id, kind, amount_minor, method, day, number, reason, booked_at)
      values (gen_random_uuid(), $1, $2, 'issued', 5000, null, '2026-11-20', 1, '', $3),
-       (gen_random_uuid(), $1, $2, 'payment', -2000, 'cash', '2026-11-20', null, 'Fra Pernilla', $3)`,
+       (gen_random_uuid(), $1, $2, 'payment', -5000, 'cash', '2026-11-20', null, 'Fra Pernilla', $3)`,
     [invoiceId, clubId, at],
   )
 }

@@ -9,7 +9,7 @@ import { audit, countActions } from '../audit/index.ts'
 import * as members from '../members/index.ts'
 import { requireBirthDate } from '../members/index.ts'
 import { tellClosedPurchases } from './closed-purchases.ts'
-import type { FamilyDeps } from './family-deps.ts'
+import type { DependantDeps, FamilyDeps } from './family-deps.ts'
 import { endHandOver } from './hand-over.ts'
 import { removeInvitationsOfChild } from './invitation-repository.ts'
 import { lockOwnChild, otherGuardianOf } from './own-child.ts'
@@ -73,7 +73,7 @@ export async function addDependant(
  * disabled if accounting or registers refer to it. Throws `not-found` for someone else's child.
  */
 export async function removeDependant(
-  deps: FamilyDeps,
+  deps: DependantDeps,
   caller: Caller,
   memberId: string,
   childId: string,
@@ -88,7 +88,8 @@ export async function removeDependant(
       await members.setGuardians(transaction, childId, left, null, at)
     } else {
       await endHandOver(deps, transaction, childId)
-      if (await leavesTraces(transaction, childId)) await members.disableDependant(transaction, childId, at)
+      const isNamed = (await leavesTraces(transaction, childId)) || (await deps.isInvoiced(transaction, childId))
+      if (isNamed) await members.disableDependant(transaction, childId, at)
       else await members.removeDependant(transaction, childId)
     }
     await audit(transaction, caller, { action: 'dependant-removed', objectKind: 'member', objectId: childId }, at)

@@ -21,3 +21,8 @@ export type FamilyDeps = {
   waitingFor: (transaction: Database, payerId: string, memberId: string, now: Date) => Promise<readonly string[]>
   now: () => Date
 }
+
+export type DependantDeps = FamilyDeps & {
+  /** Whether an invoice or a draft is about a member or billed to them. */
+  isInvoiced: (transaction: Database, memberId: string) => Promise<boolean>
+}

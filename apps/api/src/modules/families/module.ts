@@ -1,15 +1,15 @@
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
+import { type DependantDeps, FAMILY_MAILS } from './family-deps.ts'
 import { sendFamilyMail } from './letters/family-mails.ts'
 import { familyRoutes } from './routes.ts'
 import { attachInvitations, followEmail } from './waiting-for-email.ts'
 
 export function familiesModule(
   platform: Platform,
-  { notify, waitingFor }: Pick<FamilyDeps, 'notify' | 'waitingFor'>,
+  { notify, waitingFor, isInvoiced }: Pick<DependantDeps, 'notify' | 'waitingFor' | 'isInvoiced'>,
 ): Module {
-  const deps: FamilyDeps = { ...platform, notify, waitingFor }
+  const deps: DependantDeps = { ...platform, notify, waitingFor, isInvoiced }
   return {
     name: 'families',
     routes: ({ server }) => familyRoutes(server, deps),

@@ -3,13 +3,13 @@ import type { CallServer } from '../../platform/http/serve-call.ts'
 import { answerInvitation, listFromInviter } from './answer.ts'
 import { addDependant, removeDependant } from './dependants.ts'
 import { endInvitation } from './end-invitation.ts'
-import type { FamilyDeps } from './family-deps.ts'
+import type { DependantDeps } from './family-deps.ts'
 import { askHandOver, waitingFor, withdrawHandOver } from './hand-over.ts'
 import { invite } from './invite.ts'
 import { familyOf } from './overview.ts'
 import { answerHandOver } from './take-over.ts'
 
-export function familyRoutes(server: CallServer, deps: FamilyDeps): void {
+export function familyRoutes(server: CallServer, deps: DependantDeps): void {
   server.serve(calls.familyInvitationsByEmail, (caller, { query }) =>
     listFromInviter(deps, caller, query.inviterEmail, query.email),
   )

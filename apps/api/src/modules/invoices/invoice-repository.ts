@@ -81,6 +81,10 @@ const remove = prepared<{ id: string }>(
   'invoice_remove_draft',
   'delete from invoice where organisation_id = $1 and id = $2 and number is null returning id',
 )
+const named = prepared<{ named: boolean }>(
+  'invoice_names_member',
+  'select exists (select from invoice where member_id = $1) or exists (select from invoice where payer_member_id = $1) as named',
+)
 const issue = prepared(
   'invoice_issue',
   `update invoice set number = $2, issued_on = $3, due_on = $4, updated_at = $5, seller_name = $6, seller_address = $7,
@@ -157,6 +161,11 @@ export async function listLines(database: Database, invoiceId: string): Promise<
 /** False if there is no such draft. */
 export async function removeDraft(database: Database, organisationId: string, invoiceId: string): Promise<boolean> {
   return (await remove(database, [organisationId, invoiceId])).length > 0
+}
+
+/** Whether an invoice or a draft is about a member or billed to them. */
+export async function isInvoiced(database: Database, memberId: string): Promise<boolean> {
+  return (await named(database, [memberId]))[0]?.named ?? true
 }
 
 export async function markIssued(

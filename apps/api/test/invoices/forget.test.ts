@@ -1,0 +1,70 @@
+import { dependantRemove } from '@forenet/contract/family-calls'
+import { createDependant, createMember, personOf } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetInvoices, forgetOldInvoices } from '../../src/modules/invoices/index.ts'
+import { createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
+
+let portal: TestPortal
+let scene: InvoiceScene
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  scene = await createInvoiceScene(portal)
+})
+
+/** A child in the register who is billed through a parent. */
+async function family() {
+  const parent = await createMember(portal.database, { firstName: 'Bo', lastName: 'Lund' })
+  const child = await createDependant(portal.database, parent.id)
+  await scene.run(
+    'insert into club_person (organisation_id, member_id, added_at) values ($1, $2, $3)',
+    ...[scene.club.id, child.id, portal.clock.now],
+  )
+  const recipient = { kind: 'member' as const, memberId: child.id }
+  return { parent, child, recipient }
+}
+
+test('an invoice keeps its e-mail address and note until its payer is deleted', async () => {
+  const { parent, child, recipient } = await family()
+  const { id } = await scene.issued({ recipient, note: 'Tak' })
+  await forgetInvoices(portal.database, [child.id])
+  expect(await scene.get(id)).toMatchObject({ email: parent.email, note: 'Tak' })
+  await forgetInvoices(portal.database, [parent.id])
+  expect(await scene.get(id)).toMatchObject({ email: '', note: '', recipient: 'Bo Lund' })
+})
+
+test('a deleted member stays on an invoice until nothing is owed', async () => {
+  const { parent, recipient } = await family()
+  const owed = await scene.issued({ recipient })
+  await scene.pay(owed.id, 20_000)
+  const settled = await scene.issued({ recipient })
+  await scene.pay(settled.id, 20_000)
+  await scene.credit(settled.id, 10_000)
+  await scene.writeOff(settled.id)
+  await scene.run('update member set deleted_at = $2 where id = $1', parent.id, portal.clock.now)
+  const recipients = async () => [(await scene.get(owed.id)).recipient, (await scene.get(settled.id)).recipient]
+  await forgetOldInvoices(portal.database, '2026-11-20', 'Slettet medlem')
+  expect(await recipients()).toEqual(['Bo Lund', 'Bo Lund'])
+  await forgetOldInvoices(portal.database, '2026-11-21', 'Slettet medlem')
+  expect(await recipients()).toEqual(['Bo Lund', 'Slettet medlem'])
+  await scene.pay(owed.id, TOTAL - 20_000)
+  await forgetOldInvoices(portal.database, '2026-11-21', 'Slettet medlem')
+  expect(await recipients()).toEqual(['Slettet medlem', 'Slettet medlem'])
+})
+
+test.each(['about the child', 'billed to the child'])(
+  'a child stays for the books with an invoice %s',
+  async (which) => {
+    const { parent, child, recipient } = await family()
+    const { id } = await scene.issued({ recipient })
+    if (which === 'billed to the child') {
+      await scene.run('update invoice set member_id = null, payer_member_id = $2 where id = $1', id, child.id)
+    }
+    const params = { memberId: parent.id, childId: child.id }
+    expect((await portal.call(personOf(parent), dependantRemove, { params })).status).toBe(200)
+    expect(await scene.run('select enabled from member where id = $1', child.id)).toEqual([{ enabled: false }])
+  },
+)
