@@ -171,7 +171,12 @@ async function insertInvoices(transaction: Database, rows: Demonstration): Promi
   await insertAll(transaction, outgoingMessage, rows.invoiceMessages)
   // Last, because lines cannot be added to an issued invoice.
   await transaction.execute(
-    sql`update invoice i set number = m.number, issued_on = m.day from invoice_movement m where m.invoice_id = i.id and m.kind = 'issued'`,
+    sql`update invoice i
+           set number = m.number, issued_on = m.day, seller_name = o.name, seller_address = o.address_line_1,
+             seller_post_code = o.post_code, seller_city = o.city, seller_cvr_number = o.cvr_number,
+             bank_account = t.bank_account, creditor_number = t.creditor_number
+          from invoice_movement m, organisation o, club_invoicing t
+         where m.invoice_id = i.id and m.kind = 'issued' and o.id = i.organisation_id and t.organisation_id = o.id`,
   )
 }
 
