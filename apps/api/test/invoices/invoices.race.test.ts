@@ -63,10 +63,11 @@ describe('two processes that number invoices', () => {
     const database = onPool(openPool(portal.databaseUrl, 1))
     const pool = database.$client as ReturnType<typeof openPool>
     const taken: number[] = []
-    await inTransaction(pool, async (transaction) => {
+    const failing = inTransaction(pool, async (transaction) => {
       taken.push((await takeNumber(transaction, scene.club.id)).number)
       throw new Error('killed')
-    }).catch(() => {})
+    })
+    await expect(failing).rejects.toThrow('killed')
     await inTransaction(pool, async (transaction) => {
       taken.push((await takeNumber(transaction, scene.club.id)).number)
     })

@@ -76,6 +76,7 @@ async function start(): Promise<Starting> {
 
 const ask = async ({ origin }: Starting, path: string, headers = {}) => {
   const response = await fetch(`${origin}${path}`, { headers })
+  // While the portal migrates, some answers have no JSON; the status tells.
   return { status: response.status, body: await response.json().catch(() => null) }
 }
 const untilReadiness = (process: Starting, status: number, body: unknown) =>

@@ -21,6 +21,7 @@ export function replicaGauges(primary: pg.Pool, replica: pg.Pool): Metric[] {
   let measuring: Promise<ReplicaLag | null> | null = null
   const lag = () => {
     measuring ??= measureLag(primary, replica)
+      // A gauge without a value says so; the reads log the reason.
       .catch(() => null)
       .finally(() => {
         measuring = null
