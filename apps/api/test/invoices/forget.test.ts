@@ -1,4 +1,5 @@
 import { dependantRemove } from '@forenet/contract/family-calls'
+import { memberExport } from '@forenet/contract/leaving-calls'
 import { createDependant, createMember, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -68,3 +69,19 @@ test.each(['about the child', 'billed to the child'])(
     expect(await scene.run('select enabled from member where id = $1', child.id)).toEqual([{ enabled: false }])
   },
 )
+
+test('the export of a member has of invoices to others the name and the lines, and no drafts', async () => {
+  const { parent, recipient } = await family()
+  const grown = await createMember(portal.database)
+  const { id } = await scene.issued({ recipient })
+  await scene.save({ recipient })
+  await scene.run('update invoice set member_id = $2 where id = $1', id, grown.id)
+  const exportedOf = async (member: typeof parent) =>
+    (await portal.call(personOf(member), memberExport, { params: { memberId: member.id }, query: { form: 'json' } }))
+      .body as unknown as Record<string, unknown[]>
+  const own = await exportedOf(grown)
+  expect(own.invoiceLines).toMatchObject([{ buyer: 'Bo Lund' }, { buyer: 'Bo Lund' }])
+  expect([own.invoices, own.invoiceMovements]).toEqual([[], []])
+  expect(JSON.stringify(own)).not.toContain(parent.email)
+  expect((await exportedOf(parent)).invoices).toMatchObject([{ number: 1, billingEmail: parent.email }])
+})

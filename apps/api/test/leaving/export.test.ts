@@ -64,7 +64,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'manual_payment.booked_by': null,
   // Who sent an invoice did it for the club.
   'invoice.created_by': null,
-  'invoice.member_id': 'invoices',
+  'invoice.member_id': 'invoiceLines',
   'invoice.payer_member_id': 'invoices',
   'invoice_movement.booked_by': null,
   'member_login.member_id': 'logins',

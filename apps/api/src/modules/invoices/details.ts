@@ -35,7 +35,7 @@ export async function invoiceDetails(
     email: invoice.recipientEmail,
     address: invoice.recipientAddress,
     cvrNumber: invoice.cvrNumber,
-    about: memberId === null ? null : { memberId, name: faces.get(memberId)?.name ?? '' },
+    about: memberId === null || !visible.has(memberId) ? null : { memberId, name: faces.get(memberId)?.name ?? '' },
     language: invoice.language,
     note: invoice.note,
     vatMinor: invoice.vatMinor,
