@@ -17,11 +17,7 @@ const openPicker = (page: Page) => page.getByRole('banner').getByRole('button', 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search members...' })
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Acting for a member' })
 
-test('a super administrator impersonates a member, who then sees the audit log', { tag: '@smoke' }, async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a super administrator impersonates a member, who then sees the audit log', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'agnete.akkerup@example.org'
   await newAccount(page, { email, firstName: 'Agnete', lastName: 'Akkerup' })

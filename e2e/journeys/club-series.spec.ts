@@ -84,9 +84,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await member.context().close()
 })
 
-test('a host previews a change of a date and later ones, undoes it, and cancels two dates', {
-  tag: '@smoke',
-}, async ({ page }) => {
+test('a host previews a change of a date and later ones, undoes it, and cancels two dates', async ({ page }) => {
   await openAs(page, 'henrik@example.org', `${EVENTS}/new`)
   await page.getByLabel('Title').fill('Onsdagsspil')
   await page.getByLabel('Starts').fill(`${dayAhead(80)}T18:30`)

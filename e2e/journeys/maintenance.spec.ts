@@ -9,10 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 /** The page polls for the end of maintenance every 15 seconds. */
 const ASKED_AGAIN_MS = 15_000
 
-test('during maintenance a member can read, keeps typed input, and continues afterwards', { tag: '@smoke' }, async ({
-  page,
-  watch,
-}) => {
+test('during maintenance a member can read, keeps typed input, and continues afterwards', async ({ page, watch }) => {
   watch.expectConsole(/503 \(Service Unavailable\)/)
   await onOwnPortal(async (origin, dataDir) => {
     const notice = page

@@ -3,9 +3,10 @@ import { makeWalletFiles } from '@forenet/testkit/wallets'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 
-test('with certificates, tickets and membership cards can be added to Apple Wallet and Google Wallet', {
-  tag: '@smoke',
-}, async ({ browser, watch }) => {
+test('with certificates, tickets and membership cards can be added to Apple Wallet and Google Wallet', async ({
+  browser,
+  watch,
+}) => {
   watch.expectConsole(/unplanned request: https:..pay\.google\.com./)
   const { folder, environment } = makeWalletFiles()
   try {

@@ -124,7 +124,7 @@ describe('an address that is none', () => {
 })
 
 describe('a wrong method', () => {
-  // methods.test.ts goes through every address of the contract.
+  // methods.full.test.ts goes through every address of the contract.
   test('of a call is a problem that names the allowed ones, whatever the body; OPTIONS allows no other origin', async () => {
     const path = memberSearchEmail.path
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {
