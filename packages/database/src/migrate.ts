@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { BASELINE_TAG, createBaseline } from './baseline.ts'
 import { cancelOnAbort } from './cancel-on-abort.ts'
 import { readMigrationFiles } from './drizzle.ts'
 import { takeMigrationLock } from './migration-lock.ts'
@@ -22,6 +23,8 @@ const MIGRATION_LOCK = 4_807_526_976
 
 type MigrateOptions = {
   folder?: string
+  /** Whether an empty database starts from `baseline/`, or from the first migration. */
+  fromBaseline?: boolean
   report?: ReportProgress
   /** Cancels the migration that runs, which leaves the database as after the one before it. */
   signal?: AbortSignal
@@ -33,7 +36,7 @@ type MigrateOptions = {
  */
 export async function migrateDatabase(
   url: string,
-  { folder = FOLDER, report = () => undefined, signal }: MigrateOptions = {},
+  { folder = FOLDER, fromBaseline = folder === FOLDER, report = () => undefined, signal }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -45,7 +48,7 @@ export async function migrateDatabase(
     await cancelOnAbort(client, { connectionString: url }, signal, async () => {
       await takeMigrationLock(client, MIGRATION_LOCK, report)
       await requireAllUnchanged(client, folder)
-      await applyMissing(client, folder, report, signal)
+      await applyMissing(client, { folder, fromBaseline, report, signal })
     })
   } finally {
     // A pooler may keep the session of a client that ended.
@@ -60,9 +63,12 @@ export async function migrateDatabase(
  */
 async function applyMissing(
   client: pg.Client,
-  folder: string,
-  report: ReportProgress,
-  signal: AbortSignal | undefined,
+  {
+    folder,
+    fromBaseline,
+    report,
+    signal,
+  }: { folder: string; fromBaseline: boolean; report: ReportProgress; signal: AbortSignal | undefined },
 ): Promise<void> {
   await client.query(`create schema if not exists ${SCHEMA}`)
   await client.query(
@@ -70,23 +76,38 @@ async function applyMissing(
   )
   const { rows } = await client.query<{ last: string | null }>(`select max(created_at)::text as last from ${APPLIED}`)
   const last = Number(rows[0]?.last ?? 0)
-  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
   const tags = new Map((await entriesIn(folder)).map(({ when, tag }) => [when, tag]))
-  for (const [index, migration] of missing.entries()) {
+  const missing = readMigrationFiles({ migrationsFolder: folder })
+    .filter(({ folderMillis }) => folderMillis > last)
+    .map((migration) => ({ ...migration, tag: tags.get(migration.folderMillis) ?? String(migration.folderMillis) }))
+  const inBaseline = fromBaseline && last === 0 ? missing.findIndex(({ tag }) => tag === BASELINE_TAG) + 1 : 0
+  const steps = [
+    ...(inBaseline > 0
+      ? [{ name: 'baseline', run: () => applyBaseline(client, missing.slice(0, inBaseline), signal) }]
+      : []),
+    ...missing
+      .slice(inBaseline)
+      .map((migration) => ({ name: migration.tag, run: () => applyTwiceAtMost(client, migration, signal) })),
+  ]
+  for (const [index, { name, run }] of steps.entries()) {
     signal?.throwIfAborted()
     await analyseTablesWithoutStatistics(client, report)
-    const which = {
-      migration: tags.get(migration.folderMillis) ?? String(migration.folderMillis),
-      number: index + 1,
-      of: missing.length,
-      isNew: last === 0,
-    }
+    const which = { migration: name, number: index + 1, of: steps.length, isNew: last === 0 }
     const startedAt = performance.now()
     await report({ step: 'started', ...which })
-    await applyTwiceAtMost(client, migration, signal)
+    await run()
     await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
   }
-  if (missing.length > 0) await analyseTablesWithoutStatistics(client, report)
+  if (steps.length > 0) await analyseTablesWithoutStatistics(client, report)
+}
+
+/** Marks the migrations of the baseline as applied, so that the database upgrades like one that ran them. */
+function applyBaseline(client: pg.Client, migrations: Migration[], signal: AbortSignal | undefined): Promise<void> {
+  return inOwnTransaction(client, async () => {
+    await createBaseline(client)
+    signal?.throwIfAborted()
+    for (const migration of migrations) await markApplied(client, migration)
+  })
 }
 
 async function applyTwiceAtMost(
@@ -105,21 +126,27 @@ async function applyTwiceAtMost(
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
 /** An abort between two statements has nothing to cancel, so each is preceded by a check. */
-async function apply(
-  client: pg.Client,
-  { sql, hash, folderMillis }: Migration,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  await client.query('begin')
-  try {
+function apply(client: pg.Client, migration: Migration, signal: AbortSignal | undefined): Promise<void> {
+  return inOwnTransaction(client, async () => {
     // A table with deferred triggers that have not fired, such as those of the register, cannot be altered or indexed:
     // 0109 failed on members whose names it had normalised.
     await client.query('set constraints all immediate')
-    for (const statement of sql) {
+    for (const statement of migration.sql) {
       signal?.throwIfAborted()
       await client.query(statement)
     }
-    await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+    await markApplied(client, migration)
+  })
+}
+
+async function markApplied(client: pg.Client, { hash, folderMillis }: Migration): Promise<void> {
+  await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+}
+
+async function inOwnTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
