@@ -1,10 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NoticeProvider } from '../kit/notices/notice-context.tsx'
+import { useSession } from '../kit/session/session-context.tsx'
+import { useDismiss } from '../ui/overlays/use-dismiss.ts'
 import { focusPageHeading, wantPageFocus } from '../ui/page/page-focus.ts'
+import footerStyles from './footer.module.css'
+import { LanguageSwitch, SchemeSwitch } from './header/appearance-switch.tsx'
+import { Header } from './header/header.tsx'
+import { BottomBar } from './navigation/bottom-bar.tsx'
+import { SideNavigation } from './navigation/side-navigation.tsx'
+import { useNavigationLayout } from './navigation/use-navigation-layout.ts'
 import { useBuildCheck } from './notices/build-check.ts'
+import { NoticeBarList } from './notices/notice-bars.tsx'
 import { useMaintenanceNotice } from './notices/use-maintenance-notice.ts'
-import { Shell } from './shell.tsx'
+import styles from './shell.module.css'
+import { ShellSlotsContext } from './shell-slots.ts'
 import { StepUpWhenNeeded } from './sign-in/step-up-when-needed.tsx'
 
 /** Root layout: notices, shell, and focus on the heading after navigation and sign-in. */
@@ -50,4 +61,65 @@ function useFocusOnNavigation(): void {
       for (const stop of stops) stop()
     }
   }, [router])
+}
+
+/** Layout of every page. Only members have the navigation; it also shows during the session check. */
+function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { status } = useSession()
+  const { banners } = use(ShellSlotsContext)
+  const [toggled, setToggled] = useState(false)
+  const layout = useNavigationLayout(toggled)
+  const navigation = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const [openedByMore, setOpenedByMore] = useState(false)
+  const hasNavigation = status === 'signed-in' || status === 'starting'
+  const isOverlay = hasNavigation && layout === 'overlay'
+  const close = () => {
+    if (layout === 'overlay') setToggled(false)
+  }
+  const toggle = (byMore: boolean) => {
+    setOpenedByMore(byMore)
+    setToggled((was) => !was)
+  }
+  const openers = openedByMore ? { opener: more, alsoOpens: button } : { opener: button, alsoOpens: more }
+  useDismiss(isOverlay, { ...openers, element: navigation, close })
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      {banners.map(({ id, component: Banner }) => (
+        <Banner key={id} />
+      ))}
+      <Header navigation={hasNavigation ? { layout, toggle: () => toggle(false), button } : null} />
+      <div className={styles.body} data-layout={hasNavigation ? layout : 'hidden'}>
+        {hasNavigation ? <SideNavigation layout={layout} close={close} element={navigation} /> : null}
+        {isOverlay ? <div className={styles.scrim} aria-hidden /> : null}
+        <div className={styles.page} inert={isOverlay}>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <NoticeBarList />
+            {children}
+          </main>
+          <Footer now={new Date()} />
+        </div>
+      </div>
+      {hasNavigation ? <BottomBar isOpen={isOverlay} toggle={() => toggle(true)} close={close} button={more} /> : null}
+    </div>
+  )
+}
+
+function Footer({ now }: { now: Date }) {
+  const { t } = useTranslation('shell')
+  return (
+    <footer className={footerStyles.footer}>
+      <p>{t('footer.copyright', { year: now.getFullYear() })}</p>
+      <div className={footerStyles.choices}>
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+    </footer>
+  )
 }

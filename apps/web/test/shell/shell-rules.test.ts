@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isNewBuild, ownBuild, servedBuildOf } from '../../src/kit/build/build-rules.ts'
-import { matchFieldErrors } from '../../src/kit/forms/field-errors.ts'
+import { matchFieldErrors } from '../../src/kit/forms/use-call-form.ts'
 import { isBot } from '../../src/kit/page/is-bot.ts'
 import { readPublicSettings } from '../../src/kit/settings/read-settings.ts'
 import { navigationLayout } from '../../src/shell/navigation/navigation-layout.ts'

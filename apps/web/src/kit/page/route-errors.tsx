@@ -1,7 +1,13 @@
+import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
+import { CloudOff, RotateCw } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CenteredMessage } from '../../ui/states/centered-message.tsx'
+import { isNewBuild, ownBuild } from '../build/build-rules.ts'
+import { fetchServedBuild } from '../build/served-build.ts'
 import { ErrorPage } from './error-page.tsx'
 import { PageNotFetched } from './page-not-fetched.ts'
-import { PageNotFetchedPage } from './page-not-fetched-page.tsx'
 
 export function NotFoundPage() {
   const path = useLocation({ select: (location) => location.pathname })
@@ -10,4 +16,41 @@ export function NotFoundPage() {
 
 export function CrashPage({ error }: { error: unknown }) {
   return error instanceof PageNotFetched ? <PageNotFetchedPage /> : <ErrorPage kind="500" />
+}
+
+/**
+ * Shown when a page's chunk failed to load. Reloads automatically only if a newer build is served or the network is
+ * back, otherwise on request, to avoid the browser's error page.
+ */
+function PageNotFetchedPage() {
+  const { t } = useTranslation(['shell', 'ui'])
+  const [asking, setAsking] = useState(false)
+  const ask = useCallback(async (mayReload: (served: string | null) => boolean) => {
+    setAsking(true)
+    try {
+      if (mayReload(await fetchServedBuild())) window.location.reload()
+    } catch (error) {
+      console.info('Could not fetch the page', error)
+    }
+    setAsking(false)
+  }, [])
+  useEffect(() => {
+    void ask((served) => isNewBuild(ownBuild(document), served))
+    const back = () => void ask(() => true)
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [ask])
+  return (
+    <CenteredMessage
+      role="alert"
+      icon={<CloudOff size={28} aria-hidden />}
+      title={t('notFetched.title')}
+      text={t('notFetched.text')}
+      action={
+        <Button loading={asking} leftSection={<RotateCw size={18} aria-hidden />} onClick={() => void ask(() => true)}>
+          {t('ui:retry')}
+        </Button>
+      }
+    />
+  )
 }

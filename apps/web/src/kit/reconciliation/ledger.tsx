@@ -1,16 +1,19 @@
 import type { Reconciliation } from '@forenet/contract/payment'
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ChevronRight, Printer, Scale } from 'lucide-react'
+import { ChevronRight, Printer, Scale, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { Money } from '../../ui/money/money.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import type { payments } from '../../words/en/payments.ts'
 import { QueryFailure } from '../page/query-failure.tsx'
 import styles from './ledger.module.css'
 import { LedgerTable } from './ledger-table.tsx'
-import { LedgerTotals } from './ledger-totals.tsx'
-import { StuckChains } from './stuck-chains.tsx'
+import ledgerTotalsStyles from './ledger-totals.module.css'
+import stuckChainsStyles from './stuck-chains.module.css'
 
 type LedgerProps = {
   ledger: UseQueryResult<Reconciliation>
@@ -77,5 +80,71 @@ export function PrintLedger({ ledger }: Pick<LedgerProps, 'ledger'>) {
     >
       {t('print')}
     </Button>
+  )
+}
+
+/** Totals of this page, and the number of differing rows. */
+function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
+  const { t } = useTranslation('payments')
+  const { rows, ourTotalMinor, gatewayTotalMinor } = ledger
+  const differing = rows.filter((row) => !row.agrees).length
+  return (
+    <div>
+      <dl className={ledgerTotalsStyles.totals}>
+        <div>
+          <dt>{t('totals.ours')}</dt>
+          <dd>
+            <Money minor={ourTotalMinor} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('totals.gateway')}</dt>
+          <dd>
+            <Money minor={gatewayTotalMinor} />
+          </dd>
+        </div>
+        <div data-differs={ourTotalMinor !== gatewayTotalMinor || undefined}>
+          <dt>{t('totals.difference')}</dt>
+          <dd>
+            <Money minor={ourTotalMinor - gatewayTotalMinor} />
+          </dd>
+        </div>
+      </dl>
+      <p className={ledgerTotalsStyles.verdict} role="status">
+        {differing === 0 ? t('verdict.agrees', { count: rows.length }) : t('verdict.differs', { count: differing })}
+      </p>
+    </div>
+  )
+}
+
+type Step = keyof typeof payments.steps
+
+/** Paid purchases with failed follow-up jobs: mail, message or recalculation (ruling 11). */
+function StuckChains({ chains }: { chains: Reconciliation['stuckChains'] }) {
+  const { t, i18n } = useTranslation('payments')
+  if (chains.length === 0) return null
+  const stepWords = (step: string) => (i18n.exists(`payments:steps.${step}`) ? t(`steps.${step as Step}`) : step)
+  return (
+    <section className={stuckChainsStyles.stuck} aria-labelledby="stuck">
+      <TriangleAlert size={22} aria-hidden />
+      <div>
+        <h2 id="stuck">{t('stuck.title', { count: chains.length })}</h2>
+        <p>{t('stuck.text')}</p>
+        <ul>
+          {chains.map((chain) => (
+            <li key={`${chain.orderId} ${chain.step}`}>
+              <strong>{stepWords(chain.step)}</strong> {t('stuck.tries', { count: chain.tries })}
+              {chain.lastTriedAt ? (
+                <>
+                  , <DateText at={chain.lastTriedAt} />
+                </>
+              ) : null}
+              {chain.lastError ? <span>{t('said', { error: chain.lastError })}</span> : null}
+              <span>{t('stuck.order', { id: chain.orderId })}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

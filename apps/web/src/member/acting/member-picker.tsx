@@ -1,12 +1,15 @@
 import { ActionIcon } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { UsersRound } from 'lucide-react'
+import { Check, Copy, UsersRound } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActingMember } from '../../kit/calls/use-acting-member.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useDismiss } from '../../ui/overlays/use-dismiss.ts'
-import { ChosenMember } from './chosen-member.tsx'
+import { memberQuery } from '../shared/member/member-query.ts'
+import chosenMemberStyles from './chosen-member.module.css'
+import { fullName } from './full-name.ts'
 import styles from './member-picker.module.css'
 import { MemberSearch } from './member-search.tsx'
 import { anybodyQuery } from './queries.ts'
@@ -61,6 +64,38 @@ export function MemberPicker() {
           />
         </div>
       ) : null}
+    </div>
+  )
+}
+
+/** The impersonated member: name, e-mail and an id to copy (section 2). */
+function ChosenMember({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('acting')
+  const { data: member } = useQuery(memberQuery(useSession(), memberId))
+  const clipboard = useClipboard({ timeout: 4_000 })
+  const Icon = clipboard.copied ? Check : Copy
+  return (
+    <div className={chosenMemberStyles.chosen}>
+      <p className={chosenMemberStyles.label}>{t('chosen')}</p>
+      {member ? (
+        <>
+          <strong>{fullName(member)}</strong>
+          {member.email ? <span>{member.email}</span> : null}
+        </>
+      ) : null}
+      <p className={chosenMemberStyles.id}>
+        <span className={chosenMemberStyles.label}>{t('id')}</span>
+        <code>{memberId}</code>
+        <ActionIcon
+          aria-label={t(clipboard.error ? 'copyFailed' : clipboard.copied ? 'copied' : 'copy')}
+          onClick={() => clipboard.copy(memberId)}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      </p>
+      <span role="status" className={chosenMemberStyles.failed}>
+        {clipboard.error ? t('copyFailed') : ''}
+      </span>
     </div>
   )
 }

@@ -1,16 +1,20 @@
+import type { Member } from '@forenet/contract/member'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Candidate, MOST, matching, needsServer, unionById } from './candidates.ts'
+import { fullName } from './full-name.ts'
+import memberOptionsStyles from './member-options.module.css'
+import { membersQuery } from './queries.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '../../kit/calls/problem-words.ts'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { type Candidate, MOST } from './candidates.ts'
 import { steppedTo } from './keyboard.ts'
-import { MemberOptions } from './member-options.tsx'
 import styles from './member-search.module.css'
-import { useFoundMembers } from './use-found-members.ts'
 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
@@ -86,6 +90,106 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
       ) : searching ? null : (
         <p className={styles.nothing}>{t('none')}</p>
       )}
+    </div>
+  )
+}
+
+/** Debounce in ms. */
+const REST_MS = 250
+
+type FoundMembers = {
+  members: Member[]
+  /** The first list is loading. */
+  pending: boolean
+  /** The server search is pending. */
+  searching: boolean
+  error: unknown
+  retry: () => void
+}
+
+/** Search results: filters the loaded members immediately, then shows the server's result if a search is needed. */
+function useFoundMembers(text: string): FoundMembers {
+  const wanted = text.trim()
+  const [rested] = useDebouncedValue(wanted, REST_MS)
+  const first = useQuery(membersQuery(''))
+  const loaded = first.data
+  const asks = loaded !== undefined && needsServer(loaded, wanted)
+  const answer = useQuery({
+    ...membersQuery(rested),
+    enabled: asks && rested === wanted,
+    placeholderData: keepPreviousData,
+  })
+  const answered = asks && rested === wanted && answer.isSuccess && !answer.isPlaceholderData
+  const members = useMemo(
+    () => (answered ? answer.data : matching(unionById(loaded ?? [], answer.data ?? []), wanted)),
+    [answered, answer.data, loaded, wanted],
+  )
+  const failed = first.isError ? first : asks && answer.isError && rested === wanted ? answer : null
+  return {
+    members,
+    pending: first.isPending,
+    searching: asks && !answered && failed === null,
+    error: failed?.error ?? null,
+    retry: () => void (failed ?? first).refetch(),
+  }
+}
+
+type MemberOptionsProps = {
+  id: string
+  members: readonly Candidate[]
+  /** Index of the option Enter selects, or -1. */
+  active: number
+  chosen: string | null
+  choose: (member: Candidate) => void
+}
+
+/** Options are rendered in batches, because rendering a thousand slows down typing. */
+const ROWS = 40
+/** Distance in px at which the next batch is rendered. */
+const NEAR = 600
+
+/** Search results. `aria-setsize` and `aria-posinset` cover options not yet rendered. */
+function MemberOptions({ id, members, active, chosen, choose }: MemberOptionsProps) {
+  const { t } = useTranslation('acting')
+  const [drawn, setDrawn] = useState(ROWS)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('list')}
+      className={memberOptionsStyles.list}
+      // Keep the focus in the text field.
+      onMouseDown={(event) => event.preventDefault()}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + clientHeight > scrollHeight - NEAR) setDrawn((was) => Math.min(was + ROWS, members.length))
+      }}
+    >
+      {members.slice(0, Math.max(drawn, active + ROWS)).map((member, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the text field, which has the focus.
+        <div
+          key={member.id}
+          id={`${id}-${member.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          aria-setsize={members.length}
+          aria-posinset={index + 1}
+          className={memberOptionsStyles.option}
+          onClick={() => choose(member)}
+        >
+          <span className={memberOptionsStyles.words}>
+            <span className={memberOptionsStyles.name}>{fullName(member) || t('nameless')}</span>
+            <span className={memberOptionsStyles.email}>{member.email ?? t('noEmail')}</span>
+          </span>
+          {member.id === chosen ? <Check size={18} aria-label={t('chosen')} /> : null}
+        </div>
+      ))}
     </div>
   )
 }

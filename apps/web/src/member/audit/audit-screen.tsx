@@ -1,14 +1,17 @@
+import type { AuditEntry } from '@forenet/contract/audit'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useMember } from '../shared/member/use-member.ts'
-import { AuditList } from './audit-list.tsx'
+import { actionWords } from './action-words.ts'
+import auditListStyles from './audit-list.module.css'
 import styles from './audit-screen.module.css'
 import { auditQuery, beforeOf } from './queries.ts'
 
@@ -72,5 +75,28 @@ function Pages({ before, next }: { before: number | undefined; next: number | nu
         </Button>
       )}
     </nav>
+  )
+}
+
+/** Audit entries, newest first. */
+function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t, i18n } = useTranslation('audit')
+  return (
+    <ol className={auditListStyles.list} aria-label={t('list')}>
+      {entries.map(({ id, at, action, actor, organisation }) => (
+        <li key={id} className={auditListStyles.entry}>
+          <strong className={auditListStyles.what}>
+            {t(actionWords(action, (key) => i18n.exists(`audit:${key}`)))}
+          </strong>
+          <span className={auditListStyles.when}>
+            <DateText at={at} />
+          </span>
+          <span className={auditListStyles.who}>
+            {actor.name ? t('by', actor) : actor.email}
+            {organisation ? ` · ${organisation.name}` : ''}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,21 +1,30 @@
+import type { Family, OfferedHandOver } from '@forenet/contract/family'
+import { handOverAnswer } from '@forenet/contract/family-calls'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { UserRoundPlus, UsersRound } from 'lucide-react'
+import { UserRoundPlus, UserRoundX, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { AnswerButtons } from '../shared/family/answer-buttons.tsx'
+import { answerOne } from '../shared/family/answer-invitations.ts'
 import { familyQuery } from '../shared/family/family-query.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { AnswerDialog } from './dialogs/answer-dialog.tsx'
 import { FamilyDialog, type Opened } from './dialogs/family-dialog.tsx'
-import { OfferedHandOvers } from './offered-hand-overs.tsx'
+import { shortNameOf } from './names.ts'
 import { ParticipantRow } from './participant-row.tsx'
 import styles from './participants.module.css'
-import { WaitingInvitations } from './waiting-invitations.tsx'
+import waitingInvitationsStyles from './waiting-invitations.module.css'
 
 const route = getRouteApi('/member-area/participants-list')
 
@@ -97,4 +106,112 @@ function useOpened<What>(): { opened: What | null; open: (what: What) => void; c
       })
     },
   }
+}
+
+/** Pending co-guardian invitations, received or sent. */
+function WaitingInvitations({ family, open }: { family: Family; open: (what: Opened) => void }) {
+  const { t } = useTranslation('family')
+  if (family.guardianInvitations.length === 0) return null
+  return (
+    <ul className={waitingInvitationsStyles.waiting}>
+      {family.guardianInvitations.map((invitation) => {
+        const inviter = invitation.inviterName || invitation.inviterEmail
+        const invitee = invitation.inviteeName || invitation.inviteeEmail
+        const child = invitation.childName
+        return (
+          <li key={invitation.id}>
+            <ActionCard
+              heading="h2"
+              mark={
+                <ActionMark tone={invitation.mine ? 'accent' : 'quiet'}>
+                  <UsersRound size={22} />
+                </ActionMark>
+              }
+              title={
+                invitation.mine
+                  ? t('invitation.guardian', { name: inviter, child })
+                  : t('invitation.sentGuardian', { name: invitee, child })
+              }
+              action={
+                invitation.mine ? (
+                  <AnswerButtons name={inviter} give={(answer) => answerOne(invitation.id, answer)} />
+                ) : (
+                  <Button
+                    variant="default"
+                    aria-label={`${t('actions.withdraw')}: ${invitee}`}
+                    onClick={() => open({ kind: 'withdraw', name: invitee, invitationId: invitation.id })}
+                  >
+                    {t('actions.withdraw')}
+                  </Button>
+                )
+              }
+            >
+              {invitation.mine ? (
+                <>
+                  <p>{t('invitation.from', { email: invitation.inviterEmail })}</p>
+                  <p>{t('invitation.guardianText', { child })}</p>
+                </>
+              ) : (
+                <p>{t('invitation.sentGuardianText', { email: invitation.inviteeEmail })}</p>
+              )}
+            </ActionCard>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Account claims offered to the reader's e-mail although it belongs to a member; can be declined. */
+function OfferedHandOvers({ offers }: { offers: readonly OfferedHandOver[] }) {
+  if (offers.length === 0) return null
+  return (
+    <ul className={waitingInvitationsStyles.waiting}>
+      {offers.map((offer) => (
+        <li key={offer.memberId}>
+          <Offer offer={offer} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Offer({ offer }: { offer: OfferedHandOver }) {
+  const { t } = useTranslation('family')
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const { memberId, askedBy } = offer
+  const names = { name: shortNameOf({ ...offer, email: null }), askedBy }
+  const declining = useAction({
+    mutationFn: () => call(handOverAnswer, { params: { memberId }, body: { accept: false } }),
+    onSuccess: async () => {
+      say(t('offered.declined', names))
+      await queryClient.invalidateQueries({ queryKey: ['member'] })
+    },
+  })
+  return (
+    <ActionCard
+      heading="h2"
+      mark={
+        <ActionMark>
+          <UserRoundX size={22} />
+        </ActionMark>
+      }
+      title={t('offered.title', names)}
+      action={
+        <Button
+          variant="default"
+          aria-label={t('offered.declineLabel', names)}
+          loading={declining.isPending}
+          onClick={() => declining.mutate()}
+        >
+          {t('offered.decline')}
+        </Button>
+      }
+      failure={declining.error ? <FormFailure failure={declining.error} /> : null}
+    >
+      <p>{t('offered.text', names)}</p>
+      <p>{t('offered.you', names)}</p>
+    </ActionCard>
+  )
 }

@@ -1,18 +1,28 @@
+import type { Organisation } from '@forenet/contract/organisation'
+import type { PaymentState } from '@forenet/contract/payment'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { Plus, WalletCards } from 'lucide-react'
+import { Hourglass, Plus, WalletCards } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KeptNote } from '../../kit/offline/kept-note.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { ClubsToJoin } from './clubs-to-join.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { unfinishedQuery } from '../shared/member/family-queries.ts'
+import { useMember } from '../shared/member/use-member.ts'
+import { ClubRow } from '../shared/organisation/club-row.tsx'
+import cardAboveStyles from './card-above.module.css'
+import styles from './clubs-to-join.module.css'
 import { belongs, type FamilyStanding } from './held.ts'
 import { OrganisationMemberships } from './organisation-memberships.tsx'
 import { AddressProblems } from './purchase/payer/address-problems.tsx'
 import { useAddressNotices } from './purchase/payer/use-address-notices.ts'
-import { UnfinishedPayments } from './unfinished-payments.tsx'
 import { useFamily } from './use-family.ts'
 import { WaitingPlaces } from './waiting/waiting-places.tsx'
 
@@ -72,5 +82,97 @@ function Family({ standings, isKept }: { standings: readonly FamilyStanding[]; i
       {isKept ? <KeptNote text={t('card.offline.kept')} /> : null}
       <ClubsToJoin organisations={others.map(({ organisation }) => organisation)} />
     </>
+  )
+}
+
+/** Suggested clubs without a family membership, each linked to its offers, and a link to all clubs. Renders nothing without suggestions. */
+function ClubsToJoin({ organisations }: { organisations: readonly Organisation[] }) {
+  const { t } = useTranslation('memberships')
+  if (organisations.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="clubs-to-join">
+      <h2 id="clubs-to-join">{t('join.title')}</h2>
+      <p className={styles.lead}>{t('join.lead')}</p>
+      <BoxedList>
+        {organisations.map((organisation) => (
+          <ClubRow
+            key={organisation.id}
+            organisation={organisation}
+            detail={organisation.city}
+            action={t('choose')}
+            link={(whole) => <Link to="/membership/new" search={{ orgId: organisation.id }} {...whole} />}
+          />
+        ))}
+      </BoxedList>
+      <Button
+        mt="lg"
+        variant="default"
+        renderRoot={(root) => <Link to="/organizations" search={{ shown: 'all' }} {...root} />}
+      >
+        {t('join.find')}
+      </Button>
+    </section>
+  )
+}
+
+/** Unfinished purchases with actions; renders nothing if there are none. */
+function UnfinishedPayments() {
+  const { member } = useMember()
+  const unfinished = useQuery(unfinishedQuery(member.id))
+  if (unfinished.isError) {
+    return (
+      <QueryFailure error={unfinished.error} retry={() => void unfinished.refetch()} retrying={unfinished.isFetching} />
+    )
+  }
+  // Refunded payments appear in the history and cannot be resumed.
+  const open =
+    unfinished.data?.filter(({ kind, state }) => kind === 'membership' && state !== 'paid' && state !== 'voided') ?? []
+  if (open.length === 0) return null
+  return (
+    <ul className={cardAboveStyles.above}>
+      {open.map((payment) => (
+        <li key={payment.orderId}>
+          <UnfinishedPayment payment={payment} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function UnfinishedPayment({ payment }: { payment: PaymentState }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { retryToken, organisation } = payment
+  const names = new Intl.ListFormat(language).format(new Set(payment.lines.map((line) => line.participantName)))
+  return (
+    <ActionCard
+      id={`unfinished-${payment.orderId}`}
+      heading="h2"
+      mark={
+        <ActionMark tone="warning">
+          <Hourglass size={22} />
+        </ActionMark>
+      }
+      title={
+        <>
+          {t('unfinished.title')} · <Money minor={payment.totalMinor} currency={payment.currency} />
+        </>
+      }
+      action={
+        retryToken ? (
+          <Button
+            aria-label={t('unfinished.continueLabel', { organisation: organisation.name })}
+            renderRoot={(root) => <Link to="/membership/confirm" search={{ forenettoken: retryToken }} {...root} />}
+          >
+            {t('unfinished.continue')}
+          </Button>
+        ) : null
+      }
+    >
+      <p>
+        {organisation.name}: {names}
+      </p>
+      <p>{t(retryToken ? 'unfinished.text' : 'unfinished.confirming')}</p>
+    </ActionCard>
   )
 }

@@ -3,6 +3,7 @@ import { notificationRead } from '@forenet/contract/notification-calls'
 import { pageOf } from '@forenet/domain/notification'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { useProblemWords } from '../../kit/calls/problem-words.ts'
@@ -15,7 +16,7 @@ import covering from '../../ui/page/covering-link.module.css'
 import { AnswerButtons } from '../shared/family/answer-buttons.tsx'
 import { answerNotification, invitationOf } from '../shared/family/answer-invitations.ts'
 import styles from './notification-row.module.css'
-import { SwipeActions } from './swipe-actions.tsx'
+import swipeActionsStyles from './swipe-actions.module.css'
 import { TypeMark } from './type-mark.tsx'
 
 type NotificationRowProps = {
@@ -103,4 +104,35 @@ function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>
     onError: (error: unknown) =>
       show({ id: 'notification-failed', target: 'all', type: 'error', message: words(error).text, closable: true }),
   })
+}
+
+type SwipeActionsProps = {
+  /** Null if already read. */
+  markRead: (() => void) | null
+  remove: () => void
+}
+
+/** Swipe actions for touch only; the row's menu offers the same to keyboards and screen readers. */
+function SwipeActions({ markRead, remove }: SwipeActionsProps) {
+  const { t } = useTranslation('notifications')
+  const own = useRef<HTMLDivElement>(null)
+  const pressed = (act: () => void) => (event: MouseEvent) => {
+    event.stopPropagation()
+    own.current?.parentElement?.scrollTo({ left: 0 })
+    act()
+  }
+  return (
+    <div ref={own} className={swipeActionsStyles.actions} aria-hidden>
+      {markRead ? (
+        <button type="button" tabIndex={-1} className={swipeActionsStyles.read} onClick={pressed(markRead)}>
+          <Check size={20} />
+          {t('swipe.read')}
+        </button>
+      ) : null}
+      <button type="button" tabIndex={-1} className={swipeActionsStyles.remove} onClick={pressed(remove)}>
+        <Trash2 size={20} />
+        {t('remove')}
+      </button>
+    </div>
+  )
 }

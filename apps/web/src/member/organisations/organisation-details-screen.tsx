@@ -1,4 +1,7 @@
-import type { MembershipOverview } from '@forenet/contract/membership'
+import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { MembershipStatus } from '@forenet/domain/membership-status'
+import { countsInPayment } from '@forenet/domain/participant'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,18 +10,26 @@ import { useTranslation } from 'react-i18next'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { NotFoundPage } from '../../kit/page/route-errors.tsx'
 import { today } from '../../kit/time/today.ts'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { PeriodText } from '../../ui/dates/date-text.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { UpcomingEvents } from '../shared/events/upcoming-events.tsx'
 import { clubOverviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
+import { paidPeriod } from '../shared/membership/paid-period.ts'
 import { useAvailability } from '../shared/organisation/availability.ts'
 import { seasonOf } from '../shared/organisation/season.ts'
-import { ClubEvents } from './club-events.tsx'
-import { FamilyStanding } from './family-standing.tsx'
+import clubEventsStyles from './club-events.module.css'
+import styles from './family-standing.module.css'
 import { buyerOf, nextPurchase } from './next-purchase.ts'
 import { Offers, OrganisationFace } from './organisation-face.tsx'
+import { clubEventsQuery } from './queries.ts'
 
 const route = getRouteApi('/member-area/organizations-{$id}-details')
 
@@ -82,5 +93,73 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
       }
       aside={<ClubEvents organisation={organisation} />}
     />
+  )
+}
+
+const STATUS_TONES: Record<MembershipStatus, Tone> = {
+  active: 'good',
+  upcoming: 'info',
+  expired: 'neutral',
+  inactive: 'neutral',
+}
+
+/** Memberships of the family in a club; excludes links not yet accepted. */
+function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
+  const { t } = useTranslation(['organisations', 'clubs'])
+  const counted = participants
+    .filter(({ participant }) => countsInPayment(participant))
+    .map((one) => ({ ...one, period: paidPeriod(one.membership, today()) }))
+  return (
+    <Surface as="section" labelledBy="standing">
+      <h2 id="standing">{t(counted.length > 1 ? 'standing.family' : 'standing.own')}</h2>
+      <ul className={styles.people}>
+        {counted.map(({ participant, membership, status, period }) => (
+          <li key={participant.id}>
+            <span>{participant.firstName}</span>
+            <StatusBadge tone={STATUS_TONES[status]}>{t(period ? `clubs:status.${status}` : 'notMember')}</StatusBadge>
+            {membership && period ? (
+              <Link to="/membership/$id/history" params={{ id: membership.id }} className={styles.period}>
+                <PeriodText from={period.startDate} to={period.endDate} />
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  )
+}
+
+function ClubEvents({ organisation }: { organisation: Pick<Organisation, 'id' | 'key' | 'events'> }) {
+  const { t } = useTranslation('organisations')
+  const { member } = useMember()
+  const events = useQuery(clubEventsQuery(member.id, organisation.id))
+  const soonest = events.data ?? []
+  return (
+    <section aria-labelledby="club-events">
+      <SectionHead
+        id="club-events"
+        title={t('events.title')}
+        action={
+          organisation.events > soonest.length || soonest.length > 0 ? (
+            <Button
+              variant="subtle"
+              size="sm"
+              renderRoot={(root) => <Link to="/$orgKey/events" params={{ orgKey: organisation.key }} {...root} />}
+            >
+              {t('events.see', { count: organisation.events })}
+            </Button>
+          ) : undefined
+        }
+      />
+      {events.isError ? (
+        <QueryFailure error={events.error} retry={() => void events.refetch()} retrying={events.isFetching} />
+      ) : events.isPending ? (
+        <SkeletonList rows={1} height={220} />
+      ) : soonest.length > 0 ? (
+        <UpcomingEvents events={soonest} club={false} />
+      ) : (
+        <p className={clubEventsStyles.none}>{t('events.none')}</p>
+      )}
+    </section>
   )
 }

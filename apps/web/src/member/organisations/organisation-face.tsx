@@ -1,6 +1,6 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Surface } from '../../ui/blocks/surface.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { useKindWords } from '../shared/organisation/kind-words.ts'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
-import { ContactDetails } from './contact-details.tsx'
+import contactDetailsStyles from './contact-details.module.css'
 import { type Buyer, OfferList } from './offer-list.tsx'
 import styles from './organisation-face.module.css'
 
@@ -69,4 +69,51 @@ export function Offers({ offers, buyer }: { offers: readonly MembershipConfigura
   const { t } = useTranslation('organisations')
   if (offers.length > 0) return <OfferList offers={offers} buyer={buyer} />
   return <EmptyState icon={<CalendarClock size={28} />} title={t('offers.none.title')} text={t('offers.none.text')} />
+}
+
+/** Omits missing details. */
+function ContactDetails({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation('organisations')
+  const { email, phone, website, addressLine1, postCode, city } = organisation
+  const place = [postCode, city].filter(Boolean).join(' ')
+  return (
+    <address className={contactDetailsStyles.contact}>
+      <ul>
+        {email ? (
+          <li>
+            <Mail size={18} aria-hidden />
+            <a href={`mailto:${email}`} aria-label={t('contact.mail', { email })}>
+              {email}
+            </a>
+          </li>
+        ) : null}
+        {phone ? (
+          <li>
+            <Phone size={18} aria-hidden />
+            <a href={`tel:${phone.replace(/\s/g, '')}`} aria-label={t('contact.call', { phone })}>
+              {phone}
+            </a>
+          </li>
+        ) : null}
+        {/^https?:\/\//.test(website) ? (
+          <li>
+            <Globe size={18} aria-hidden />
+            <a href={website} rel="noreferrer">
+              {website.replace(/^https?:\/\//, '')}
+            </a>
+          </li>
+        ) : null}
+        {addressLine1 || place ? (
+          <li>
+            <MapPin size={18} aria-hidden />
+            <span>
+              {addressLine1}
+              {addressLine1 && place ? <br /> : null}
+              {place}
+            </span>
+          </li>
+        ) : null}
+      </ul>
+    </address>
+  )
 }

@@ -1,18 +1,24 @@
+import type { Organisation } from '@forenet/contract/organisation'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../kit/page/route-errors.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
+import { coverLink, Surface } from '../../ui/blocks/surface.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { ClubPages, ClubSearchField } from '../shared/organisation/club-finder.tsx'
+import { useKindWords } from '../shared/organisation/kind-words.ts'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
-import { CardGrid, OrganisationCard } from './organisation-card.tsx'
+import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
+import styles from './organisation-card.module.css'
 import { Offers, OrganisationFace } from './organisation-face.tsx'
 import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQuery } from './queries.ts'
 
@@ -107,4 +113,46 @@ function PublicCard({ club }: { club: PublicOrganisation }) {
       )}
     </OrganisationCard>
   )
+}
+
+type OrganisationCardProps = {
+  organisation: Organisation
+  /** Null: not selectable, rendered disabled. */
+  href: string | null
+  /** Status, price or reason. */
+  children: ReactNode
+}
+
+function OrganisationCard({ organisation, href, children }: OrganisationCardProps) {
+  const kindWords = useKindWords()
+  const { name, city, kind, description, accentColour } = organisation
+  return (
+    <AccentScope as="li" colour={accentColour}>
+      <Surface interactive={href !== null} muted={href === null}>
+        <div className={styles.card} data-muted={href === null || undefined}>
+          <div className={styles.head}>
+            <OrganisationMark organisation={organisation} size={48} muted={href === null} />
+            <div className={styles.name}>
+              <h2>
+                {href === null ? (
+                  name
+                ) : (
+                  <AppLink href={href} className={coverLink}>
+                    {name}
+                  </AppLink>
+                )}
+              </h2>
+              <p className={styles.kind}>{[kindWords(kind), city].filter(Boolean).join(' · ')}</p>
+            </div>
+          </div>
+          <p className={styles.description}>{description}</p>
+          <div className={styles.foot}>{children}</div>
+        </div>
+      </Surface>
+    </AccentScope>
+  )
+}
+
+function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>
 }

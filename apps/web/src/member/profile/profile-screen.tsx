@@ -18,7 +18,6 @@ import { overviewQuery } from '../shared/member/family-queries.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './profile.module.css'
-import { ProfileLink } from './profile-link.tsx'
 
 /** Own profile, with a link to password and sessions at the identity provider. */
 export function ProfileScreen() {
@@ -162,4 +161,29 @@ function useProfileDetails(member: Member): { id: string; label: string; value: 
     },
     { id: 'gender', label: t('fields.gender'), value: member.gender ? t(`genders.${member.gender}`) : unknown },
   ]
+}
+
+type ProfileLinkProps = {
+  id: string
+  title: string
+  text: string
+  to: '/participants-list' | '/my-profile/notifications' | '/my-profile/audit' | '/my-profile/data'
+  icon: ReactNode
+  action: string
+}
+
+function ProfileLink({ id, title, text, to, icon, action }: ProfileLinkProps) {
+  return (
+    <Surface as="section" labelledBy={`profile-${id}`}>
+      <div className={styles.wayOn}>
+        <div>
+          <h2 id={`profile-${id}`}>{title}</h2>
+          <p className={styles.quiet}>{text}</p>
+        </div>
+        <Button variant="default" leftSection={icon} renderRoot={(root) => <Link to={to} {...root} />}>
+          {action}
+        </Button>
+      </div>
+    </Surface>
+  )
 }

@@ -1,15 +1,20 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogIn, Menu as MenuIcon, X } from 'lucide-react'
+import { ChevronRight, KeyRound, LogIn, LogOut, Menu as MenuIcon, UserRound, UsersRound, X } from 'lucide-react'
 import { type RefObject, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCrumbNames } from '../../kit/page/crumb-names.tsx'
+import { type PageName, usePageData, usePageTitles } from '../../kit/page/page-data.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
+import { initialsOf } from '../../ui/blocks/initials.ts'
+import { HeaderPanel } from '../../ui/overlays/header-panel.tsx'
 import { BrandMark } from '../../ui/page/brand-mark.tsx'
 import type { NavigationLayout } from '../navigation/navigation-layout.ts'
 import { ShellSlotsContext } from '../shell-slots.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
+import accountMenuStyles from './account-menu.module.css'
+import { LanguageSwitch, SchemeSwitch } from './appearance-switch.tsx'
+import breadcrumbsStyles from './breadcrumbs.module.css'
 import styles from './header.module.css'
 
 type HeaderProps = {
@@ -81,5 +86,92 @@ function Tools() {
       ))}
       <AccountMenu />
     </div>
+  )
+}
+
+/** Breadcrumbs, with the names set by the page; only the title if there are no parents (section 2). */
+function Breadcrumbs() {
+  const { t } = useTranslation('shell')
+  const page = usePageData()
+  const names = useCrumbNames()
+  const titleOf = usePageTitles()
+  if (!page) return <div className={breadcrumbsStyles.title} />
+  const called = (name: PageName) => names[name] ?? titleOf(name)
+  const title = called(page.name)
+  if (!page.parents?.length) return <div className={breadcrumbsStyles.title}>{title}</div>
+  return (
+    <nav className={breadcrumbsStyles.crumbs} aria-label={t('breadcrumbs')}>
+      <ol>
+        {page.parents.map((parent) => (
+          <li key={parent.to}>
+            <Link to={parent.to} params={true}>
+              {called(parent.name)}
+            </Link>
+            <ChevronRight size={16} aria-hidden />
+          </li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** Account menu behind the initials; name and e-mail as tooltip. */
+function AccountMenu() {
+  const { t } = useTranslation('shell')
+  const { name, email, signOut, manageAccount } = useSession()
+  const initials = initialsOf(name)
+  return (
+    <HeaderPanel
+      // The accessible name includes the visible text, for voice control.
+      label={t('account.menu', { name, email, initials })}
+      face={<span className={accountMenuStyles.initials}>{initials}</span>}
+      hint={
+        <>
+          <strong>{name}</strong>
+          <br />
+          {email}
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={accountMenuStyles.person}>
+            <strong>{name}</strong>
+            <span>{email}</span>
+          </p>
+          <div className={accountMenuStyles.part}>
+            <Link to="/my-profile" className={accountMenuStyles.item} onClick={close}>
+              <UserRound size={18} aria-hidden />
+              {t('account.profile')}
+            </Link>
+            <Link to="/participants-list" className={accountMenuStyles.item} onClick={close}>
+              <UsersRound size={18} aria-hidden />
+              {t('account.participants')}
+            </Link>
+            <UnstyledButton className={accountMenuStyles.item} onClick={() => void manageAccount()}>
+              <KeyRound size={18} aria-hidden />
+              {t('account.password')}
+            </UnstyledButton>
+          </div>
+          <div className={accountMenuStyles.part}>
+            <div className={accountMenuStyles.choice}>
+              <span aria-hidden>{t('account.language')}</span>
+              <LanguageSwitch />
+            </div>
+            <div className={accountMenuStyles.choice}>
+              <span aria-hidden>{t('account.scheme')}</span>
+              <SchemeSwitch />
+            </div>
+          </div>
+          <div className={accountMenuStyles.part}>
+            <UnstyledButton className={accountMenuStyles.item} onClick={() => void signOut()}>
+              <LogOut size={18} aria-hidden />
+              {t('account.signOut')}
+            </UnstyledButton>
+          </div>
+        </>
+      )}
+    </HeaderPanel>
   )
 }

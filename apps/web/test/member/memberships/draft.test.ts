@@ -5,7 +5,7 @@ import {
   readDrafts,
   withDraft,
   withoutPurchase,
-} from '../../../src/member/memberships/purchase/draft.ts'
+} from '../../../src/member/memberships/purchase/use-draft.ts'
 import { purchaseTokenIn } from '../../../src/member/shared/payment/standing/return-token.ts'
 
 const draft: Draft = {

@@ -5,7 +5,7 @@ import { type Speaker, saidOf } from '../../../src/member/home/steps/said-of.ts'
 import type { Step } from '../../../src/member/home/steps/steps-of.ts'
 import { familyStanding } from '../../../src/member/memberships/held.ts'
 import { paidPeriod } from '../../../src/member/shared/membership/paid-period.ts'
-import { EAGER_FOR_MS, pollInterval } from '../../../src/member/shared/payment/standing/poll-interval.ts'
+import { EAGER_FOR_MS, pollInterval } from '../../../src/member/shared/payment/standing/use-payment-state.ts'
 import { buildMembership, buildStanding } from './build.ts'
 
 const year = (of: number) => ({ membershipName: `Senior ${of}`, startDate: `${of}-01-01`, endDate: `${of}-12-31` })

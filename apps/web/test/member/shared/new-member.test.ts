@@ -1,6 +1,6 @@
 import { newMember } from '@forenet/contract/member'
 import { expect, test } from 'vitest'
-import { newMemberOf } from '../../../src/member/shared/member/new-member.ts'
+import { newMemberOf } from '../../../src/member/shared/member/member-query.ts'
 
 const profile = { email: 'mette@example.dk', givenName: 'Mette', familyName: 'Sørensen', phone: '' }
 

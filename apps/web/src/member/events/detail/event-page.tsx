@@ -1,27 +1,38 @@
-import type { EventDetail } from '@forenet/contract/event'
+import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
+import { eventTimeInWords } from '@forenet/domain/event-time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ExternalLink, Mail, MapPin, Phone, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { FormattedText } from '../../../ui/blocks/formatted-text.tsx'
+import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
+import { DateBlock } from '../../../ui/dates/date-block.tsx'
+import { DateText } from '../../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { mapAddress } from '../../shared/events/map-address.ts'
 import { useMember } from '../../shared/member/use-member.ts'
+import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { EventPicture } from '../event-picture.tsx'
 import { tellPlaces } from '../places/places.ts'
 import { useLivePlaces } from '../places/use-live-places.ts'
 import { entriesQuery } from '../queries.ts'
 import { standingOf } from '../standing.ts'
-import { Contact } from './contact.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import contactStyles from './contact.module.css'
 import { EventActionBar } from './event-action-bar.tsx'
 import styles from './event-page.module.css'
 import { EventTerms } from './event-terms.tsx'
-import { Family } from './family.tsx'
+import familyStyles from './family.module.css'
 import { RegistrationPanel } from './registration-panel.tsx'
-import { SeriesDates } from './series-dates.tsx'
+import seriesDatesStyles from './series-dates.module.css'
 import { TicketTypes } from './ticket-types.tsx'
-import { WhenAndWhere } from './when-and-where.tsx'
+import { usualWeekday } from './usual-weekday.ts'
+import whenAndWhereStyles from './when-and-where.module.css'
 import { WhoIsComing } from './who-is-coming.tsx'
 
 export function EventPage({ event: known }: { event: EventDetail }) {
@@ -83,5 +94,145 @@ export function EventPage({ event: known }: { event: EventDetail }) {
       </div>
       <EventActionBar event={event} own={own} telling={telling} />
     </AccentScope>
+  )
+}
+
+/** Recurrence and next dates; renders nothing for single events. */
+function SeriesDates({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const { series } = event
+  if (!series || series.next.length === 0) return null
+  const weekday = usualWeekday([...series.next.map(({ startDate }) => startDate), event.startDate], language)
+  return (
+    <section aria-labelledby="series" className={seriesDatesStyles.section}>
+      <h2 id="series">{t('series.title')}</h2>
+      <p>
+        {t(`series.${series.rhythm}`, { count: series.step, weekday })} · {t('series.next')}:
+      </p>
+      <ul className={seriesDatesStyles.dates}>
+        {series.next.map(({ id, startDate }) => (
+          <li key={id}>
+            <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id }}>
+              <DateText at={startDate} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who of the family can attend, and on which terms. */
+function Family({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  if (event.attendees.length === 0) return null
+  return (
+    <section aria-labelledby="family" className={familyStyles.section}>
+      <h2 id="family">{t('family.title')}</h2>
+      <ul className={familyStyles.people}>
+        {event.attendees.map((attendee) => (
+          <Person key={attendee.memberId} attendee={attendee} />
+        ))}
+      </ul>
+      {event.guestsInvited ? <p className={familyStyles.guests}>{t('family.guests')}</p> : null}
+    </section>
+  )
+}
+
+function Person({ attendee }: { attendee: PossibleAttendee }) {
+  const { t } = useTranslation('events')
+  const { name, standing, ticketId, self } = attendee
+  return (
+    <li className={familyStyles.person} data-out={(standing === 'not-invited' && !ticketId) || undefined}>
+      <span className={familyStyles.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <span className={familyStyles.words}>
+        <strong>{self ? t('family.you', { name }) : name}</strong>
+        <span>{t(`family.${standing}`)}</span>
+      </span>
+      {ticketId ? <StatusBadge tone="good">{t('family.hasTicket')}</StatusBadge> : null}
+    </li>
+  )
+}
+
+/** Organiser and contact. */
+function Contact({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const { organisation, contactName, contactEmail, contactPhone } = event
+  return (
+    <section aria-label={t('contact.label')}>
+      <p className={contactStyles.eyebrow}>{t('contact.by')}</p>
+      <Link to="/organizations-{$id}-details" params={{ id: organisation.id }} className={contactStyles.club}>
+        <OrganisationMark organisation={organisation} size={40} />
+        <strong>{organisation.name}</strong>
+      </Link>
+      {contactName || contactEmail || contactPhone ? (
+        <>
+          <p className={contactStyles.eyebrow}>{t('contact.title')}</p>
+          <ul className={contactStyles.ways}>
+            {contactName ? (
+              <li>
+                <UserRound size={18} aria-hidden />
+                {contactName}
+              </li>
+            ) : null}
+            {contactEmail ? (
+              <li>
+                <Mail size={18} aria-hidden />
+                <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(event.title)}`}>{contactEmail}</a>
+              </li>
+            ) : null}
+            {contactPhone ? (
+              <li>
+                <Phone size={18} aria-hidden />
+                <a href={`tel:${contactPhone.replace(/\s/g, '')}`}>{contactPhone}</a>
+              </li>
+            ) : null}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** Date with calendar download; place with map link. */
+function WhenAndWhere({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
+  const address = [event.placeAddress, event.city].filter(Boolean).join(', ')
+  const map = mapAddress(event)
+  return (
+    <ul className={whenAndWhereStyles.rows}>
+      <li className={whenAndWhereStyles.row}>
+        <DateBlock at={event.startDate} />
+        <div className={whenAndWhereStyles.words}>
+          <strong>
+            <time dateTime={event.startDate}>{day}</time>
+          </strong>
+          <span>{time}</span>
+        </div>
+        {event.cancelled || event.registration === 'past' ? null : <AddToCalendar event={event} />}
+      </li>
+      {event.place || address ? (
+        <li className={whenAndWhereStyles.row}>
+          <span className={whenAndWhereStyles.pin} aria-hidden>
+            <MapPin size={22} />
+          </span>
+          <div className={whenAndWhereStyles.words}>
+            <strong>{event.place || address}</strong>
+            {event.place && address ? <span>{address}</span> : null}
+          </div>
+          {map ? (
+            <a className={whenAndWhereStyles.map} href={map} target="_blank" rel="noreferrer">
+              {t('where.map')}
+              <ExternalLink size={16} aria-hidden />
+            </a>
+          ) : null}
+        </li>
+      ) : null}
+    </ul>
   )
 }

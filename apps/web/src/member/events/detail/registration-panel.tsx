@@ -1,25 +1,35 @@
+import type { Entry } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
+import { eventNotComing } from '@forenet/contract/event-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { paidWithInWords } from '@forenet/domain/paid-with'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { Countdown } from '../../../kit/time/countdown.tsx'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { deadlineWords, instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
 import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
+import { LetGo } from '../let-go.tsx'
 import type { PlacesTelling } from '../places/places.ts'
 import { PlacesNow } from '../places/places-now.tsx'
-import { invitedNoMore, type OwnStanding, openOffer } from '../standing.ts'
+import { RenewFirst } from '../renew-first.tsx'
+import { renewable } from '../renewing.ts'
+import { invitedNoMore, mayRegister, type OwnStanding, openOffer } from '../standing.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingOffer } from '../waiting/waiting-offer.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { Coming } from './coming.tsx'
-import { HeldSeats } from './held-seats.tsx'
-import { NotComing } from './not-coming.tsx'
-import { RegisterAction } from './register-action.tsx'
+import { PriceWords } from './price-words.tsx'
 import styles from './registration-panel.module.css'
 
 type PanelProps = {
@@ -179,5 +189,97 @@ function Telling({ title, children }: { title: string; children: ReactNode }) {
       <strong>{title}</strong>
       <p>{children}</p>
     </div>
+  )
+}
+
+/** Declines the event, or withdraws that, while registration is open (ruling 19). */
+function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
+  const { t } = useTranslation('events')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const change = useAction({
+    mutationFn: (notComing: boolean) => call(eventNotComing, { params: { eventId: event.id }, body: { notComing } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] }),
+  })
+  return (
+    <>
+      <Button variant={isSaid ? 'subtle' : 'default'} loading={change.isPending} onClick={() => change.mutate(!isSaid)}>
+        {t(isSaid ? 'notComing.takeBack' : 'notComing.action')}
+      </Button>
+      <VisuallyHidden role="status">
+        {change.isSuccess ? t(change.variables ? 'notComing.said' : 'notComing.takenBack') : ''}
+      </VisuallyHidden>
+      {change.isError ? <FormFailure failure={change.error} /> : null}
+    </>
+  )
+}
+
+/** Unpaid reservation: time left, payment, or release. */
+function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
+  const { t } = useTranslation('events')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
+  return (
+    <>
+      {entry.heldUntil ? (
+        <Countdown
+          until={entry.heldUntil}
+          label={t('held.title', {
+            count: entry.tickets.length,
+            date: deadlineWords(new Date(entry.heldUntil), { language, now: new Date() }),
+          })}
+          onEnd={refresh}
+        />
+      ) : null}
+      <div className={styles.actions}>
+        <Button
+          className={styles.primary ?? ''}
+          renderRoot={(root) => (
+            <Link to="/$orgKey/events/$id/register" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+          )}
+        >
+          {t('held.pay')}
+        </Button>
+        <LetGo entryId={entry.id} />
+      </div>
+    </>
+  )
+}
+
+/** Price and link to registration, or why no one can register. `children`: alternative. */
+function RegisterAction({ event, children }: { event: EventDetail; children: ReactNode }) {
+  const { t } = useTranslation('events')
+  const renewing = renewable(event)
+  if (!mayRegister(event) && renewing.length > 0) return <RenewFirst event={event} renewing={renewing} />
+  if (!mayRegister(event)) {
+    const hasAll = event.attendees.some(({ ticketId }) => ticketId)
+    return (
+      <p className={styles.price}>
+        {hasAll ? t('register.allHave') : t('register.membersOnly', { organisation: event.organisationName })}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={`${styles.price} ${styles.primary}`}>
+        <strong>
+          <PriceWords event={event} />
+        </strong>
+      </p>
+      <RenewFirst event={event} renewing={renewing} />
+      <div className={styles.actions}>
+        <Button
+          className={styles.primary ?? ''}
+          renderRoot={(root) => (
+            <Link to="/$orgKey/events/$id/register" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+          )}
+        >
+          {t('register.action')}
+        </Button>
+        {children}
+      </div>
+    </>
   )
 }

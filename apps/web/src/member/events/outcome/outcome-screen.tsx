@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PageFailure } from '../../../kit/page/page-failure.tsx'
+import { PagePending } from '../../../kit/page/page-pending.tsx'
+import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { PaymentReturn } from '../../shared/payment/standing/payment-return.tsx'
+import { PaymentStanding } from '../../shared/payment/standing/payment-standing.tsx'
 import { EventCrumbs } from '../event-crumbs.tsx'
 import { eventPayments } from '../event-payments.ts'
-import { eventQuery } from '../queries.ts'
+import { entriesQuery, eventQuery } from '../queries.ts'
 import { forgetPurchase } from '../registration/draft/use-draft.ts'
-import { FreeOutcome } from './free-outcome.tsx'
 import { PaidFor } from './paid-for.tsx'
+import { Registered } from './registered.tsx'
 
 /** Result of a registration; the payment window returns here. */
 export function OutcomeScreen() {
@@ -39,5 +44,42 @@ function ToEvent() {
     <Button renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id }} {...root} />}>
       {t('problem.event')}
     </Button>
+  )
+}
+
+/** Confirmation of a free registration: the one in the URL, else the latest. */
+function FreeOutcome() {
+  const { t } = useTranslation(['registration', 'paying'])
+  const { orgKey = '', id = '' } = useParams({ strict: false })
+  const { entryId } = useSearch({ strict: false })
+  const { member } = useMember()
+  const entries = useQuery(entriesQuery(member, id))
+  if (entries.isError) {
+    return <PageFailure error={entries.error} retry={() => void entries.refetch()} retrying={entries.isFetching} />
+  }
+  if (entries.isLoading) return <PagePending />
+  const confirmed = (entries.data ?? []).filter(({ state }) => state === 'confirmed')
+  const entry = confirmed.find((one) => one.id === entryId) ?? confirmed[0]
+  if (!entry) {
+    return (
+      <CenteredMessage
+        title={t('paying:noToken.title')}
+        text={t('paying:noToken.text')}
+        action={
+          <Button renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id }} {...root} />}>
+            {t('problem.event')}
+          </Button>
+        }
+      />
+    )
+  }
+  const text = t(entry.totalMinor === 0 ? 'success.free' : 'success.text')
+  return (
+    <PaymentStanding
+      telling={{ tone: 'good', icon: CircleCheck, title: t('success.title'), text }}
+      isUnreachable={false}
+    >
+      <Registered entry={entry} />
+    </PaymentStanding>
   )
 }

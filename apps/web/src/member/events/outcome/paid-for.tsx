@@ -1,11 +1,18 @@
+import type { EventDetail } from '@forenet/contract/event'
 import type { PaymentState } from '@forenet/contract/payment'
+import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { Countdown } from '../../../kit/time/countdown.tsx'
+import { deadlineWords, instantWords } from '../../../ui/dates/date-words.ts'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import {
   PaymentActions,
@@ -14,10 +21,12 @@ import {
   PaymentStanding,
 } from '../../shared/payment/standing/payment-standing.tsx'
 import { isBeingFoundOut, type Known, usePaymentTelling } from '../../shared/payment/standing/payment-telling.ts'
+import { LetGo } from '../let-go.tsx'
 import { entryQuery, eventQuery } from '../queries.ts'
-import { DifferenceUnpaid } from './difference-unpaid.tsx'
+import { RegistrationProblem } from '../registration/registration-problem.tsx'
+import { useEntryPayment } from '../registration/use-entry-payment.ts'
 import { Registered } from './registered.tsx'
-import { RetryEntry } from './retry-entry.tsx'
+import styles from './retry-entry.module.css'
 
 /** Payment status of a registration, updated live, with one action per state. */
 export function PaidFor({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
@@ -99,5 +108,94 @@ function VoidedEntry({ payment }: { payment: PaymentState }) {
         {t('problem.event')}
       </Button>
     </PaymentActions>
+  )
+}
+
+/** Unpaid price difference of a ticket change: retry, or keep the current tickets. */
+function DifferenceUnpaid({ payment }: { payment: PaymentState }) {
+  const { t } = useTranslation('registration')
+  const language = useLanguage()
+  const { id = '' } = useParams({ strict: false })
+  const { retryToken, totalMinor, currency, heldUntil, organisation } = payment
+  const event = { id: payment.eventId ?? id, orgKey: organisation.key }
+  const paying = useEntryPayment(event, { returnToken: retryToken, totalMinor })
+  const isOpen = retryToken !== null && heldUntil !== null
+  return (
+    <div className={styles.retry}>
+      <p className={styles.until}>
+        {isOpen
+          ? t('difference.until', { date: instantWords(new Date(heldUntil), { language, now: new Date() }) })
+          : t('difference.over')}
+      </p>
+      <PaymentActions>
+        {isOpen ? (
+          <Button onClick={paying.start} loading={paying.pending}>
+            {t('difference.pay', { amount: formatMoney(totalMinor, language, currency) })}
+          </Button>
+        ) : null}
+        <Button
+          variant={isOpen ? 'default' : 'filled'}
+          renderRoot={(root) => (
+            <Link to="/$orgKey/events/$id/tickets" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+          )}
+        >
+          {t('difference.tickets')}
+        </Button>
+      </PaymentActions>
+      {paying.failure ? <FormFailure failure={paying.failure} /> : null}
+    </div>
+  )
+}
+
+/**
+ * Retry while the reservation exists (or can be renewed), or change the selection. Renders nothing if neither makes
+ * sense.
+ */
+function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDetail }) {
+  const { t } = useTranslation(['registration', 'paying', 'events'])
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { retryToken, totalMinor, currency, heldUntil, entryId } = payment
+  const [isOver, setOver] = useState(false)
+  const paying = useEntryPayment(event, { returnToken: retryToken, totalMinor })
+  const chooseAgain = () =>
+    void navigate({ to: '/$orgKey/events/$id/register', params: { orgKey: event.orgKey, id: event.id } })
+  const isHeld = heldUntil !== null && !isOver
+  if (!retryToken) return null
+  const price = formatMoney(totalMinor, language, currency)
+  return (
+    <div className={styles.retry}>
+      {isHeld ? (
+        <Countdown
+          until={heldUntil}
+          label={t('events:held.title', {
+            count: payment.lines.length,
+            date: deadlineWords(new Date(heldUntil), { language, now: new Date() }),
+          })}
+          onEnd={() => setOver(true)}
+        />
+      ) : (
+        <p role="status">{t('ended.text')}</p>
+      )}
+      <PaymentActions>
+        <Button onClick={paying.start} loading={paying.pending}>
+          {t(payment.state === 'declined' ? 'paying:declined.retry' : 'paying:unpaid.pay', { price })}
+        </Button>
+        {isHeld && entryId ? (
+          <LetGo entryId={entryId} disabled={paying.pending} done={chooseAgain} />
+        ) : (
+          <Button variant="default" onClick={chooseAgain} disabled={paying.pending}>
+            {t('ended.again')}
+          </Button>
+        )}
+      </PaymentActions>
+      <RegistrationProblem
+        event={event}
+        failure={paying.failure}
+        seats={payment.lines.length}
+        back={chooseAgain}
+        forgive={paying.forgive}
+      />
+    </div>
   )
 }

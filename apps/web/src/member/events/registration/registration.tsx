@@ -1,25 +1,36 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { TimerOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { serverNow } from '../../../kit/time/server-clock.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
 import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
+import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { asRenewed, type Renewing, renewable, renewingOf } from '../renewing.ts'
 import { attendeeNames, invitedNoMore, isFullByTypes, openOffer, standingOf } from '../standing.ts'
+import { WaitingForm } from '../waiting/waiting-form.tsx'
+import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { discountQuery } from './discount/discount-query.ts'
 import { type Draft, draftOfEntry, isUntouched } from './draft/draft.ts'
 import { type Faults, faultsOf } from './draft/faults.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { beyondCode, type Chosen, chosenTickets, firstDraft, peopleOf, type Sale, withOpened } from './draft/wanted.ts'
-import { HoldEnded } from './hold-ended.tsx'
-import { NotPossible } from './not-possible.tsx'
+import { EventHeader } from './event-header.tsx'
+import styles from './pay-step.module.css'
 import { PayStep } from './pay-step.tsx'
+import { RegistrationProblem } from './registration-problem.tsx'
 import { RenewStep } from './renew-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { useEntryPayment } from './use-entry-payment.ts'
 import { useRegistration } from './use-registration.ts'
 
 const route = getRouteApi('/member-area/$orgKey/events/$id/register')
@@ -176,4 +187,107 @@ function useFocusOnStep(step: string): void {
     focusPageHeading()
     window.scrollTo({ top: 0 })
   }, [step])
+}
+
+type HoldEndedProps = {
+  event: EventDetail
+  entry: Entry
+  /** Back to the selection, preserved. */
+  again: () => void
+}
+
+/** Expired reservation: renew it or reconsider. */
+function HoldEnded({ event, entry, again }: HoldEndedProps) {
+  const { t } = useTranslation('registration')
+  const paying = useEntryPayment(event, entry)
+  return (
+    <>
+      <CenteredMessage
+        role="alert"
+        icon={<TimerOff size={28} aria-hidden />}
+        title={t('ended.title')}
+        text={t('ended.text')}
+        action={
+          <>
+            <Button onClick={again} disabled={paying.pending}>
+              {t('ended.again')}
+            </Button>
+            {entry.returnToken ? (
+              <Button variant="default" onClick={paying.start} loading={paying.pending}>
+                {t('ended.pay')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={styles.column}>
+        <RegistrationProblem
+          event={event}
+          failure={paying.failure}
+          seats={entry.tickets.length}
+          back={again}
+          forgive={paying.forgive}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Registration unavailable, with the reason and possibly the waiting list. Preserves the draft. */
+type NotPossibleProps = { event: EventDetail; seats: number; enterCode: () => void }
+
+function NotPossible({ event, seats, enterCode }: NotPossibleProps) {
+  const { t } = useTranslation('registration')
+  const language = useLanguage()
+  const isWaiting = event.registration === 'waiting-list' && !invitedNoMore(event)
+  return (
+    <>
+      <EventHeader
+        event={event}
+        title={t(
+          invitedNoMore(event)
+            ? 'closed.invited'
+            : `closed.${event.registration === 'open' ? 'closed' : event.registration}`,
+        )}
+      />
+      <div className={styles.column}>
+        <p role="status" className={styles.quiet}>
+          {t(
+            isWaiting && seats > 0
+              ? 'closed.kept'
+              : event.registration === 'not-yet-open'
+                ? 'closed.opens'
+                : 'closed.nothing',
+            {
+              date: instantWords(new Date(event.registrationOpensAt), { language, now: new Date() }),
+            },
+          )}
+        </p>
+        {isWaiting ? (
+          <Surface>
+            {event.waiting?.state === 'waiting' ? (
+              <WaitingPlace event={event} waiting={event.waiting} />
+            ) : (
+              <WaitingForm event={event} seats={Math.max(1, seats)} />
+            )}
+          </Surface>
+        ) : null}
+        <div className={styles.actions}>
+          <Button
+            variant={isWaiting ? 'default' : 'filled'}
+            renderRoot={(root) => (
+              <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} {...root} />
+            )}
+          >
+            {t('problem.event')}
+          </Button>
+          {isFullByTypes(event) ? (
+            <Button variant="default" onClick={enterCode}>
+              {t('discount.ask')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,11 +1,15 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
+import type { EventDetail, Question } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
+import { answerWords } from '@forenet/domain/ticket-question'
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { givenAnswers, questionsOf } from '../../../kit/questions/answers.ts'
+import { DetailList } from '../../../ui/blocks/detail-list.tsx'
+import { Surface } from '../../../ui/blocks/surface.tsx'
 import { BarSum } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -14,11 +18,10 @@ import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { Review } from '../../shared/payment/before/review.tsx'
 import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
 import { TermsList } from '../detail/event-terms.tsx'
-import { AnswersGiven } from './answers-given.tsx'
 import { DiscountCode } from './discount/discount-code.tsx'
 import { type Faults, faultsFromServer } from './draft/faults.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
-import { type Chosen, isComing, type Person, type Sale, wantedTickets } from './draft/wanted.ts'
+import { type Chosen, type ChosenTicket, isComing, type Person, type Sale, wantedTickets } from './draft/wanted.ts'
 import { EventHeader } from './event-header.tsx'
 import { RegistrationProblem } from './registration-problem.tsx'
 import styles from './review-step.module.css'
@@ -171,4 +174,43 @@ function useTokenAhead(registration: string | null, { tokenFor }: DraftInHand): 
   useEffect(() => {
     if (registration !== null) prepare(registration)
   }, [registration])
+}
+
+type AnswersGivenProps = {
+  event: EventDetail
+  tickets: readonly ChosenTicket[]
+  answers: Readonly<Record<string, string>>
+}
+
+/** Summary of answers; renders nothing without questions. */
+function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
+  const { t } = useTranslation('registration')
+  const wordsOf = (question: Question, answer: string) =>
+    answerWords(question.kind, answer, { yes: t('questions.yes'), no: t('questions.no') })
+  const itemsOf = (
+    ticketTypeId: string | null,
+    given: Readonly<Record<string, string>>,
+    key: string,
+    name?: string,
+  ) => {
+    const asked = questionsOf(event, ticketTypeId, given, answers)
+    const told = givenAnswers(asked, given)
+    return asked.flatMap((question) => {
+      const answer = told[question.id]
+      if (answer === undefined) return []
+      const label = name ? `${name}: ${question.label}` : question.label
+      return [{ id: `${key}.${question.id}`, label, value: wordsOf(question, answer) }]
+    })
+  }
+  const items = [
+    ...tickets.flatMap((ticket) => itemsOf(ticket.option.type.id, ticket.answers, ticket.key, ticket.name)),
+    ...itemsOf(null, answers, ''),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Surface as="section" labelledBy="review-answers">
+      <h2 id="review-answers">{t('review.answers')}</h2>
+      <DetailList items={items} />
+    </Surface>
+  )
 }

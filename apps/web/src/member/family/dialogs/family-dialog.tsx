@@ -1,7 +1,20 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import type { Participant } from '@forenet/contract/family'
+import { familyInvite, handOverAsk } from '@forenet/contract/family-calls'
+import type { Member } from '@forenet/contract/member'
+import { isPersonName } from '@forenet/domain/person-name'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { isEmail } from '../../../kit/forms/email-rule.ts'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { shortNameOf } from '../names.ts'
 import { EndDialog } from './end-dialog.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 
 type About<Kind extends string> = Kind extends string ? { kind: Kind; participant: Participant } : never
 type Sent<Kind extends string> = Kind extends string ? { kind: Kind; name: string; invitationId: string } : never
@@ -22,4 +35,88 @@ export function FamilyDialog({ opened, close }: { opened: Opened; close: () => v
     default:
       return <EndDialog ending={opened} close={close} />
   }
+}
+
+/** Offers a grown-up dependant an account: what transfers and to which e-mail. */
+function HandOverDialog({ child, close }: { child: Member; close: () => void }) {
+  const { t } = useTranslation('family')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const name = shortNameOf(child)
+  const { form, ...sending } = useCallForm({
+    initialValues: { email: '' },
+    validate: { email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')) },
+    submit: async ({ email }) => {
+      const params = { memberId: member.id, childId: child.id }
+      await call(handOverAsk, { params, body: { email: email.trim() } })
+      await queryClient.invalidateQueries({ queryKey: ['member', member.id, 'family'] })
+      say(t('handOver.sent', { email: email.trim() }))
+      close()
+    },
+  })
+  return (
+    <FormDialog title={t('handOver.title', { name })} confirmLabel={t('handOver.send')} {...sending} close={close}>
+      <p>{t('handOver.text', { name })}</p>
+      <p>{t('handOver.what', { name })}</p>
+      <TextInput
+        data-autofocus
+        type="email"
+        label={t('handOver.email', { name })}
+        description={t('handOver.emailHint', { name })}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Invites a family member or co-guardian by e-mail. */
+function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
+  const { t } = useTranslation(['family', 'ui'])
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const { form, ...sending } = useCallForm({
+    initialValues: { name: '', email: '' },
+    validate: {
+      name: (name) => {
+        if (name.trim() === '') return t('invite.nameMissing')
+        return isPersonName(name.trim()) ? null : t('ui:notAName')
+      },
+      email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')),
+    },
+    submit: async ({ name, email }) => {
+      await call(familyInvite, { body: { name: name.trim(), email: email.trim(), childId: child?.id ?? null } })
+      await queryClient.invalidateQueries({ queryKey: ['member'] })
+      say(t('invite.sent', { name: name.trim() }))
+      close()
+    },
+  })
+  const names = { child: child ? shortNameOf(child) : '' }
+  return (
+    <FormDialog
+      title={child ? t('invite.guardianTitle', names) : t('invite.title')}
+      confirmLabel={t('invite.send')}
+      {...sending}
+      close={close}
+    >
+      <p>{child ? t('invite.guardianText', names) : t('invite.text')}</p>
+      <TextInput
+        data-autofocus
+        label={t('invite.name')}
+        description={t('invite.nameHint')}
+        maxLength={80}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="email"
+        label={t('invite.email')}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
+  )
 }

@@ -1,11 +1,28 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { formatMoney } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
+import { MailQuestionMark, UserRoundPen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { mayRetry } from '../../../kit/calls/problem-words.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { ActionMark } from '../../../ui/blocks/action-card.tsx'
+import { DateBlock } from '../../../ui/dates/date-block.tsx'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { AnswerButtons } from '../../shared/family/answer-buttons.tsx'
+import { answerInviter } from '../../shared/family/answer-invitations.ts'
+import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import type { Home } from '../home-of.ts'
-import { EventStep } from './event-step.tsx'
-import { InvitationStep } from './invitation-step.tsx'
+import type { PendingInvitation } from './next-steps.ts'
 import styles from './next-steps-list.module.css'
-import { ProfileStep } from './profile-step.tsx'
 import { RenewalStep } from './renewal-step.tsx'
-import { type PlacedStep, stepsOf } from './steps-of.ts'
-import { UnfinishedStep } from './unfinished-step.tsx'
+import { isAskedFor } from './said-of.ts'
+import { StepCard, WayButton } from './step-card.tsx'
+import { type PlacedStep, type EventStep as Step, stepsOf } from './steps-of.ts'
+import { useStepWords } from './use-step-words.ts'
 
 /** Pending tasks by priority. */
 export function NextSteps({ home }: { home: Home }) {
@@ -31,4 +48,109 @@ function OneStep({ step, primary }: Omit<PlacedStep, 'key'>) {
     case 'invitation':
       return <InvitationStep pending={step.pending} />
   }
+}
+
+/** Reservation to pay, offer to answer, or tickets to bring. */
+function EventStep({ step, primary }: { step: Step; primary: boolean }) {
+  const { title, text, way } = useStepWords(step)
+  return (
+    <StepCard
+      accent={step.event.accentColour}
+      mark={<DateBlock at={step.event.startDate} />}
+      title={title}
+      action={way && <WayButton way={way} primary={primary} />}
+    >
+      {text}
+    </StepCard>
+  )
+}
+
+/** The address is required for purchases (section 5), so ask early. */
+function ProfileStep({ primary }: { primary: boolean }) {
+  const { title, text, way } = useStepWords({ kind: 'profile' })
+  return (
+    <StepCard
+      mark={
+        <ActionMark>
+          <UserRoundPen size={22} />
+        </ActionMark>
+      }
+      title={title}
+      action={way && <WayButton way={way} primary={primary} />}
+    >
+      {text}
+    </StepCard>
+  )
+}
+
+/** Pending family link, to be answered by the member or by the other person. */
+function InvitationStep({ pending }: { pending: PendingInvitation }) {
+  const { participant, invitation, mine } = pending
+  const { title, text, way } = useStepWords({ kind: 'invitation', pending })
+  return (
+    <StepCard
+      mark={
+        <ActionMark tone={mine ? 'accent' : 'quiet'}>
+          <MailQuestionMark size={22} />
+        </ActionMark>
+      }
+      title={title}
+      action={
+        way ? (
+          <WayButton way={way} primary={false} />
+        ) : (
+          <AnswerButtons
+            name={participant.firstName || invitation.inviteeEmail}
+            give={(answer) => answerInviter(invitation.inviterEmail, invitation.inviteeEmail, answer)}
+          />
+        )
+      }
+    >
+      {text}
+    </StepCard>
+  )
+}
+
+/** Resumes an unfinished payment with the same selection (ruling 12). */
+function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  const resume = useAction({
+    mutationFn: (forenettoken: string) => call(paymentLink, { body: { forenettoken, Amount: payment.totalMinor } }),
+    onSuccess: ({ paymentWindowLink }) => window.location.assign(paymentWindowLink),
+  })
+  const { retryToken, organisation } = payment
+  const amount = formatMoney(payment.totalMinor, language, payment.currency)
+  const { title, text } = useStepWords({ kind: 'payment', payment })
+  /** The purchase cannot be resumed: the price changed or the offer ended. */
+  const refused = resume.isError && !mayRetry(resume.error)
+  const variant = primary ? 'filled' : 'default'
+  return (
+    <StepCard
+      accent={organisation.accentColour}
+      mark={<OrganisationMark organisation={organisation} />}
+      title={title}
+      action={
+        retryToken && !refused ? (
+          <Button
+            variant={variant}
+            loading={resume.isPending || resume.isSuccess}
+            onClick={() => resume.mutate(retryToken)}
+          >
+            {t(isAskedFor(payment) ? 'unfinished.pay' : 'unfinished.resume', { amount })}
+          </Button>
+        ) : payment.ticketId === null && (payment.state === 'voided' || refused) ? (
+          <Button
+            variant={variant}
+            renderRoot={(root) => <AppLink href={`/membership/new?orgId=${organisation.id}`} {...root} />}
+          >
+            {t('unfinished.chooseAgain')}
+          </Button>
+        ) : null
+      }
+      failure={resume.isError ? <FormFailure failure={resume.error} /> : null}
+    >
+      {text}
+    </StepCard>
+  )
 }

@@ -1,19 +1,26 @@
+import type { HistoryEntry } from '@forenet/contract/membership'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
+import { kronerToMinor } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { ScrollText } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { ReceiptText, ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CrumbName } from '../../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { today } from '../../../kit/time/today.ts'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
+import { PeriodText } from '../../../ui/dates/date-text.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { Money } from '../../../ui/money/money.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
 import { historyQuery } from '../queries.ts'
 import { ToMemberships } from '../to-memberships.tsx'
 import styles from './history.module.css'
-import { HistoryLine } from './history-line.tsx'
 
 const STATUS_TONES: Record<MembershipStatus, Tone> = {
   active: 'good',
@@ -63,5 +70,51 @@ export function HistoryScreen() {
         </ol>
       )}
     </AccentScope>
+  )
+}
+
+/** Payment result of a line. `unpaid`: never started. */
+type Outcome = 'paid' | 'declined' | 'initiated' | 'unpaid'
+const TONES: Record<Outcome, Tone> = { paid: 'good', declined: 'bad', initiated: 'waiting', unpaid: 'neutral' }
+
+/** A membership period with payment and receipt, or why there is none. */
+function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { item, payment, orderNumber, declineReason } = entry
+  const outcome: Outcome = payment?.paymentStatus ?? 'unpaid'
+  const changed = payment ? calendarDateWords(today(new Date(payment.paymentUpdatedAt)), language) : null
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <h2>{item.membershipName}</h2>
+        <p className={styles.period}>
+          <PeriodText from={item.startDate} to={item.endDate} />
+        </p>
+        <p className={styles.facts}>
+          {changed ? <span>{t(outcome === 'paid' ? 'past.paidOn' : 'past.triedOn', { date: changed })}</span> : null}
+          {orderNumber ? <span>{t('past.order', { orderNumber })}</span> : null}
+        </p>
+        {declineReason ? <p className={styles.reason}>{t('past.reason', { reason: declineReason })}</p> : null}
+      </div>
+      <div className={styles.side}>
+        <StatusBadge tone={TONES[outcome]}>{t(`past.${outcome}`)}</StatusBadge>
+        {payment ? (
+          <strong>
+            <Money minor={kronerToMinor(outcome === 'paid' ? payment.totalPaid : payment.paymentTotal)} />
+          </strong>
+        ) : null}
+        {outcome === 'paid' ? (
+          <Button
+            variant="default"
+            leftSection={<ReceiptText size={18} aria-hidden />}
+            aria-label={t('past.receiptOf', { name: item.membershipName })}
+            renderRoot={(root) => <Link to="/membership/$id/receipt" params={{ id: item.id }} {...root} />}
+          >
+            {t('past.receipt')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
   )
 }

@@ -1,7 +1,11 @@
 import type { PaymentState } from '@forenet/contract/payment'
+import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../words/i18n.ts'
+import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
+import { openWindow } from '../../shared/payment/open-window.ts'
 import { PaymentReturn } from '../../shared/payment/standing/payment-return.tsx'
 import {
   PaymentActions,
@@ -10,12 +14,15 @@ import {
   PaymentStanding,
 } from '../../shared/payment/standing/payment-standing.tsx'
 import { isBeingFoundOut, type Known, usePaymentTelling } from '../../shared/payment/standing/payment-telling.ts'
+import { usePayment } from '../../shared/payment/use-payment.ts'
+import { PurchaseProblem } from '../purchase/purchase-problem.tsx'
 import { useChooseDifferently } from '../purchase/use-choose-differently.ts'
 import { forgetPurchase } from '../purchase/use-draft.ts'
 import { ToMemberships } from '../to-memberships.tsx'
 import { membershipPayments } from './membership-payments.ts'
 import { PaidOutcome } from './paid-outcome.tsx'
-import { RetryPayment } from './retry-payment.tsx'
+import styles from './payment-outcome.module.css'
+import { useShowStanding } from './use-show-standing.ts'
 
 /** Return page of the payment window for memberships; also resumes unfinished payments. */
 export function PaymentReturnScreen() {
@@ -69,5 +76,42 @@ function VoidedWayOn({ payment }: { payment: PaymentState }) {
         {t('payment.toMemberships')}
       </Button>
     </PaymentActions>
+  )
+}
+
+/** Retry the purchase or change the selection. Renders nothing if neither makes sense. */
+function RetryPayment({ payment }: { payment: PaymentState }) {
+  const { t } = useTranslation('paying')
+  const language = useLanguage()
+  const here = useLocation({ select: ({ href }) => href })
+  const chooseDifferently = useChooseDifferently(payment)
+  const { retryToken, totalMinor, currency } = payment
+  const paying = usePayment(async () => {
+    if (!retryToken) throw new Error('There is no token for another try')
+    return openWindow(membershipPayments.link, retryToken, totalMinor)
+  }, useShowStanding())
+  if (!retryToken) return null
+  const price = formatMoney(totalMinor, language, currency)
+  return (
+    <>
+      <PaymentActions>
+        <Button onClick={paying.start} loading={paying.pending}>
+          {t(payment.state === 'declined' ? 'declined.retry' : 'unpaid.pay', { price })}
+        </Button>
+        <Button variant="default" onClick={chooseDifferently} disabled={paying.pending}>
+          {t('declined.change')}
+        </Button>
+      </PaymentActions>
+      {paying.failure === null ? null : (
+        <div className={styles.refused}>
+          <PurchaseProblem
+            payment={paying}
+            organisationId={payment.organisation.id}
+            editAddress={editProfileAddress(here)}
+            back={chooseDifferently}
+          />
+        </div>
+      )}
+    </>
   )
 }

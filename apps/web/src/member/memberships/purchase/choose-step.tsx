@@ -1,11 +1,16 @@
+import { seasonItem } from '@forenet/contract/event-calls'
 import type { ParticipantMembership } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import { Button } from '@mantine/core'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { PartyPopper } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
 import { BarSum } from '../../../ui/page/bar-sum.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
@@ -16,7 +21,7 @@ import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
 import { personName } from '../person-name.ts'
 import styles from './choose-step.module.css'
 import { ParticipantChoice } from './participant-choice.tsx'
-import { SeasonWrap } from './season-wrap.tsx'
+import seasonWrapStyles from './season-wrap.module.css'
 import { SkippedParticipant } from './skipped-participant.tsx'
 import type { DraftInHand } from './use-draft.ts'
 
@@ -121,5 +126,58 @@ function Lost({ chosen }: { chosen: ChosenSelection }) {
     <p className={styles.lost} role="alert">
       {t('purchase.lost', { names })}
     </p>
+  )
+}
+
+const seasonQuery = (membershipId: string) =>
+  queryOptions({
+    queryKey: ['member', 'season', membershipId] as const,
+    queryFn: ({ signal }) => call(seasonItem, { params: { membershipId }, signal }),
+  })
+
+/** Summary of the family's last season; renders nothing without data. */
+function SeasonWrap({ club, people }: { club: string; people: readonly Choosable[] }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const renewing = people.flatMap(({ membership, participant, renewal }) =>
+    membership && renewal ? { id: membership.id, name: participant.firstName } : [],
+  )
+  const asked = useQueries({ queries: renewing.map(({ id }) => seasonQuery(id)) })
+  const told = renewing.flatMap((person, index) => {
+    const season = asked[index]?.data?.season
+    return season ? { ...person, season } : []
+  })
+  const seasons = told.filter(({ season }) => season.eventCount > 0)
+  const paidFor = told.find(({ season }) => season.duesPaidFor)?.season.duesPaidFor
+  if (seasons.length === 0 && !paidFor) return null
+  const title = seasons.length === 0 ? 'season.duesAlone' : renewing.length > 1 ? 'season.titleOfAll' : 'season.title'
+  return (
+    <div className={seasonWrapStyles.season}>
+      <Surface as="section" labelledBy="season-title">
+        <div className={seasonWrapStyles.wrap}>
+          <PartyPopper className={seasonWrapStyles.icon} size={22} aria-hidden />
+          <div>
+            <h2 id="season-title" className={seasonWrapStyles.title}>
+              {t(title, { club })}
+            </h2>
+            {seasons.length > 0 ? (
+              <ul className={seasonWrapStyles.people}>
+                {seasons.map(({ id, name, season }) => (
+                  <li key={id}>
+                    <strong>{t('season.events', { name, count: season.eventCount })}</strong>
+                    <span>{new Intl.ListFormat(language).format(season.events.map(({ title }) => title))}</span>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {paidFor ? (
+              <p className={seasonWrapStyles.dues}>
+                {seasons.length > 0 ? t('season.dues', { what: paidFor }) : paidFor}
+              </p>
+            ) : null}
+          </div>
+        </div>
+      </Surface>
+    </div>
   )
 }

@@ -1,18 +1,21 @@
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { paidPeriod } from '../../shared/membership/paid-period.ts'
 import type { Choosable, ChosenLine, Option } from '../../shared/membership/selection.ts'
 import { MembershipsToApprove } from '../approval/memberships-to-approve.tsx'
 import { personName } from '../person-name.ts'
+import { useEditionWaiting } from '../waiting/use-edition-waiting.ts'
 import styles from './choose-step.module.css'
-import { FullMemberships } from './full-memberships.tsx'
 import { MembershipOption } from './membership-option.tsx'
+import { OfferedOption } from './offered-option.tsx'
 
 type ParticipantChoiceProps = {
   choosable: Choosable
@@ -136,5 +139,61 @@ function Cards({ choosable, name, line, choose }: Omit<ParticipantChoiceProps, '
         </Button>
       )}
     </fieldset>
+  )
+}
+
+/** Memberships that are full: they can be joined only by waiting list. Renders nothing if there are none. */
+function FullMemberships({ choosable, name }: { choosable: Choosable; name: string }) {
+  const { t } = useTranslation('memberships')
+  const { full, participant, waiting } = choosable
+  if (full.length === 0) return null
+  return (
+    <ul className={styles.full} aria-label={t('purchase.fullFor', { name })}>
+      {full.map((option) => (
+        <OfferedOption key={option.id} option={option}>
+          <Queue
+            option={option}
+            participantId={participant.id}
+            name={name}
+            place={waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.place ?? null}
+          />
+        </OfferedOption>
+      ))}
+    </ul>
+  )
+}
+
+type QueueProps = { option: Option; participantId: string; name: string; place: number | null }
+
+/** Join the waiting list, or the position on it. */
+function Queue({ option, participantId, name, place }: QueueProps) {
+  const { t } = useTranslation('memberships')
+  const { join } = useEditionWaiting(option.orgId)
+  const standing = useRef<HTMLSpanElement>(null)
+  return (
+    <span className={styles.queue}>
+      <span role="status" ref={standing} tabIndex={-1}>
+        <StatusBadge tone={place === null ? 'neutral' : 'waiting'}>
+          {place === null ? t('purchase.full') : t('waiting.number', { place })}
+        </StatusBadge>
+      </span>
+      {place === null ? (
+        <Button
+          variant="default"
+          aria-label={t('waiting.joinFor', { name, membership: option.name })}
+          loading={join.isPending}
+          onClick={() =>
+            join.mutate(
+              { participantId, membershipConfId: option.id },
+              // The focused button is removed.
+              { onSuccess: () => standing.current?.focus() },
+            )
+          }
+        >
+          {t('waiting.join')}
+        </Button>
+      ) : null}
+      {join.isError ? <FormFailure failure={join.error} /> : null}
+    </span>
   )
 }

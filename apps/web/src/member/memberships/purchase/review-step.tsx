@@ -1,7 +1,10 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { formatMoney } from '@forenet/domain/money'
+import type { MembershipSelection } from '@forenet/domain/selection'
 import { Button, VisuallyHidden } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem, problemFromFailure } from '../../../kit/calls/api-problem.ts'
 import { BarSum } from '../../../ui/page/bar-sum.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
@@ -11,13 +14,15 @@ import { Agreement } from '../../shared/payment/before/agreement.tsx'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { Review } from '../../shared/payment/before/review.tsx'
 import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
+import type { NextStop } from '../../shared/payment/open-window.ts'
+import { type Payment, usePayment } from '../../shared/payment/use-payment.ts'
+import { useShowStanding } from '../outcome/use-show-standing.ts'
 import { personName } from '../person-name.ts'
 import { PayerDetails } from './payer/payer-details.tsx'
 import { usePayerAddress } from './payer/use-payer-address.ts'
 import { PurchaseProblem } from './purchase-problem.tsx'
 import styles from './review-step.module.css'
 import type { DraftInHand } from './use-draft.ts'
-import { usePurchase } from './use-purchase.ts'
 
 type ReviewStepProps = {
   organisation: Organisation
@@ -105,4 +110,36 @@ function explained({ participant, offer, ...price }: ChosenLine, household: stri
     endDate: offer.endDate,
     ...price,
   }
+}
+
+const loadPaying = () => import('./start-payment.ts')
+
+/** Buys the selection under the draft's idempotency token, created at review, to prevent double purchases. */
+function usePurchase(selection: MembershipSelection, { change, tokenFor }: DraftInHand): Payment {
+  const text = JSON.stringify(selection)
+  const prepare = useEffectEvent(tokenFor)
+  useEffect(() => {
+    // Prefetch; errors surface on submit.
+    loadPaying().catch(() => undefined)
+  }, [])
+  useEffect(() => {
+    prepare(text)
+  }, [text])
+
+  async function pay(): Promise<NextStop> {
+    const paying = await loadPaying().catch((cause: unknown) => {
+      throw problemFromFailure(cause, navigator.onLine)
+    })
+    try {
+      return await paying.startPayment(tokenFor(text), selection)
+    } catch (error) {
+      // The token belongs to another selection; generate a new one. A period that starts on the purchase date is
+      // recalculated if the draft is old.
+      if (error instanceof ApiProblem && ['token-used', 'membership-not-on-offer'].includes(error.code))
+        change({ purchase: null })
+      throw error
+    }
+  }
+
+  return usePayment(pay, useShowStanding(), { backShowsPurchase: true })
 }

@@ -1,6 +1,7 @@
+import { isRecord, readKept } from '../../../kit/device/kept-text.ts'
 import { type DraftInHand as InHand, useDraftInHand } from '../../shared/payment/draft/draft-in-hand.ts'
 import { keptDrafts } from '../../shared/payment/draft/kept-drafts.ts'
-import { choicesIn, type Draft, EMPTY_DRAFT, readDrafts, withDraft, withoutPurchase } from './draft.ts'
+import { asDraftPurchase, type DraftPurchase } from '../../shared/payment/purchase-token.ts'
 
 export type DraftInHand = InHand<Draft>
 
@@ -38,4 +39,70 @@ export function useDraft(
     },
     (draft) => saveDraft(memberId, organisationId, draft),
   )
+}
+
+/** Selection at an organisation, stored until paid or declined (section 4). */
+export type Draft = {
+  /** Offer id by participant id; '' if deselected. */
+  choices: Readonly<Record<string, string>>
+  gdprAgreement: boolean
+  purchase: DraftPurchase | null
+}
+
+/** Drafts by organisation, and the last one edited. */
+type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
+
+export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
+const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase: null }
+
+/** Parses stored drafts; empty if invalid. */
+export function readDrafts(text: string | null): Drafts {
+  const stored = readKept(text)
+  if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
+  const drafts = Object.entries(stored.byOrganisation).flatMap(([id, value]) => {
+    const draft = asDraft(value)
+    return draft ? [[id, draft] as const] : []
+  })
+  const { lastOrganisation } = stored
+  return {
+    lastOrganisation: typeof lastOrganisation === 'string' ? lastOrganisation : null,
+    byOrganisation: Object.fromEntries(drafts),
+  }
+}
+
+export function withDraft(drafts: Drafts, organisationId: string, draft: Draft): Drafts {
+  return { lastOrganisation: organisationId, byOrganisation: { ...drafts.byOrganisation, [organisationId]: draft } }
+}
+
+/** Removes the draft of purchase `token`; newer drafts stay. */
+export function withoutPurchase(drafts: Drafts, token: string): Drafts {
+  const kept = Object.entries(drafts.byOrganisation).filter(([, draft]) => draft.purchase?.token !== token)
+  const byOrganisation = Object.fromEntries(kept)
+  const { lastOrganisation } = drafts
+  return {
+    lastOrganisation: lastOrganisation && byOrganisation[lastOrganisation] ? lastOrganisation : null,
+    byOrganisation,
+  }
+}
+
+/** The chosen offers by participant id. */
+function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
+  return {
+    lastOrganisation,
+    byOrganisation: Object.fromEntries(
+      Object.entries(byOrganisation).map(([id, { choices }]) => [id, { ...EMPTY_DRAFT, choices }]),
+    ),
+  }
+}
+
+function asDraft(value: unknown): Draft | null {
+  if (!isRecord(value) || !isRecord(value.choices)) return null
+  const choices = Object.entries(value.choices).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return {
+    choices: Object.fromEntries(choices),
+    gdprAgreement: value.gdprAgreement === true,
+    purchase: asDraftPurchase(value.purchase),
+  }
 }

@@ -4,19 +4,22 @@ import type { Receipt } from '@forenet/contract/receipt'
 import { Button } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../../kit/calls/call.ts'
+import { saveFile } from '../../../kit/calls/save-file.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
 import type { Language } from '../../../words/languages.ts'
 import { eventReceiptQuery, receiptQuery } from '../queries.ts'
 import { ToMemberships } from '../to-memberships.tsx'
 import styles from './receipt.module.css'
 import { ReceiptDocument } from './receipt-document.tsx'
-import { ReceiptPdf } from './receipt-pdf.tsx'
 
 /** Receipt of a membership purchase (history id in the URL). */
 export function ReceiptScreen() {
@@ -90,5 +93,33 @@ function ReceiptPage({ title, receipt, fetchPdf, wayOn }: ReceiptPageProps) {
         <SkeletonList rows={1} height={480} />
       )}
     </div>
+  )
+}
+
+type ReceiptPdfProps = { fetchPdf: (language: Language) => Promise<Blob>; receiptNumber: string }
+
+/** Downloads a localised PDF. */
+function ReceiptPdf({ fetchPdf, receiptNumber }: ReceiptPdfProps) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const download = useAction({
+    mutationFn: () => fetchPdf(language),
+    onSuccess: (file) => saveFile(file, t('receipt.fileName', { number: receiptNumber })),
+  })
+  return (
+    <>
+      <Button
+        leftSection={<Download size={18} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('receipt.download')}
+      </Button>
+      {download.isError ? (
+        <div className={styles.failure}>
+          <FormFailure failure={download.error} />
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { call } from '../../../kit/calls/call.ts'
 import type { Person } from '../../../kit/session/session-state.ts'
 import { currentLanguage } from '../../../words/i18n.ts'
-import { newMemberOf } from './new-member.ts'
+import type { Language } from '../../../words/languages.ts'
 
 type LoginProfile = Pick<Person, 'email' | 'givenName' | 'familyName' | 'phone'>
 
@@ -44,4 +44,29 @@ async function chosenMember(memberId: string, signal: AbortSignal): Promise<Memb
   const [chosen] = await call(memberParticipants, { params: { memberId }, signal })
   if (!chosen) throw new ApiProblem({ code: 'not-found', status: 404 })
   return chosen
+}
+
+const NAME_LENGTH = 80
+
+/** Member for a login profile: enabled, no address (section 6); drops invalid phone numbers. */
+export function newMemberOf(
+  profile: { email: string; givenName: string; familyName: string; phone: string },
+  language: Language = 'da',
+) {
+  return {
+    firstName: profile.givenName.trim().slice(0, NAME_LENGTH),
+    lastName: profile.familyName.trim().slice(0, NAME_LENGTH),
+    email: profile.email,
+    phone: callable(profile.phone),
+    enabled: true as const,
+    address: null,
+    language,
+  }
+}
+
+/** Normalises user-entered numbers: '(+45) 22-33-44-55' becomes '+4522334455'. */
+function callable(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < 7 || digits.length > 20) return null
+  return phone.trim().replace(/^\(/, '').startsWith('+') ? `+${digits}` : digits
 }

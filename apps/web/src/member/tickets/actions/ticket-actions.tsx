@@ -1,11 +1,26 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import type { Entry, Ticket } from '@forenet/contract/entry'
-import { Button } from '@mantine/core'
+import { ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
+import { formatMoney } from '@forenet/domain/money'
+import { isPersonName } from '@forenet/domain/person-name'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { isEmail } from '../../../kit/forms/email-rule.ts'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
+import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
+import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
+import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
+import { codeOf } from '../../shared/payment/problem-facts.ts'
+import { eventAddress } from '../addresses.ts'
 import type { HeldTicket } from '../wallet.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import {
@@ -16,12 +31,13 @@ import {
   type TransferRefusal,
   transferRefusal,
 } from './cancelling.ts'
+import dialogsStyles from './dialogs.module.css'
+import { LinkShare } from './link-share.tsx'
 import { Resale, ResaleDialog } from './resale.tsx'
-import { ShareDialog } from './share-dialog.tsx'
 import styles from './ticket-actions.module.css'
-import { TicketDetails } from './ticket-details.tsx'
 import { TicketFiles } from './ticket-files.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
+import { ticketNotice } from './ticket-notice.ts'
+import { useEntryChange } from './use-entry-change.ts'
 
 type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all' | 'resale'
 
@@ -132,4 +148,137 @@ function useOpenDialog<Name extends string>() {
       setName(null)
     },
   }
+}
+
+/** Holder, type, price and event link; hides prices other people paid. */
+function TicketDetails({ held: { ticket, entry } }: { held: HeldTicket }) {
+  const { t } = useTranslation('tickets')
+  const { member } = useMember()
+  const language = useLanguage()
+  const isOwn = entry.memberId === member.id
+  const price = ticket.totalMinor === 0 ? t('free') : formatMoney(ticket.totalMinor, language)
+  const items = [
+    { id: 'name', label: t('details.name'), value: ticket.attendeeName },
+    { id: 'type', label: t('details.type'), value: ticket.ticketTypeName },
+    ...(ticket.attendeeEmail ? [{ id: 'email', label: t('details.email'), value: ticket.attendeeEmail }] : []),
+    ...(isOwn ? [{ id: 'price', label: t('details.price'), value: price }] : []),
+    ...(entry.orderNumber ? [{ id: 'order', label: t('details.order'), value: entry.orderNumber }] : []),
+  ]
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id="ticket-details">{t('details.title')}</h2>
+        <AppLink href={eventAddress(entry)}>{t('details.event')}</AppLink>
+      </div>
+      <div className={styles.about}>
+        <DetailList items={items} />
+        <EntryReceipts entries={[entry]} label={t('details.receipt')} />
+      </div>
+    </>
+  )
+}
+
+/** Dialog to pass on a ticket: copy a link (the buyer only) or send it by e-mail. */
+function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; close: () => void }) {
+  const { t } = useTranslation('tickets')
+  const { member } = useMember()
+  const { show } = useNoticeBars()
+  const isOwn = entry.memberId === member.id
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { email: ticket.attendeeEmail ?? '' },
+    validate: { email: (email) => (isEmail(email) ? null : t('share.emailInvalid')) },
+    submit: async ({ email }) => {
+      await call(ticketShare, { params: { ticketId: ticket.id }, body: { email: email.trim() } })
+      show(ticketNotice(t('share.done', { email: email.trim() })))
+      close()
+    },
+  })
+  const tooOften = codeOf(failure) === 'too-many-requests'
+  return (
+    <FormDialog
+      title={t('share.title')}
+      confirmLabel={t('share.confirm')}
+      pending={pending}
+      failure={tooOften ? null : failure}
+      onSubmit={onSubmit}
+      close={close}
+      before={isOwn ? <LinkShare ticket={ticket} entry={entry} /> : null}
+    >
+      <div>
+        {isOwn ? <h3 className={dialogsStyles.way}>{t('share.byMail')}</h3> : null}
+        <p>{t('share.text', { name: ticket.attendeeName })}</p>
+      </div>
+      <TextInput
+        data-autofocus
+        type="email"
+        label={t('share.email')}
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      {tooOften ? <p role="alert">{t('share.tooOften')}</p> : null}
+    </FormDialog>
+  )
+}
+
+type TransferDialogProps = {
+  held: HeldTicket
+  close: () => void
+  finish: () => void
+  turnTo: (ticketId: string) => void
+}
+
+const LONGEST_NAME = 100
+
+/** Transfers a ticket: invalidates the code and shows the new ticket. */
+function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
+  const { t } = useTranslation(['tickets', 'ui'])
+  const { show } = useNoticeBars()
+  const transfer = useEntryChange<{ attendeeName: string; attendeeEmail: string | null }>({
+    change: (body) => call(ticketTransfer, { params: { ticketId: ticket.id }, body }),
+    done: (changed, { attendeeName: name, attendeeEmail: email }) => {
+      show(ticketNotice(email ? t('transfer.doneSent', { name, email }) : t('transfer.done', { name })))
+      turnTo(newTicketId(entry, changed) ?? ticket.id)
+      finish()
+    },
+  })
+  const { form, ...sending } = useCallForm({
+    initialValues: { attendeeName: '', attendeeEmail: '' },
+    validate: {
+      attendeeName: (name) => {
+        if (name.trim() === '') return t('transfer.nameMissing')
+        return isPersonName(name.trim()) ? null : t('ui:notAName')
+      },
+      attendeeEmail: (email) => (email.trim() === '' || isEmail(email) ? null : t('transfer.emailInvalid')),
+    },
+    submit: ({ attendeeName, attendeeEmail }) =>
+      transfer.mutateAsync({ attendeeName: attendeeName.trim(), attendeeEmail: attendeeEmail.trim() || null }),
+  })
+  return (
+    <FormDialog title={t('transfer.title')} confirmLabel={t('transfer.confirm')} {...sending} close={close}>
+      <p>{t('transfer.text')}</p>
+      <TextInput
+        data-autofocus
+        label={t('transfer.name')}
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('attendeeName')}
+      />
+      <TextInput
+        type="email"
+        label={t('transfer.email')}
+        description={t('transfer.emailHint')}
+        autoComplete="off"
+        {...form.getInputProps('attendeeEmail')}
+      />
+    </FormDialog>
+  )
+}
+
+function newTicketId(before: Entry, after: Entry): string | undefined {
+  const known = new Set(before.tickets.map(({ id }) => id))
+  return after.tickets.find(({ id }) => !known.has(id))?.id
 }

@@ -1,11 +1,14 @@
 import type { LinkedTicket } from '@forenet/contract/entry'
+import { ticketByLink } from '@forenet/contract/ticket-calls'
 import { Button } from '@mantine/core'
 import { Ban, CalendarX2, CloudOff, Link2Off, type LucideIcon, UserRoundX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Refusal, readAnswer } from '../../../kit/calls/answers.ts'
 import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
 import { keepShell } from '../../../kit/offline/keep-shell.ts'
 import { KeptNote } from '../../../kit/offline/kept-note.tsx'
+import { linkedTickets } from '../../../kit/offline/linked-tickets.ts'
 import { OfflineNote } from '../../../kit/offline/offline-note.tsx'
 import { QrCode } from '../../../ui/codes/qr-code.tsx'
 import { useDocumentTitle } from '../../../ui/page/document-title.tsx'
@@ -15,7 +18,6 @@ import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { Face } from '../face/ticket-face.tsx'
 import { UsedWindow } from '../face/ticket-window.tsx'
 import styles from './linked-ticket.module.css'
-import { type OpenedLink, openLink } from './open-link.ts'
 
 type Shown = NonNullable<LinkedTicket['ticket']>
 type Ended = Exclude<LinkedTicket['state'], 'valid' | 'used'>
@@ -121,4 +123,40 @@ function LinkedFace({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' 
       )}
     </Face>
   )
+}
+
+/** Result of opening a link. `keptAt`: time of the offline copy (ISO 8601). */
+type OpenedLink =
+  | { kind: 'opened'; linked: LinkedTicket; keptAt: string | null }
+  /** Unknown link. */
+  | { kind: 'missing' }
+  /** No response and no offline copy. */
+  | { kind: 'unreachable' }
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+/** Timeout before falling back to the offline copy. */
+const PATIENCE_MS = 4_000
+
+/** Loads a linked ticket, then stores or deletes its offline copy. */
+async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
+  if (!SECRET.test(secret)) return { kind: 'missing' }
+  try {
+    const answer = await fetch(ticketByLink.path, {
+      method: ticketByLink.method,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ secret }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const linked = await readAnswer<LinkedTicket>(answer, 'json')
+    if (linked.ticket) await linkedTickets.keep(secret, { at: now().toISOString(), linked })
+    else await linkedTickets.forget(secret)
+    return { kind: 'opened', linked, keptAt: null }
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) {
+      await linkedTickets.forget(secret)
+      return { kind: 'missing' }
+    }
+    const kept = await linkedTickets.read(secret, now().getTime())
+    return kept ? { kind: 'opened', linked: kept.linked, keptAt: kept.at } : { kind: 'unreachable' }
+  }
 }

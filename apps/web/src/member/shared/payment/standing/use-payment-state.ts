@@ -7,7 +7,6 @@ import { mayRetry } from '../../../../kit/calls/problem-words.ts'
 import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { useMember } from '../../member/use-member.ts'
 import type { DeclineWhy, PaymentCalls } from '../payment-calls.ts'
-import { EAGER_FOR_MS, pollInterval } from './poll-interval.ts'
 
 /** Parameters of the return URL: a hint, never proof (ruling 10). */
 export type PaymentReturn = {
@@ -74,4 +73,15 @@ function useWhenKnown(
     if (state === 'paid' || state === 'declined') tell(state)
     if (state) void queryClient.invalidateQueries({ queryKey: ['member', member.id] })
   }, [state, member.id, queryClient])
+}
+
+const EAGER_MS = 1_000
+const PATIENT_MS = 3_000
+/** Time after which polling slows down and the page says so. */
+export const EAGER_FOR_MS = 20_000
+
+/** Polling interval in ms; false for final states. */
+export function pollInterval(state: PaymentState['state'] | undefined, waitedMs: number): number | false {
+  if (state !== 'confirming' && state !== 'waiting') return false
+  return waitedMs < EAGER_FOR_MS ? EAGER_MS : PATIENT_MS
 }
