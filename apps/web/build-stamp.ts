@@ -4,9 +4,8 @@ import type { Plugin } from 'vite'
 const PLACEHOLDER = '%FORENET_BUILD%'
 
 /**
- * Names each build by a hash over the names of its files (which carry content hashes): written into the page as
- * `<meta name="forenet-build">` and beside it as `build.json`, which an open page reads each hour to learn that a
- * newer build is being served (section 9).
+ * Writes a build id (a hash over the hashed file names) into the page and into `build.json`, which open pages poll to
+ * detect a new release (section 9).
  */
 export function buildStamp(): Plugin {
   return {

@@ -4,14 +4,14 @@ import type { Rolldown } from 'vite'
 const OWN_SOURCE = /[\\/](?:web[\\/]src|packages)[\\/]/
 const CLUB_FINDER = /[\\/]shared[\\/]organisation[\\/]club-(?:finder|queries|select)\./
 const LIBRARY = /[\\/]node_modules[\\/]/
-/** Written by the bundler for whoever imports on demand: the first script does. */
+/** Vite's helper for dynamic imports; the first script needs it. */
 const ON_DEMAND = /vite\/preload-helper/
 
 /**
- * In how many files the first page comes: `start`, which begins what takes time and waits for nothing; `early`, what draws the front page before the app is there; `app`, what every
- * page needs; and `first-page`, the modules of our own that the `screen` of the front page shares with others. Each goes with whatever it
- * imports, so that no two files ever import each other. Left alone, each little module that two pages share would be a file of
- * its own: a first page of 36 scripts.
+ * Chunks of the first load: `start` (the first script), `early` (draws the home page before the app has loaded),
+ * `app` (used by every page) and `first-page` (modules the home `screen` shares with others). Each chunk contains the
+ * whole import closure of its entry, so chunks never import each other. Without grouping, every small shared module
+ * would be a chunk of its own: 36 scripts on the first page.
  */
 export function chunkGroups(
   root: string,
@@ -50,14 +50,13 @@ export function chunkGroups(
       minShareCount: 2,
       priority: 0,
     },
-    // Small parts of several pages; the first page lists each file that a page may need.
     { debugName: 'club-finder', name: 'club-finder', test: CLUB_FINDER, priority: 0 },
   ]
 }
 
 const isOwn = (id: string): boolean => OWN_SOURCE.test(id) && !LIBRARY.test(id)
 
-/** Our own modules behind one of them; what is only fetched when asked for is not. */
+/** Static import closure within our own source. */
 function importedBy(start: string, getModuleInfo: Rolldown.GetModuleInfo): Set<string> {
   const found = new Set<string>()
   const follow = (id: string): void => {

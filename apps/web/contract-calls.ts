@@ -9,9 +9,9 @@ function isCall(value: unknown): value is Described {
 }
 
 /**
- * Gives the browser of each call only what sending it needs: name, method, path, kind of file, and how long it may wait. The schemas (and with
- * them zod) stay on the server; a form that checks against one imports it from the file that defines it. Types are
- * those of the contract, untouched.
+ * Replaces the API contract in the browser bundle by what sending a call needs: name, method, path, file kind and
+ * timeout. The zod schemas stay out of the bundle; a form that validates imports its schema from the defining file.
+ * Types are unchanged.
  */
 export function contractCalls(): Plugin {
   return {

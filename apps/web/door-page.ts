@@ -7,14 +7,11 @@ import { contractCalls } from './contract-calls.ts'
 import { buildWorker } from './offline-shell.ts'
 
 const DOCUMENT = 'door.html'
-/** What only a browser without a reader of codes of its own, or without Ed25519, has to fetch. */
+/** Chunks loaded only by browsers without BarcodeDetector or Ed25519. */
 const WHEN_NEEDED = /read-by-module|zxing|check-by-script/
 const COLOURS = 'virtual:door-colours.css'
 
-/**
- * Builds the page at the door, which is an app of its own: its files are called `steward-…`, members load nothing of it, and a worker
- * of its own keeps it on the devices of stewards.
- */
+/** Builds the door app, a separate entry with its own service worker. Its files are named `steward-…`. */
 export function doorPage(): Plugin {
   let root = ''
   return {
@@ -78,7 +75,7 @@ async function builtPage(root: string): Promise<Rolldown.RolldownOutput['output'
   return output.output
 }
 
-/** The colours of the house as a stylesheet, in the scheme of the device. */
+/** Theme colours as a stylesheet for both colour schemes. */
 function houseColours(): Plugin {
   const variables = (scheme: keyof typeof tokens) =>
     Object.entries(tokens[scheme])

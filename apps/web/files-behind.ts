@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** Names of all files that these sources load of themselves: their chunks, what those import, and their styles. */
+/** Files that the given sources load statically: chunks, their imports, and styles. */
 export function filesBehind(bundle: Rolldown.OutputBundle, root: string, sources: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()

@@ -8,12 +8,12 @@ import { filesBehind } from './files-behind.ts'
 const LANGUAGES = ['da', 'en'] as const
 const APP = 'src/main.tsx'
 
-/** What the routes say of a page: its name, whether one must be signed in, its screen and the words that it needs. */
+/** Metadata of a route: page name, whether it is public, its screen and its translation namespaces. */
 type RouteOfPage = { page: string; name: string; open: boolean; screen: string | null; words: string[] }
 
 /**
- * Writes `pages.json`, by which the server puts into the one document what is right for an address: which files its page is made
- * of, so that they are fetched at once, and what can be read until they are there. All of it follows from the routes and the words.
+ * Writes `pages.json`: for each route the files to preload and the text to show until they have loaded. The server
+ * inserts both into the HTML document.
  */
 export function firstDocument(): Plugin {
   let root = ''
@@ -60,7 +60,7 @@ function isChunk(bundle: Rolldown.OutputBundle, root: string, path: string): boo
   return Object.values(bundle).some((file) => file.type === 'chunk' && file.facadeModuleId === join(root, path))
 }
 
-/** What stands on the page until it is there itself: its title, and where one comes back from paying what happens now. */
+/** Titles shown until the app has loaded, and the text of the payment return page. */
 async function firstTexts(root: string, language: string) {
   const read = async (name: string) => {
     const file = join(root, 'src/words', language, `${name}.ts`)
@@ -81,11 +81,11 @@ async function firstTexts(root: string, language: string) {
 }
 
 const SCREEN = /withWords\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/\.\.\/([^']+)'\)/
-/** The kind of an error page, in the template of its address. */
+/** Placeholder for the kind of error page in a route path. */
 const KIND = /\$\{kind\}/
 const ANY_SCREEN = /import\('\.\.\/\.\.\/([^']+)'\)/
 
-/** Reads of the sources of the routes what each page is made of. */
+/** Parses the route sources. */
 function readRoutes(root: string): RouteOfPage[] {
   const folder = join(root, 'src/shell/routes')
   return readdirSync(folder).flatMap((file) => {
@@ -113,5 +113,5 @@ function readRoutes(root: string): RouteOfPage[] {
   })
 }
 
-/** '/$orgKey/events/$id' of the router is '/{orgKey}/events/{id}' everywhere else. */
+/** Router syntax '/$orgKey/events/$id' becomes '/{orgKey}/events/{id}'. */
 const addressOf = (path: string): string => path.replace(/\{\$(\w+)\}/g, '{$1}').replace(/\$(\w+)/g, '{$1}')

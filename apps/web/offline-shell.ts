@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { filesBehind } from './files-behind.ts'
 
-/** What opens without network: the document, both languages, what signs out, and the pages for tickets and membership cards. */
+/** Available offline: the document, both languages, sign-out, and the ticket and membership card pages. */
 const ROOTS = [
   'index.html',
   'src/main.tsx',
@@ -21,17 +21,16 @@ const ROOTS = [
   'src/shell/offline/offline-portal.tsx',
   'src/member/tickets/link/linked-ticket-page.tsx',
 ]
-/** Files of `public` that the document names. */
 const PUBLIC_FILES = ['color-scheme.js', 'splash.css', 'favicon.svg']
 
-/** Files of the page at the door (door-page.ts), which keeps its own. */
+/** Files of the door app, which has its own service worker. */
 const OF_DOOR = /^assets\/steward-/
 
 type Kept = { url: string; revision: string | null }
 
 /**
- * Writes `service-worker.js`, which keeps on a device what its tickets and cards need to open without network. What that is follows
- * from the build itself: the chunks behind these pages, their styles, and the type face.
+ * Writes `service-worker.js`, which caches the ticket and card pages. The list of files follows from the build:
+ * chunks and styles of these pages, and the font.
  */
 export function offlineShell(): Plugin {
   let root = ''
@@ -59,13 +58,13 @@ export function offlineShell(): Plugin {
   }
 }
 
-/** What the roots load, and the type face. */
+/** Files of the roots, and the font. */
 function keptOf(bundle: Rolldown.OutputBundle, root: string): string[] {
   const typeFace = Object.keys(bundle).filter((name) => name.endsWith('.woff2') && !OF_DOOR.test(name))
   return [...new Set([...typeFace, ...filesBehind(bundle, root, ROOTS)])].sort()
 }
 
-/** The one script of a service worker; `written` are the names that its build puts texts in for. */
+/** Bundles a service worker into one script; `written` are constants substituted at build time. */
 export async function buildWorker(root: string, source: string, written: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const PACKED = /\.(?:js|css|svg|wasm)$/
-/** Smaller files gain nothing worth a second copy. */
+/** Smaller files do not benefit from compression. */
 const FROM_BYTES = 1_024
 
-/** Puts beside each script, style and module the file packed as small as can be, once; the server gives that to whoever takes it. */
+/** Writes Brotli and gzip copies of each text asset at build time. */
 export function packFiles(): Plugin {
   return {
     name: 'forenet-pack-files',

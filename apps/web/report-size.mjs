@@ -1,18 +1,18 @@
-// Prints what a signed-in person's browser loads for the first page, what the organisers' first page adds, and what the page at the
-// door is, and fails when one is over its budget.
+// Prints the gzip size of the members' first page, the organisers' first page and the door app; fails if one exceeds
+// its budget.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const BUDGET_KB = { js: 200, css: 25 }
-/** Scripts and styles that the first page of a club adds to those of the member's side. */
+/** Scripts and styles that the first console page adds to the member's. */
 const CLUB_BUDGET_KB = 120
-/** Scripts and styles of the page at the door, which is an app of its own and includes the till. */
+/** Scripts and styles of the door app, including the till. */
 const DOOR_BUDGET_KB = 97
 const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** The page itself, the home screen and the larger language: all that the first view needs. */
+/** Document, home screen and the larger language. */
 const ROOTS = [
   'index.html',
   'src/early-home.tsx',
@@ -21,7 +21,6 @@ const ROOTS = [
   'src/member/home/home-screen.tsx',
 ]
 const OPTIONAL_ROOTS = ['src/words/da/home.ts']
-/** The overview of a club, with its words. */
 const CLUB_ROOTS = [
   'src/shell/routes/club-routes.ts',
   'src/club/overview/overview-screen.tsx',

@@ -3,12 +3,12 @@ import { type Plugin, runnerImport } from 'vite'
 
 const NAME = 'virtual:theme.css'
 const RESOLVED = `\0${NAME}`
-/** What would write them, and all that it takes to work them out. */
+/** Mantine's component that writes the variables at run time. */
 const WRITER = '/MantineProvider/MantineCssVariables/MantineCssVariables.mjs'
 
 /**
- * Makes the stylesheet `virtual:theme.css` of the theme's variables. Mantine would write them into the page as a `<style>`, which
- * the page's policy does not allow, and only once it has started: what it would do that with stays out of the app.
+ * Builds the stylesheet `virtual:theme.css` with the theme's variables. Mantine would write them at run time in a
+ * `<style>`, which the CSP forbids; the code for that stays out of the bundle.
  */
 export function themeCss(): Plugin {
   const source = join(import.meta.dirname, 'src/ui/theme/theme-variables.ts')

@@ -25,7 +25,7 @@ export default defineConfig({
     packFiles(),
   ],
   resolve: {
-    // What a library brings for a React that has not got it; this one has.
+    // Polyfill for React 17; not needed with this version.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
@@ -33,13 +33,13 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // The page's policy allows fonts and scripts from its own address only, so nothing may become a data: URL.
+    // The CSP allows fonts and scripts from the own origin only, so no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: notYetThere },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first script names every other file, and hashes are what cannot be packed: seven characters of one are enough, and the fewest that it takes.
+        // The first script contains every file name and hashes do not compress, so they are short.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {

@@ -1,15 +1,15 @@
 import { matchPrecache, precache } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build: the page at the door and its files. */
+/** Injected by the build: the door page and its files. */
 declare const KEPT: { url: string; revision: string | null }[]
-/** Written in by the build: its files that only some devices need. */
+/** Injected by the build: files that only some devices need. */
 declare const LATER: string[]
 
-/** How long a steward waits for the network before what is kept opens, in ms. */
+/** Network timeout in ms before the cached page opens. */
 const QUICK_MS = 2_500
 const DOCUMENT = '/door/page'
-/** What only some devices need: kept once it was fetched. */
+/** Cache for files that only some devices need, filled on first use. */
 const WHEN_NEEDED = 'forenet-door-when-needed'
 const ASSET = /^\/assets\/steward-/
 
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   else if (ASSET.test(pathname)) event.respondWith(whenNeeded(request))
 })
 
-/** The network's page where it comes soon; what it says, were it an error page, is the truth. */
+/** Network first with a short timeout. An error page from the server counts as an answer. */
 async function page(request: Request): Promise<Response> {
   const found = await matchPrecache(DOCUMENT)
   if (!found) return fetch(request)
@@ -51,7 +51,7 @@ async function whenNeeded(request: Request): Promise<Response> {
   return fetched
 }
 
-/** Of what was kept when needed only what this build knows stays: names carry a hash of their content. */
+/** Removes cached files that are not part of this build. */
 async function forgetOld(): Promise<void> {
   const cache = await caches.open(WHEN_NEEDED)
   const known: ReadonlySet<string> = new Set(LATER)

@@ -1,26 +1,29 @@
 import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/kit/offline/kept-pages.ts'
 
-/** How a request is answered; null: as if there were no service worker. */
+/** Caching strategy of a request; null means the service worker ignores it. */
 export type Way =
-  /** What a document names: by a name with its content's hash, or so small that one load of the version before does no harm. */
+  /** Cache first: assets with a content hash, or small enough that one stale load does no harm. */
   | 'kept-first'
-  /** A document, whose newest version counts: asked for, and what is kept only where no answer comes. */
+  /** Network first: documents; the cache is used only when the network fails. */
   | 'network-first'
-  /** As `network-first`, but somebody may be standing at a door: what is kept already after a short wait. */
+  /** Network first with a short timeout, because the holder may be standing at a door. */
   | 'network-if-quick'
   | null
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
-/** Addresses with a meaning of their own: the identity provider, the APIs, return links of a payment, and doors, which keep themselves. */
+/**
+ * Paths that are not pages of the app: identity provider, APIs, payment return URLs and the door app, which has its
+ * own worker.
+ */
 const NOT_PAGES = /^\/(ui|auth|door|tools|docs|health|metrics|forenet-[a-z]+-api)(\/|$)/
 
-/** Says how a request is answered. `keptFiles` are paths beside the assets. */
+/** `keptFiles` are cached paths other than assets. */
 export function wayOf(request: Asked, origin: string, keptFiles: ReadonlySet<string>): Way {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin) return null
   if (request.mode === 'navigate') {
-    // Frames are the identity provider's business, and a name with an ending is a file.
+    // Ignore iframes of the identity provider, and files (names with an extension).
     if (request.destination !== 'document' || NOT_PAGES.test(pathname) || /\.[a-z0-9]+$/i.test(pathname)) return null
     const mayBeAtADoor = isTicketPage(pathname) || isLinkedTicketPage(pathname) || isCardPage(pathname)
     return mayBeAtADoor ? 'network-if-quick' : 'network-first'

@@ -15,8 +15,8 @@ import { plainWords } from './words/plain-words.ts'
 import { wordsFor } from './words/words-for.ts'
 
 /**
- * Renders home from the prefetched responses while the app, about fifty times larger, still loads; the app then
- * replaces it. Skipped during impersonation and maintenance.
+ * Renders home from prefetched responses while the app, about fifty times larger, is loading and then replaces it.
+ * Skipped during impersonation and maintenance.
  */
 export async function drawHome(
   asked: Promise<HomeAnswers | null>,
@@ -56,7 +56,7 @@ export async function drawHome(
       scheme={scheme}
     />,
   )
-  // Yield to the browser between parts so that input stays responsive.
+  // Yield between parts, so that input stays responsive.
   await nextTask()
   if (!before.isConnected) return
   const drawn = plainDom(
@@ -80,8 +80,8 @@ export async function drawHome(
 }
 
 /**
- * Turns clicks into URL changes that the app starts from, because a full navigation would download the app again.
- * Restores focus to the same link after the app has rendered.
+ * Turns clicks into URL changes that the app starts from, because a full navigation would reload the app. Restores
+ * focus to the same link afterwards.
  */
 function followLinks(drawn: HTMLElement): void {
   let held: string | null = null

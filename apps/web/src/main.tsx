@@ -43,13 +43,12 @@ const root = createRoot(element, {
   },
 })
 
-/** Timeout on ticket and card pages before they show the offline copy. */
+/** Timeout after which ticket and card pages show the offline copy. */
 const QUICK_MS = 4_000
 
 /** How long the first render waits for data. */
 const FIRST_DRAWING_MS = 1_000
 
-/** Results of the first script. */
 export type Start = { given: Given | null; begun: Promise<Begun> | null; firstWords: FirstWords | null }
 
 export function boot(start: Start): void {
@@ -67,7 +66,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
     if (given?.maintenance) noteMaintenance('on')
     const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
-    // Yield to the browser so that input stays responsive.
+    // Yield, so that input stays responsive.
     await nextTask()
     const queryClient = createQueryClient()
     const shown = Promise.withResolvers<void>()
@@ -119,8 +118,8 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     void shown.promise.then(fetchTypeFace)
     void shown.promise.then(fetchWordsAhead)
     await nextTask()
-    // Render once with the data available by then, to avoid layout shifts; the server-rendered words are visible until
-    // then.
+    // Render once with the data loaded by then, to avoid layout shifts; until then the server-rendered words are
+    // visible.
     if (begun) await Promise.race([loadFor(begun, router), waitToDraw()])
     // A transition renders in interruptible chunks.
     startTransition(() =>
@@ -154,21 +153,19 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
   }
 }
 
-/** Calls `then` in the commit of its siblings' first render. */
+/** Calls `then` when its siblings have rendered for the first time. */
 function WhenDrawn({ then }: { then: () => void }) {
   useLayoutEffect(then, [then])
   return null
 }
 
-/** Loads the route and its data for a signed-in user; resolves immediately without a session. */
+/** Loads the route and its data; resolves at once without a session. */
 async function loadFor(begun: Promise<Begun>, router: ReturnType<typeof createAppRouter>): Promise<void> {
   const found = await begun
   if (found && found !== NOBODY) await router.load()
 }
 
-/**
- * Prefetches texts for rejected purchases, before the user can get that far. Without them errors are described by type.
- */
+/** Prefetches error texts of purchases; without them errors are described by type. */
 async function fetchWordsAhead(): Promise<void> {
   try {
     await loadWords(['paying'])
@@ -177,7 +174,7 @@ async function fetchWordsAhead(): Promise<void> {
   }
 }
 
-/** Resolves after the delay, but not while the first script's complete home is visible. */
+/** Does not resolve while the first script's complete home is visible. */
 async function waitToDraw(): Promise<void> {
   await delay(FIRST_DRAWING_MS)
   while (document.querySelector('[data-drawn-early]')) await delay(FIRST_DRAWING_MS)

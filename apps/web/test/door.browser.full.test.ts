@@ -32,7 +32,7 @@ const codeOf = (nth: number, eventId = EVENT_ID) => {
   return completeCode(signed, sign(null, Buffer.from(signed), privateKey))
 }
 
-/** Simulates a portal with one door and ten thousand tickets. */
+/** 10,000 tickets. */
 async function startDoor(dist: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
@@ -80,7 +80,6 @@ afterAll(async () => {
   await built.remove()
 })
 
-/** The 95th percentile. */
 const p95 = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? 0
 

@@ -21,22 +21,21 @@ import { Speaking } from './words/use-words.tsx'
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
 
-/** Removes the secret from the URL, so that it is not in the history or visible on screen. */
+/** Removes the secret from the URL, hence from history and screen. */
 function forgetSecret(): void {
   history.replaceState(null, '', location.pathname)
 }
 
-/** Registers the service worker, so that the page works offline. */
 function keepPage(): void {
   navigator.serviceWorker?.register('/door/service-worker.js', { scope: '/door/' }).catch((error: unknown) => {
-    // The page also works without it, as long as it remains open.
+    // Without a service worker the page still works as long as it is open.
     console.info('This page is not kept for when there is no network', error)
   })
-  // Prevents the browser from evicting the data when storage is low.
+  // Prevents eviction when storage is low.
   void navigator.storage?.persist?.()
 }
 
-/** Each event is an installable app; its icon opens the event's door. */
+/** Each event is an installable app of its own. */
 function nameApp(): void {
   const manifest = document.createElement('link')
   manifest.rel = 'manifest'
@@ -65,7 +64,7 @@ async function start(): Promise<void> {
       </Speaking>
     </StrictMode>,
   )
-  // Only the newest window is active, because two would each show half of the admissions.
+  // Only the newest window is active, because each would show only its own admissions.
   navigator.locks
     ?.request(`forenet-door-${eventId}`, { steal: true }, () => new Promise(() => undefined))
     .catch(() => desk.giveUp())

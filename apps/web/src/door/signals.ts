@@ -10,7 +10,7 @@ export function setMuted(muted: boolean): void {
 
 type SignalTone = Exclude<Tone, 'asking' | 'undone'>
 
-/** Frequency in Hz and duration in seconds of each sound: rising, steady, falling. */
+/** Frequency in Hz and duration in s of each tone. */
 const SOUNDS: Record<SignalTone, readonly (readonly [number, number])[]> = {
   good: [
     [880, 0.09],
@@ -29,16 +29,16 @@ const SHAKES: Record<SignalTone, number[]> = { good: [60], warning: [70, 60, 70]
 
 let audio: AudioContext | null = null
 
-/** Enables sound; browsers require a user gesture. */
+/** Browsers require a user gesture. */
 export function readySound(): void {
   audio ??= 'AudioContext' in globalThis ? new AudioContext() : null
   if (audio?.state === 'suspended') void audio.resume()
 }
 
-/** Plays a verdict as sound and vibration, for a steward who looks at the person and not at the screen. */
+/** Sound and vibration, for stewards who look at the person instead of the screen. */
 export function signal(tone: Tone): void {
   if (tone === 'undone') return
-  // A choice is only offered for a valid ticket.
+  // A choice is offered only for valid tickets.
   const heard = tone === 'asking' ? 'good' : tone
   navigator.vibrate?.(SHAKES[heard])
   if (isMuted() || audio?.state !== 'running') return

@@ -24,7 +24,7 @@ type BootFailureProps = {
   kept: { tickets: boolean; cards: boolean }
 }
 
-/** Shown when settings or translations fail to load, so its texts and CSS are inlined. */
+/** Settings or translations failed to load, so its texts and CSS are inlined. */
 export function BootFailure({ language, retry, kept }: BootFailureProps) {
   const words = WORDS[language]
   return (

@@ -17,7 +17,7 @@ export async function whenShown(router: AnyRouter, queryClient: QueryClient): Pr
 }
 
 async function answered(queryClient: QueryClient): Promise<void> {
-  // A response may trigger further requests after rendering.
+  // Responses may trigger further requests.
   await idle()
   while (queryClient.isFetching() > 0) {
     await new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ import styles from './shell.module.css'
 import { ShellSlotsContext } from './shell-slots.ts'
 import { StepUpWhenNeeded } from './sign-in/step-up-when-needed.tsx'
 
-/** Root layout: notices, shell, and focus on the heading after navigation and sign-in. */
+/** Focuses the heading after navigation and sign-in. */
 export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
@@ -30,7 +30,6 @@ export function RootScreen({ children }: { children: ReactNode }) {
   )
 }
 
-/** Notices of every page. */
 function LookedAfter() {
   useMaintenanceNotice()
   useBuildCheck()
@@ -40,8 +39,8 @@ function LookedAfter() {
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
-    // Compares paths itself: early on the router does not know the previous location and may report `onRendered` for a
-    // page already left.
+    // Compares paths itself: early on the router does not know the previous location and may report `onRendered` for
+    // a page already left.
     let path = router.latestLocation.pathname
     // The redirect back from sign-in is a page load: focus its first heading.
     if (router.options.context.session.cameFromSignIn) {
@@ -63,7 +62,7 @@ function useFocusOnNavigation(): void {
   }, [router])
 }
 
-/** Layout of every page. Only members have the navigation; it also shows during the session check. */
+/** Only members have the navigation; it is also visible during the session check. */
 function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { status } = useSession()

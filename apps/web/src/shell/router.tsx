@@ -15,7 +15,7 @@ const PENDING_AFTER_MS = 200
 const routeTree = rootRoute.addChildren([memberRoutes, ...openRoutes])
 
 export function createAppRouter(given: { session: Session; queryClient: QueryClient }) {
-  /** Loads the club administration's routes on first use. */
+  /** Loads the console's routes on first use. */
   async function openClubSide(): Promise<void> {
     memberRoutes.addChildren(await clubRoutesNow())
     const tree = router.buildRouteTree()
@@ -48,10 +48,7 @@ export function fetchPage(router: ReturnType<typeof createAppRouter>): void {
   for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId])
 }
 
-/**
- * Navigates on URL changes before the router's components have mounted. Without this, a click on a link of the early
- * home would change the URL but not the page.
- */
+/** Handles URL changes before the router's components have mounted, so that links of the early home work. */
 export function followAddressBeforeDrawn(router: ReturnType<typeof createAppRouter>): () => void {
   return router.history.subscribe(() => void router.load())
 }

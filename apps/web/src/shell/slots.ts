@@ -6,7 +6,6 @@ import { HeaderTickets } from '../member/tickets/header/header-tickets.tsx'
 import { TicketsTodayMark } from '../member/tickets/header/tickets-today-mark.tsx'
 import type { ShellSlots } from './shell-slots.ts'
 
-/** Contents of the shell's slots (see ShellSlots). */
 export const slots: ShellSlots = {
   header: [
     { id: 'acting', component: HeaderActing },

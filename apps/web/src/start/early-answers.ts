@@ -13,21 +13,20 @@ import { keepMember, keptMember } from '../kit/device/session-trace.ts'
 import { OWN_EVENTS } from './own-events-asked.ts'
 import { type BegunSession, claimsOf } from './silent-sign-in.ts'
 
-/** Maximum age of a prefetched response in ms. */
+/** Maximum age of a prefetched response. */
 const FRESH_MS = 30_000
 
 type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
 
-/** Public club directory (ruling 3). */
+/** Ruling 3. */
 const CLUBS = '/organizations-review'
-/** Paths of home (ruling 24). */
+/** Ruling 24. */
 const HOME: readonly string[] = ['/', '/index', '/organizations']
 
 export const isHome = (pathname: string): boolean => HOME.includes(pathname)
 
 const answers = new Map<string, Early>()
 
-/** Responses that home renders from: the member and their data. */
 export type HomeAnswers = {
   member: Member
   overview: MembershipOverview
@@ -37,7 +36,7 @@ export type HomeAnswers = {
 
 /**
  * Prefetches with fresh tokens: the member and, on home, its data. Each response serves one identical call. Returns
- * home's data; null on other pages or if a request failed, so that the app repeats it and shows the error.
+ * home's data; null on other pages, or if a request failed, so that the app repeats it and shows the error.
  */
 export async function askEarly({ token, idToken }: BegunSession, pathname: string): Promise<HomeAnswers | null> {
   const authorization = `Bearer ${token}`
@@ -54,7 +53,7 @@ export async function askEarly({ token, idToken }: BegunSession, pathname: strin
     return Promise.all([about<MembershipOverview>(membershipOverviewCall), about<PaymentState[]>(paymentUnfinished)])
   }
   const askedEvents = ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS)}`)
-  // Uses the cached member id to save a round trip.
+  // The cached member id saves a round trip.
   const before = keptMember(claims.sub)
   const askedBefore = before === null ? null : askedAbout(before)
   const member = await asked
@@ -79,7 +78,7 @@ function giveAfter(address: string, read: Promise<unknown>): void {
   early.answer.catch(() => undefined)
 }
 
-/** Reads a clone so that the caller can consume the body; null if unusable. */
+/** Clones, so that the caller can consume the body; null if unusable. */
 async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | null> {
   try {
     const response = await answer
@@ -90,7 +89,7 @@ async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | nul
   }
 }
 
-/** Prefetches public data without a session. */
+/** Public data only. */
 export function askOpenly(pathname: string): void {
   if (pathname === CLUBS) void askFor(organisationPublic.path, null)
 }
@@ -102,13 +101,13 @@ function askFor(address: string, authorization: string | null): Promise<Response
     headers: authorization === null ? headers : { ...headers, authorization },
     signal: giveUp.signal,
   })
-  // The caller handles the error; without a caller it is not an unhandled rejection.
+  // The caller handles the error; without a caller it must not be an unhandled rejection.
   answer.catch(() => undefined)
   answers.set(keyOf(address), { authorization, askedAt: Date.now(), answer, giveUp })
   return answer
 }
 
-/** `fetch` that reuses a prefetched response once. */
+/** `fetch` that uses a prefetched response once. */
 export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (answers.size === 0 || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
   const key = keyOf(input instanceof Request ? input.url : String(input))
@@ -118,7 +117,7 @@ export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise
   const headers = new Headers(init?.headers)
   const isSame = headers.get('authorization') === early.authorization && !headers.has(ACTING_MEMBER_HEADER)
   if (!isSame || Date.now() - early.askedAt >= FRESH_MS) return fetch(input, init)
-  // Use the caller's abort signal and timeout.
+  // The caller's abort signal and timeout apply.
   const { giveUp } = early
   const { signal } = init ?? {}
   if (signal?.aborted) giveUp.abort(signal.reason)

@@ -38,7 +38,7 @@ export function readFirstWords(page: Pick<Document, 'querySelector'>): FirstWord
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
 }
 
-/** Preloads files, yielding between them; `low`: with low priority. */
+/** Yields between files; `low`: with low priority. */
 export async function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): Promise<void> {
   for (const file of files) {
     await nextTask()
@@ -55,5 +55,5 @@ export async function preload(files: readonly string[], fetchPriority: 'auto' | 
   }
 }
 
-/** Yields to the browser. Hidden pages continue immediately, because their timers are throttled. */
+/** Hidden pages continue at once, because their timers are throttled. */
 export const nextTask = () => new Promise<void>((resolve) => (document.hidden ? resolve() : setTimeout(resolve)))

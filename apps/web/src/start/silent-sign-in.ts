@@ -5,7 +5,7 @@ export type BegunSession = { token: string; refreshToken: string; idToken: strin
 
 type Claims = Record<string, unknown>
 
-/** Timeout; afterwards the app checks the session itself and may fall back to offline copies. */
+/** Afterwards the app checks the session itself and may fall back to offline copies. */
 const PATIENCE_MS = 5_000
 
 /** No session at the provider. */
@@ -67,13 +67,13 @@ export async function signInSilently(
   return { token, refreshToken, idToken, timeSkew: Math.floor(halfWay / 1_000) - Number(claimsOf(token).iat) }
 }
 
-/** Parses the form fields. Their values are codes, random strings and error names, which need no unescaping. */
+/** Values are codes, random strings and error names, which need no unescaping. */
 function fieldsOf(page: string): Map<string, string> {
   const fields = page.matchAll(/<input[^>]*\sname="(\w+)"[^>]*\svalue="([^"]*)"/gi)
   return new Map([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Claims of a token, unverified: it came directly from the provider. */
+/** Unverified: the token came directly from the provider. */
 export function claimsOf(token: string): Claims {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))

@@ -1,8 +1,7 @@
 import { addressShowsLoginError, isLoginCallback } from '../kit/session/session-rules.ts'
 
 /**
- * How to start. `sign-in`: no session remembered, so redirect immediately (an existing session returns directly).
- * `silent`: check while the app loads. `app`: the app checks.
+ * `sign-in`: no session remembered, so redirect at once. `silent`: check while the app loads. `app`: the app checks.
  */
 export type Beginning = 'app' | 'silent' | 'sign-in'
 
@@ -11,7 +10,6 @@ export function beginningOf(given: {
   href: string
   identityUrl: string
   open: boolean
-  /** Whether this device remembers a session. */
   remembers: boolean
   online: boolean
 }): Beginning {

@@ -8,7 +8,7 @@ import { takeTypeFace } from './type-face.ts'
 
 // Bootstrap script of every page, small so that requests start before the app loads.
 
-// A page restored from the back-forward cache has a stale session, so reload it.
+// A page from the back-forward cache has a stale session, so reload it.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
@@ -26,7 +26,7 @@ async function goOn(): Promise<void> {
   const begun = given && beginning === 'silent' ? begin(given, { asked, answers }) : null
   if (given?.open && !begun) askOpenly(location.pathname)
   takeTypeFace()
-  // Give the session check priority over files needed later.
+  // Files needed later must not delay the session check.
   if (begun) await asked.promise
   await nextTask()
   if (given && begun && !given.maintenance && isHome(location.pathname)) void drawEarly(answers.promise, begun, given)
@@ -38,7 +38,7 @@ async function goOn(): Promise<void> {
   }
   await nextTask()
   void openApp(begun)
-  // Warm up Intl date formatting, which is slow on first use, while waiting for the network.
+  // Intl date formatting is slow on first use, so warm it up while waiting for the network.
   setTimeout(() => new Intl.DateTimeFormat('da'))
 }
 

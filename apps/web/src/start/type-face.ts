@@ -1,8 +1,8 @@
 const KEPT = 'forenet.type-face'
 
 /**
- * Loads the web font, a fifth of a first visit's bytes, once the page is usable. The fallback has the same metrics, so
- * lines do not shift.
+ * Loads the web font, a fifth of a first visit's bytes, once the page is usable. The fallback has the same metrics,
+ * so lines do not shift.
  */
 export async function fetchTypeFace(): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function fetchTypeFace(): Promise<void> {
   }
 }
 
-/** Applies the font immediately if the browser has it cached. */
+/** If the browser has it cached. */
 export function takeTypeFace(): void {
   if (localStorage.getItem(KEPT)) void fetchTypeFace()
 }

@@ -1,4 +1,4 @@
 import { addWords } from './words-for.ts'
 
-// Words of home that few see, and not on most days: `words-for.ts` leaves them out, and the parts that say them bring them.
+// Rarely used texts of home, kept out of `words-for.ts`; the components that need them import this file.
 addWords(import.meta.glob<Record<string, object>>('./{en,da}/{desk,overview}.ts'))

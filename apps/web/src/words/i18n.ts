@@ -6,11 +6,14 @@ import { coreWords, wordsFor } from './words-for.ts'
 import { readCookie, writeCookie } from './write-cookie.ts'
 
 const STORAGE_KEY = 'forenet.language'
-/** For the server, which writes the first words of a page, and sets it where a club's page was read in another language. */
+/**
+ * Tells the server the language of the page title, and is set by the server if a public page was read in another
+ * language.
+ */
 const COOKIE = 'forenet-language'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Fetches only the words that are asked for, in the one language that is shown. */
+/** Loads namespaces on demand, in the displayed language only. */
 const backend = {
   type: 'backend' as const,
   init() {},
@@ -30,13 +33,13 @@ function reflect(language: string): void {
   document.documentElement.lang = language
 }
 
-/** Starts the words in the person's language; ends when the core ones are there. Throws when they cannot be fetched. */
+/** Resolves once the core texts are loaded. Throws if they cannot be loaded. */
 export async function startWords(): Promise<i18n> {
-  // A language chosen on a page of the server is newer than the one that was chosen in the app.
+  // A language chosen on a server-rendered page is newer than the one chosen in the app.
   const chosen = readCookie(document, COOKIE) ?? localStorage.getItem(STORAGE_KEY)
   const language = pickLanguage(chosen, navigator.languages)
   if (chosen) tellServer(language)
-  // i18next only logs a failed fetch; the page must know, so the core is fetched first.
+  // i18next only logs failed loads, so load the core texts first.
   await coreWords(language)
   await i18next
     .use(backend)
@@ -56,14 +59,13 @@ export async function startWords(): Promise<i18n> {
   return i18next
 }
 
-/** The language shown now. */
 export function currentLanguage(): Language {
   return i18next.resolvedLanguage === 'da' ? 'da' : 'en'
 }
 
-/** Switches the page's language and remembers it. Throws, and changes nothing, when its words cannot be fetched. */
+/** Stores the choice. Throws and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  // i18next would switch to words that it has not got.
+  // i18next would switch to a language without texts.
   await Promise.all(shownNamespaces().map((namespace) => wordsFor(language, namespace)))
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
@@ -74,13 +76,13 @@ function shownNamespaces(): string[] {
   return Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {})
 }
 
-/** Fetches name spaces ahead of the screen that needs them. Throws when they cannot be fetched. */
+/** Throws if they cannot be loaded. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => wordsFor(currentLanguage(), namespace)))
   await i18next.loadNamespaces(namespaces)
 }
 
-/** The language shown, for formatting; re-renders when it changes. */
+/** Re-renders on change. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return i18n.resolvedLanguage === 'da' ? 'da' : 'en'

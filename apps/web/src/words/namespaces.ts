@@ -53,9 +53,8 @@ import type { ui } from './en/ui.ts'
 import type { wheel } from './en/wheel.ts'
 
 /**
- * Every name space of words. A feature adds its line here and one file per language (`en/<name>.ts` exporting
- * `<name>`, `da/<name>.ts` typed `WordsOf<typeof en>`); it is fetched when a screen first asks for it.
- * Words of the organisers' pages are named in `club-words.ts` too.
+ * All namespaces. To add one, add a line here and a file per language (`en/<name>.ts` exporting `<name>`,
+ * `da/<name>.ts` typed `WordsOf<typeof en>`). Namespaces of console pages are also listed in `club-words.ts`.
  */
 export type Words = {
   ui: typeof ui
@@ -114,5 +113,5 @@ export type Words = {
 }
 
 export type Namespace = keyof Words
-/** Loaded before the first page shows. */
+/** Loaded before the first page renders. */
 export const CORE_NAMESPACES = ['ui', 'shell', 'session', 'problems'] as const satisfies readonly Namespace[]

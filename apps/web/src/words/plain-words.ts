@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from './languages.ts'
 import type { Namespace } from './namespaces.ts'
 
-/** Says the words of one name space as i18next does, by its blanks and plurals, where there is no i18next yet. */
+/** Translates like i18next, with placeholders and plurals, before i18next has loaded. */
 export function plainWords<Name extends Namespace>(words: object, language: Language): TFunction<Name> {
   const rules = new Intl.PluralRules(language)
   const found = (key: string): unknown =>
@@ -11,6 +11,6 @@ export function plainWords<Name extends Namespace>(words: object, language: Lang
     const plural = typeof values.count === 'number' ? found(`${key}_${rules.select(values.count)}`) : undefined
     return String(plural ?? found(key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''))
   }
-  // The library marks its own function by a symbol that nobody reads.
+  // The type has a brand symbol that nothing reads.
   return say as unknown as TFunction<Name>
 }

@@ -2,7 +2,7 @@ import type { Language } from './languages.ts'
 import { CORE_NAMESPACES } from './namespaces.ts'
 
 type WordsFile = Record<string, object>
-// What is left out: words of every page, and those that `club-words.ts` and `home-words.ts` add.
+// Without the core texts, and those added by `club-words.ts` and `home-words.ts`.
 const featureFiles = import.meta.glob<WordsFile>([
   './{en,da}/*.ts',
   '!./*/{core,ui,shell,session,problems,attendees,authoring,books,boxOffice,desk,discounts,door,dossier,handover,imports,invitations,invoices,letters,log,money,opening,overview,register,report,roles,season,series,settings,teams,types,wheel}.ts',
@@ -12,15 +12,13 @@ const coreFiles: Record<Language, () => Promise<WordsFile>> = {
   en: () => import('./en/core.ts'),
 }
 
-/** Fetches the words that every page needs. */
 export const coreWords = (language: Language): Promise<WordsFile> => coreFiles[language]()
 
-/** Makes words known that one part of the portal alone has: its pages bring them, and nobody else is told where they lie. */
+/** Registers texts that only one part of the portal uses, so that others do not download their file names. */
 export function addWords(files: Record<string, () => Promise<WordsFile>>): void {
   Object.assign(featureFiles, files)
 }
 
-/** Fetches a name space of words. */
 export async function wordsFor(language: Language, namespace: string): Promise<object> {
   const isCore = CORE_NAMESPACES.some((core) => core === namespace)
   const load = isCore ? () => coreWords(language) : featureFiles[`./${language}/${namespace}.ts`]

@@ -1,2 +1,2 @@
-/** The shape of a language's words: the same keys as English, any text. */
+/** Same keys as English, any text. */
 export type WordsOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : WordsOf<T[K]> }

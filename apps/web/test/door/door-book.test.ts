@@ -131,7 +131,7 @@ test('one scan shows the others of the entry, and the best result of the scanned
   expect(verdictOfAll(peopleOf(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
 })
 
-/** Marks of ten tickets; an undo is for the same ticket as its mark. */
+/** An undo is for the same ticket as its mark. */
 const anyMark = fc
   .tuple(fc.nat(40), fc.constantFrom(DEVICE.id, OTHER.id), fc.nat(50), fc.option(fc.nat(40)))
   .map(([nth, deviceId, at, undone]): DoorMark => {

@@ -15,7 +15,6 @@ import { pickLanguage } from '../../src/words/languages.ts'
 const WORDS = join(import.meta.dirname, '../../src/words')
 const files = (await readdir(join(WORDS, 'en'))).filter((name) => name !== 'core.ts')
 
-/** All texts by path. */
 function textsOf(words: unknown, path = ''): [string, string][] {
   if (typeof words === 'string') return [[path, words]]
   return Object.entries(words as object).flatMap(([key, inner]) => textsOf(inner, path ? `${path}.${key}` : key))

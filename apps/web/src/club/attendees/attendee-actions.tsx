@@ -24,7 +24,6 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId
 type AttendeeProps = { row: ClubAttendee; hasOtherTypes: boolean }
 type ActionName = 'again' | 'correct' | 'move' | 'refund' | 'cancel' | 'back'
 
-/** Actions of a ticket behind three dots. */
 export function AttendeeMenu({ row, hasOtherTypes }: AttendeeProps) {
   const { t } = useTranslation('attendees')
   const actions = useAttendeeActions(row, hasOtherTypes)
@@ -43,7 +42,7 @@ export function AttendeeMenu({ row, hasOtherTypes }: AttendeeProps) {
   )
 }
 
-/** Actions of a ticket as buttons: the first two, then `children`, the others behind three dots. */
+/** The first two actions as buttons, then `children`, the rest in an overflow menu. */
 export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps & { children: ReactNode }) {
   const { t } = useTranslation('attendees')
   const actions = useAttendeeActions(row, hasOtherTypes)
@@ -76,7 +75,7 @@ export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps 
   )
 }
 
-/** What the user can do about a ticket, most frequent first; nothing about a void or unpaid one. */
+/** Available actions, most frequent first; none for a void or unpaid ticket. */
 function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()

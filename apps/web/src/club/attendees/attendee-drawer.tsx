@@ -21,12 +21,11 @@ import styles from './attendees.module.css'
 type AttendeeDrawerProps = {
   eventId: string
   ticketId: string
-  /** The ticket as the list has it, shown until the latest has loaded. */
+  /** The ticket as listed, shown until the current version has loaded. */
   listed: { row: ClubAttendee; event: ClubAttendeeEvent } | null
   close: () => void
 }
 
-/** A ticket with its actions, payment and answers. */
 export function AttendeeDrawer({ eventId, ticketId, listed, close }: AttendeeDrawerProps) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
@@ -101,7 +100,6 @@ function Details({ row, event }: { row: ClubAttendee; event: ClubAttendeeEvent }
   )
 }
 
-/** Facts beside name, ticket and status; those that do not apply are left out. */
 function useFacts(row: ClubAttendee) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { email, buyer, registeredAt, paidMinor, owedMinor, refundedMinor, byHand, discount, resale } = row

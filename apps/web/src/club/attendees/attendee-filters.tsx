@@ -20,11 +20,9 @@ type AttendeeFiltersProps = {
   search: AttendeeSearch
   types: ClubAttendeeEvent['ticketTypes']
   isFiltered: boolean
-  /** Shows registrations instead of tickets. */
   ofRegistrations: boolean
 }
 
-/** Filters and sort order, stored in the URL. */
 export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: AttendeeFiltersProps) {
   const { t } = useTranslation('attendees')
   const navigate = route.useNavigate()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './attendees.module.css'
 
-/** Views of the page: tickets, registrations, waiting list. */
 export function Parts({ waiting }: { waiting: number }) {
   const { t } = useTranslation('attendees')
   return (
@@ -27,7 +26,6 @@ export function Parts({ waiting }: { waiting: number }) {
   )
 }
 
-/** Number of tickets per status, as filter links. */
 export function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const language = useLanguage()

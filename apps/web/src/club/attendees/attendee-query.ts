@@ -18,7 +18,6 @@ export type AttendeeSearch = {
   show?: string
   /** Limits the list to one registration. */
   entry?: string
-  /** Ticket in the open drawer. */
   ticket?: string
 }
 
@@ -27,7 +26,6 @@ export const WHOS = ['member', 'guest'] as const
 export const ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', '-registered', 'registered'] as const
 export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name', '-name'] as const
 
-/** Parses the filter; ignores invalid values. */
 export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<ClubAttendeeFilter, 'order'> {
   const knownState = ATTENDEE_STATES.find((one) => one === state)
   const knownWho = WHOS.find((one) => one === who)
@@ -40,7 +38,7 @@ export function filterOf({ q, type, state, who, entry }: AttendeeSearch): Omit<C
   }
 }
 
-/** The ticket of the open drawer; undefined without one, and for an invalid id. */
+/** Undefined without an open drawer, and for an invalid id. */
 export function openTicketOf({ ticket }: AttendeeSearch): string | undefined {
   return ticket && isUuid(ticket) ? ticket : undefined
 }
@@ -58,7 +56,6 @@ export function registrationOrderOf({ order }: AttendeeSearch): (typeof REGISTRA
   return REGISTRATION_ORDERS.find((one) => one === order) ?? REGISTRATION_ORDERS[0]
 }
 
-/** Paginated registrations; the first page includes the event. */
 export function registrationListQuery(orgKey: string, eventId: string, filter: ClubRegistrationFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'registrations', filter] as const,
@@ -68,7 +65,6 @@ export function registrationListQuery(orgKey: string, eventId: string, filter: C
   })
 }
 
-/** Paginated tickets; the first page includes the event. */
 export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubAttendeeFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, filter] as const,
@@ -78,7 +74,7 @@ export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubA
   })
 }
 
-/** One ticket with its event; null if the event has no such ticket. */
+/** Resolves to null if the event has no such ticket. */
 export function attendeeQuery(orgKey: string, eventId: string, ticketId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'one', ticketId] as const,

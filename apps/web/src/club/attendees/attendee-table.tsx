@@ -26,7 +26,6 @@ type AttendeeTableProps = {
   openId: string | undefined
 }
 
-/** Tickets of an event, one line each; a row opens the ticket's drawer. */
 export function AttendeeTable({ rows, hasOtherTypes, chosen, ...table }: AttendeeTableProps) {
   const { t } = useTranslation('attendees')
   return (

@@ -15,7 +15,7 @@ export const TICKET_TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
   void: 'neutral',
 }
 
-/** What a ticket's status leaves out: when, until when, or why; null if nothing. */
+/** Time or reason of a ticket's status; null if there is none. */
 export function useStateDetail(): (row: ClubAttendee) => string | null {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function useStateDetail(): (row: ClubAttendee) => string | null {
 
 type Amounts = Pick<ClubRegistration, 'paidMinor' | 'owedMinor' | 'refundedMinor' | 'byHand'>
 
-/** Amount of a row on one line: what is owed, or what was paid with refunds. */
+/** The amount owed, or the amount paid with refunds. */
 export function PaidInRow({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: Amounts }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   if (owedMinor > 0)

@@ -47,7 +47,6 @@ import { WaitingPeople } from './waiting-people.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
-/** Attendees by ticket or registration, with filters, export and waiting list. */
 export function AttendeesScreen() {
   const { t } = useTranslation(['attendees', 'manage'])
   const { key: orgKey } = useClub()
@@ -184,7 +183,7 @@ export function AttendeesScreen() {
   )
 }
 
-/** Adds attendees or guest lists; requires permission to manage the event, before its end. */
+/** Requires permission to manage the event; hidden after its end. */
 function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('boxOffice')
   const mayManage = useMayManage(eventId)

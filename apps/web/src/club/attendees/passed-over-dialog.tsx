@@ -4,13 +4,11 @@ import styles from './passed-over-dialog.module.css'
 
 type PassedOverDialogProps = {
   title: string
-  /** Names with reasons. */
   lines: readonly string[]
   closeLabel: string
   close: () => void
 }
 
-/** Lists the items a bulk action skipped. */
 export function PassedOverDialog({ title, lines, closeLabel, close }: PassedOverDialogProps) {
   return (
     <Dialog opened title={title} onClose={close}>

@@ -17,7 +17,6 @@ const KINDS = ['list', 'badges'] as const
 
 type PrintAttendeesProps = { eventId: string; query: ClubAttendeeFilter }
 
-/** Print views: checklist or name badges. */
 export function PrintAttendees(props: PrintAttendeesProps) {
   const { t } = useTranslation('attendees')
   const [asking, setAsking] = useState(false)

@@ -21,7 +21,6 @@ type RegistrationTableProps = {
   density: Density
 }
 
-/** Registrations of an event, one line each; a row leads to its tickets. */
 export function RegistrationTable({ rows, ...table }: RegistrationTableProps) {
   const { t } = useTranslation('attendees')
   return (
@@ -116,7 +115,6 @@ function useRegistrationColumns(): readonly TableColumn<ClubRegistration>[] {
 
 const TONES = { void: 'neutral', 'not-paid': 'waiting', coming: 'info', some: 'info', came: 'good' } as const
 
-/** Number of arrivals; the expiry of an unpaid reservation shows on hover. */
 function State({ row: { tickets, came, notPaid, heldUntil } }: { row: ClubRegistration }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()

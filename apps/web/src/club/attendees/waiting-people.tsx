@@ -165,7 +165,6 @@ function PersonRow({ person, ask }: { person: Person; ask: ((kind: Change['kind'
   )
 }
 
-/** People who got no seats, with the reason. */
 function Ended({ ended }: { ended: ClubEventWaiting['ended'] }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()

@@ -15,7 +15,6 @@ import { providerName } from '../shared/provider-name.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './books.module.css'
 
-/** The latest check of the ledger with its differences, and a button that repeats it. */
 export function BooksCheckPart({ check, waiting }: { check: BooksCheck | null; waiting: number }) {
   const { t } = useTranslation('books')
   const { key: orgKey } = useClub()

@@ -10,7 +10,6 @@ export type BooksSearch = { month?: string; account?: string }
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const ACCOUNT = /^[a-z]+([-:][a-z0-9-]+)?$/
 
-/** Parses the filter; ignores invalid values. */
 export function filterOf({ month, account }: BooksSearch): BooksFilter {
   return {
     ...(month && MONTH.test(month) ? daysOf(month) : {}),
@@ -23,7 +22,6 @@ function daysOf(month: string): { from: CalendarDate; to: CalendarDate } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** Months from the last posting back to the first. */
 export function monthsOf(span: { from: CalendarDate; to: CalendarDate } | null): string[] {
   const months: string[] = []
   if (!span) return months
@@ -34,7 +32,6 @@ export function monthsOf(span: { from: CalendarDate; to: CalendarDate } | null):
   return months
 }
 
-/** Paginated ledger entries, newest posting date first. */
 export function booksQuery(orgKey: string, filter: BooksFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'books', filter] as const,

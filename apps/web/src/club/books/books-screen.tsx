@@ -20,7 +20,6 @@ import { useAccountWords } from './use-account-words.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/books')
 
-/** The club's ledger: check, trial balance and entries, filtered by month and account. */
 export function BooksScreen() {
   const { t } = useTranslation(['books', 'manage'])
   const club = useClub()

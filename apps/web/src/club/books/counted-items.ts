@@ -1,4 +1,4 @@
-/** Items of a purchase in order, equal ones once with their number: '6 × Player, Coach'. */
+/** Groups equal items: '6 × Player, Coach'. */
 export function countedItems(items: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)

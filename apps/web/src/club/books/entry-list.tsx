@@ -13,7 +13,7 @@ import { useAccountWords } from './use-account-words.ts'
 
 type EntryListProps = { entries: readonly BooksEntry[]; account: string | undefined; busy: boolean }
 
-/** Ledger entries with their accounts; `account` is the one filtered for. */
+/** `account`: the account filtered for. */
 export function EntryList({ entries, account, busy }: EntryListProps) {
   const { t } = useTranslation('books')
   return (
@@ -99,7 +99,7 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
   )
 }
 
-/** What a movement of a purchase was: the first line is its money. */
+/** Kind of a purchase movement, by the account of its first line. */
 function kindOf(kind: BooksEntry['kind'], lines: BooksEntry['lines']): 'capture' | 'refund' | 'received' | 'returned' {
   if (kind === 'capture' || kind === 'refund') return kind
   return (lines[0]?.amountMinor ?? 0) < 0 ? 'returned' : 'received'

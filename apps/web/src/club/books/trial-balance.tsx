@@ -12,7 +12,7 @@ const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const
 
 type TrialBalanceProps = { accounts: BooksPage['accounts']; search: BooksSearch; busy: boolean }
 
-/** Trial balance; each account opens the entries behind its figures. */
+/** Each account links to its entries. */
 export function TrialBalance({ accounts, search, busy }: TrialBalanceProps) {
   const { t } = useTranslation('books')
   const { key: orgKey } = useClub()

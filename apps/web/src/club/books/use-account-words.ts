@@ -6,7 +6,6 @@ const NAMED = [
   ...(['drawer-payouts', 'cash-differences', 'write-offs'] as const),
 ]
 
-/** Returns a function that names a ledger account. */
 export function useAccountWords(): (account: string) => string {
   const { t } = useTranslation('books')
   return (account) => {

@@ -13,7 +13,6 @@ import { useClub } from '../shared/use-club.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/changes')
 
-/** Bulk changes: preview, apply, progress and undo. */
 export function ChangesScreen() {
   const { t } = useTranslation(['imports', 'manage'])
   const club = useClub()

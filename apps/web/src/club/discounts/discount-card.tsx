@@ -42,7 +42,7 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount
   const state = discountState(discount, open, serverNow())
   const isPast = state === 'ended' || state === 'over'
-  // The event ended first, so the code was valid until registration closed.
+  // The event ended before the code expired.
   const isCutShort = isPast && discount.endsAt !== null && Date.parse(discount.endsAt) > serverNow()
   const until = discount.endedAt ?? (isCutShort ? null : discount.endsAt)
   const params = { orgKey, eventId, discountId: id }

@@ -2,7 +2,7 @@ import type { ClubDiscount } from '@forenet/contract/club/discount'
 
 type Dated = Pick<ClubDiscount, 'endedAt' | 'endsAt' | 'usedTickets' | 'mostTickets' | 'codes'>
 
-/** Status at `now` (ms); `open`: the event is neither past nor cancelled. */
+/** `now` in ms; `open`: the event is neither past nor cancelled. */
 export function discountState(
   { endedAt, endsAt, usedTickets, mostTickets, codes }: Dated,
   open: boolean,

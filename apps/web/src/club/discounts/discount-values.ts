@@ -11,7 +11,7 @@ export function asWhole(text: string, most = MOST): number | null {
   return number >= 1 && number <= most ? number : null
 }
 
-/** Parses a percentage or an amount to øre; 0 for free or unchanged prices, null if invalid. */
+/** Parses a percentage, or an amount in øre; 0 for free or unchanged prices, null if invalid. */
 export function asValue(kind: DiscountKind, text: string): number | null {
   if (kind === 'free' || kind === 'opens') return 0
   if (kind === 'percent') return asWhole(text.replace('%', ''), 99)

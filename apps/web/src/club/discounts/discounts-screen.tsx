@@ -16,7 +16,6 @@ import styles from './discounts.module.css'
 import { discountsQuery } from './discounts-query.ts'
 import { NewDiscountDialog } from './new-discount-dialog.tsx'
 
-/** Discount codes of an event, with usage and cost. */
 export function DiscountsScreen() {
   const { t } = useTranslation(['discounts', 'manage'])
   const { key: orgKey } = useClub()

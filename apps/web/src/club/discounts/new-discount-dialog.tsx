@@ -23,7 +23,6 @@ import { discountsQuery } from './discounts-query.ts'
 
 type NewDiscountDialogProps = { eventId: string; close: () => void } & Pick<ClubDiscounts, 'ticketTypes' | 'teams'>
 
-/** Creates one code, or many single-use codes. */
 export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDiscountDialogProps) {
   const { t } = useTranslation('discounts')
   const { key: orgKey } = useClub()

@@ -15,7 +15,6 @@ import { salesQuery } from './sales-query.ts'
 
 type Given = { eventId: string; name: string; drawer: CashDrawer; close: () => void }
 
-/** Closes a device's cash drawer with the counted amount. */
 export function CloseDrawer({ eventId, name, drawer, close }: Given) {
   const { t } = useTranslation('door')
   const { key: orgKey } = useClub()

@@ -11,7 +11,6 @@ import { QuartersTable } from '../shared/quarters-table.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 
-/** Arrivals in total, by ticket type and by quarter of an hour. */
 export function DoorCounts({ door }: { door: ClubDoor }) {
   const { t } = useTranslation('door')
   const { key: orgKey } = useClub()

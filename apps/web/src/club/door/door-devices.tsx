@@ -17,7 +17,6 @@ import { useMoment } from './use-moment.ts'
 
 type Device = ClubDoor['devices'][number]
 
-/** Door devices, active first. */
 export function DoorDevices({ door, mayEnd }: { door: ClubDoor; mayEnd: boolean }) {
   const { t } = useTranslation('door')
   const id = useId()

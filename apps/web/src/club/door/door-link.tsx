@@ -17,7 +17,7 @@ import styles from './door.module.css'
 import { doorQuery } from './door-query.ts'
 import { useMoment } from './use-moment.ts'
 
-/** Link that opens the door app: create, show as QR code, copy, revoke. It is shown only once. */
+/** The link is shown only once. */
 export function DoorLink({ door }: { door: ClubDoor }) {
   const { t } = useTranslation('door')
   const moment = useMoment()

@@ -14,7 +14,7 @@ import { useMoment } from './use-moment.ts'
 
 type Drawer = ClubDoorSales['drawers'][number]
 
-/** Door sales by device and payment method, and cash drawers; renders nothing without sales. */
+/** Renders nothing without sales. */
 export function DoorSales({ eventId }: { eventId: string }) {
   const { t } = useTranslation('door')
   const { key: orgKey } = useClub()

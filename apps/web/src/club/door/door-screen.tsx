@@ -16,7 +16,6 @@ import { DoorLink } from './door-link.tsx'
 import { DoorSales } from './door-sales.tsx'
 import { useLiveDoor } from './use-live-door.ts'
 
-/** Door of an event: devices, arrivals by device. */
 export function DoorScreen() {
   const { t } = useTranslation(['door', 'manage'])
   const language = useLanguage()

@@ -4,7 +4,6 @@ import { call } from '../../kit/calls/call.ts'
 
 const LOOKED_AGAIN_MS = 10_000
 
-/** Door sales; polled while visible. */
 export function salesQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'door', eventId, 'sales'] as const,

@@ -6,14 +6,14 @@ import { callForStream } from '../../kit/calls/call.ts'
 import { followWhileVisible } from '../../kit/calls/follow-stream.ts'
 import { doorQuery } from './door-query.ts'
 
-/** Polling interval without a stream, and throttle of refetches with one, in ms. */
+/** Polling interval without a stream; with one, the minimum time between refetches. In ms. */
 const LOOKED_AGAIN_MS = 3_000
-/** Refetch interval for data outside the stream, such as a device's last contact. */
+/** Refetch interval for data that is not streamed, such as a device's last contact. */
 const OTHERWISE_MS = 30_000
 
 /**
- * Live door status while visible: the stream delivers the arrival count and triggers a throttled refetch of the rest;
- * falls back to polling.
+ * Live door status while the page is visible. The stream carries the arrival count and triggers a throttled refetch
+ * of the rest; without a stream the status is polled.
  */
 export function useLiveDoor(orgKey: string, eventId: string) {
   const queryClient = useQueryClient()

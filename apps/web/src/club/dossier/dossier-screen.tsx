@@ -24,7 +24,6 @@ import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
 import styles from './dossier.module.css'
 
-/** Club dossier for a new board, printable. */
 export function DossierScreen() {
   const { t } = useTranslation(['dossier', 'handover'])
   const club = useClub()

@@ -10,7 +10,6 @@ import styles from './events.module.css'
 import { TellingFields, useTelling } from './telling-fields.tsx'
 
 type ChangeDialogProps = {
-  /** The new terms, and the effect of the change. */
   terms: EventTerms
   preview: EventChangePreview
   /** `telling` null: notify no one. */
@@ -18,7 +17,7 @@ type ChangeDialogProps = {
   onClose: () => void
 }
 
-/** Previews the effect of a change on registrations and the notification, before saving. */
+/** Previews the effect of a change on registrations, and the notification, before saving. */
 export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('authoring')
   const { changes, registered, isTold, isFewer } = preview

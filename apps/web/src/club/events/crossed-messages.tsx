@@ -13,7 +13,7 @@ type Crossed = EventChangePreview['messages'][number]
 
 const canMove = ({ movedTo }: Crossed, now: number): boolean => Date.parse(movedTo) > now
 
-/** Decisions on planned messages that the event moves past; first proposes to move them along. */
+/** Decisions on planned messages that the new date would overtake. */
 export function useCrossedMessages(messages: readonly Crossed[]) {
   const [chosen, setChosen] = useState<Readonly<Record<string, MovedLetterAction>>>({})
   const [now] = useState(serverNow)
@@ -27,7 +27,7 @@ export function useCrossedMessages(messages: readonly Crossed[]) {
   }
 }
 
-/** Asks what becomes of each message that would be sent on the wrong side of the moved event. */
+/** Asks what happens to each message that would be sent on the wrong side of the new date. */
 export function CrossedMessages({
   messages,
   crossed,

@@ -7,7 +7,6 @@ import { MomentInput } from '../shared/moment-input.tsx'
 import { type EventValues, newEarlyPrice } from './event-values.ts'
 import styles from './events.module.css'
 
-/** Early-bird prices of a ticket type, in one or more stages. */
 export function EarlyPrices({
   form,
   index,

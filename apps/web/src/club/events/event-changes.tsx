@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './events.module.css'
 import { offerTimeWords } from './offer-time.ts'
 
-/** Fields whose label has another key. */
+/** Labels whose translation key differs from the field name. */
 const CALLED = {
   cancellationFeeMinor: 'cancellationFee',
   resaleFeeMinor: 'resaleFee',
@@ -19,7 +19,7 @@ const PARTS = {
   vatRate: 'vat',
   shownWhen: 'shownWhenQuestion',
 } as const
-/** Shown as formatted amounts, so their labels differ from those of the inputs. */
+/** Prices are formatted here, so their labels differ from those of the inputs. */
 const PRICES = ['memberPrice', 'guestPrice', 'surcharge', 'doorPrice'] as const
 const NAMED_PARTS = [
   ...(['name', 'quota', 'ageFrom', 'ageTo', 'saleOpensAt', 'saleClosesAt', 'doorSale', 'hidden'] as const),
@@ -37,7 +37,7 @@ const MOMENTS: readonly string[] = [
   ],
   ...['saleOpensAt', 'saleClosesAt'],
 ]
-/** Too long for a comparison, or not plain values. */
+/** Fields too long for a comparison, or without a plain value. */
 const UNSAID: readonly string[] = [
   'description',
   'earlyPrices',
@@ -59,7 +59,6 @@ export function useFieldNames(): (fields: readonly string[]) => string {
   return (fields) => [...new Set(fields.map((field) => nameOf(field as SeriesField)))].join(', ')
 }
 
-/** Old and new values of changed fields. */
 export function EventChanges({ changes }: { changes: readonly DateChange[] }) {
   const { t } = useTranslation('series')
   return (

@@ -20,18 +20,17 @@ type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | 
 
 const TWO_HOURS_MS = 2 * 3_600_000
 
-/** Required fields. */
 export function MainFields({ form, stored, isStored }: FieldsProps & { isStored: boolean }) {
   const { t } = useTranslation('authoring')
   const language = useLanguage()
   const starts = form.getInputProps('startsAt')
-  /** Defaults the end to two hours after the start. */
+  /** Defaults to two hours after the start. */
   function proposeEnd(): void {
     const { startsAt, endsAt } = form.getValues()
     const begins = instantOfClockText(startsAt)
     if (begins && endsAt === '') form.setFieldValue('endsAt', clockTextAt(new Date(begins.getTime() + TWO_HOURS_MS)))
   }
-  /** Start before the current input, if it was valid. */
+  /** The last valid start, before the current edit. */
   const from = useRef('')
   const [hasMoved, setHasMoved] = useState(false)
   function moveDeadlines(): void {
@@ -131,7 +130,6 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
   )
 }
 
-/** Description and contact. */
 export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('authoring')
   // Deferred, to keep typing responsive.
@@ -178,7 +176,6 @@ export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
-/** Registration and cancellation terms. */
 export function TermsFields({ form, stored }: FieldsProps) {
   const { t } = useTranslation('authoring')
   return (

@@ -58,10 +58,8 @@ type Aim = 'save' | 'publish' | 'withdraw'
 const NOT_LOOKED_AT = { telling: null, messages: [] }
 
 type EventFormProps = {
-  /** Null for a new event. */
   event: ClubEvent | null
   initial: EventValues
-  /** Event whose picture a new one copies. */
   pictureOf?: string | null
 }
 
@@ -77,10 +75,10 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   const keepEvent = useKeepEvent(orgKey, id)
   const nameWords = useNewNameWords()
   const aim = useRef<Aim>('save')
-  // The confirmed preview, with the notification.
+  // The confirmed preview and its notification.
   const looked = useRef<Pick<EventChange, 'telling' | 'messages'> | null>(null)
   const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
-  // Set when the user limits the change to this date; otherwise a series asks which dates to change.
+  // Set if the user limits the change to this date. Otherwise a series asks which dates to change.
   const isThisAlone = useRef(false)
   const [asked, setAsked] = useState<EventTerms | null>(null)
   const [many, setMany] = useState<{ terms: EventTerms; which: SeriesScope } | null>(null)
@@ -90,7 +88,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
     valuesOf: (stored) => flat(valuesOf(stored.terms)),
     readAgain: () => queryClient.fetchQuery({ ...clubEventQuery(orgKey, id), staleTime: 0 }),
     show: (values, stored) => showFrom(unflat(values), stored),
-    // A concurrent registration makes the old terms binding.
+    // Someone registered after loading, so the old terms are binding.
     showAfter: ['event-has-entries'],
   })
   const { form, onSubmit, pending, failure } = useCallForm<EventValues>({
@@ -111,7 +109,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
       looked.current = null
       if (begun?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty()) return setAsked(terms)
       isThisAlone.current = false
-      // Ask the server, since people may have registered after the page loaded.
+      // Ask the server, because people may have registered after the page loaded.
       if (begun?.state === 'published' && seen === null && aim.current === 'save') {
         const body = { terms, version: begun.version }
         const preview = await save(flat(values), () => call(clubEventChangeTry, { params, body }))
@@ -298,7 +296,7 @@ const WRONG = [
   'choices',
 ] as const
 
-/** Error key of a field, by the last part of its path. */
+/** Translation key of a field error. */
 function wrongWord(path: string): (typeof WRONG)[number] | 'other' {
   const field = path.split('.').at(-1)
   return WRONG.find((known) => known === field) ?? 'other'

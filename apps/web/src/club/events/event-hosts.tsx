@@ -10,7 +10,7 @@ import { useClub } from '../shared/use-club.ts'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
 
-/** Roles limited to this event, with a link to invite; requires permission to assign roles. */
+/** Requires permission to assign roles. */
 export function EventHosts({ eventId }: { eventId: string }) {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()

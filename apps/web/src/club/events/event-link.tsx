@@ -6,7 +6,6 @@ import { useClub } from '../shared/use-club.ts'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
 
-/** Link of an unlisted event, to share. */
 export function EventLink({ eventId }: { eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

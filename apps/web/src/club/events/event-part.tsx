@@ -5,7 +5,6 @@ import styles from './events.module.css'
 /** Hints below the inputs, so that adjacent inputs align. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
 
-/** Section of the editor; two columns if there is room. */
 export function EventPart({
   title,
   lead,

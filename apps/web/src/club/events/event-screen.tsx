@@ -24,7 +24,6 @@ import styles from './events.module.css'
 import { PictureField } from './picture-field.tsx'
 import { PublishLater } from './publish-later.tsx'
 
-/** New event, empty or copied. */
 export function NewEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
@@ -51,7 +50,6 @@ export function NewEventScreen() {
   )
 }
 
-/** Status and visibility. */
 function leadOf({ state, terms }: ClubEvent) {
   if (state !== 'published') return `stateLead.${state}` as const
   return terms.byInvitation ? 'leadByInvitation' : terms.unlisted ? 'leadUnlisted' : 'stateLead.published'

@@ -4,10 +4,8 @@ import { clockTextAt } from '@forenet/domain/copenhagen-time'
 import { writeKroner } from '@forenet/domain/kroner-text'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 
-/** Household price: same, percentage discount, or own price. */
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
-/** Input values of a ticket type; an empty price means not available to that group. */
 export type TicketTypeValues = Record<
   'id' | 'name' | 'description' | 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge' | 'quota' | 'ageFrom' | 'ageTo',
   string
@@ -19,10 +17,10 @@ export type TicketTypeValues = Record<
     household: (typeof HOUSEHOLD_PRICES)[number]
   }
 
-/** Early-bird price; empty means the regular price. */
+/** An empty price means the regular price. */
 export type EarlyPriceValues = Record<'until' | 'memberPrice' | 'guestPrice', string>
 
-/** Input values of a question; one choice per line. */
+/** One choice per line. */
 export type QuestionValues = Record<
   'id' | 'label' | 'hint' | 'choices' | 'ticketTypeId' | 'shownWhenQuestion',
   string
@@ -33,10 +31,8 @@ export type QuestionValues = Record<
   required: boolean
 }
 
-/** Visibility: public, by link, or by invitation. */
 export const FOUND = ['listed', 'link', 'invited'] as const
 
-/** Input values of an event; dates in Copenhagen local time. */
 export type EventValues = Record<
   | 'title'
   | 'description'
@@ -103,7 +99,6 @@ export const newQuestion = (): QuestionValues => ({
   required: false,
 })
 
-/** Form values for a new event with one ticket type named `ticketName`. */
 export function emptyValues(ticketName: string): EventValues {
   return {
     title: '',
@@ -144,7 +139,7 @@ export function valuesOf(terms: EventTerms): EventValues {
     startsAt: clock(terms.startsAt),
     endsAt: clock(terms.endsAt),
     registrationOpensAt: clock(terms.registrationOpensAt),
-    // Empty: when the event begins.
+    // Empty means the event's start.
     registrationClosesAt: closesAtStart ? '' : clock(terms.registrationClosesAt),
     cancelUntil: clock(terms.cancelUntil),
     transferUntil: clock(terms.transferUntil),
@@ -189,7 +184,7 @@ export function valuesOf(terms: EventTerms): EventValues {
 
 /**
  * Whether a change to a published event needs a preview: it affects more than texts, and there are registrations,
- * notifications, offers, or planned messages to decide on.
+ * notifications, offers or planned messages to decide on.
  */
 export function isLookedAt({
   changes,
@@ -207,7 +202,6 @@ export function isLookedAt({
 
 const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
 
-/** Changed fields that ticket holders should be notified of. */
 export function fieldsToTell(before: EventTerms, after: EventTerms): (typeof NOTIFIED_FIELDS)[number][] {
   return NOTIFIED_FIELDS.filter((field) => before[field] !== after[field])
 }
@@ -252,7 +246,7 @@ const householdText = (figure: number | null, by: 'percent' | 'price' | null): s
 const written = (minor: number | null): string => (minor === null ? '' : writeKroner(minor))
 const figure = (value: number | null): string => value?.toString() ?? ''
 
-/** Shifts by weeks at the same local time, across DST changes. */
+/** Same local time, across DST changes. */
 function weeksLater(text: string, weeks: number): string {
   const [date, time] = text.split('T')
   const later = new Date(Date.parse(`${date}T00:00:00Z`) + weeks * WEEK_MS)

@@ -1,6 +1,6 @@
 import type { ClubEventFace } from '@forenet/contract/club/event'
 
-/** Groups the events of a series at the position of its first. */
+/** Puts the events of a series at the position of the first. */
 export function inSeries(events: readonly ClubEventFace[]): [ClubEventFace, ...ClubEventFace[]][] {
   const bySeries = new Map<string, [ClubEventFace, ...ClubEventFace[]]>()
   for (const event of events) {

@@ -4,7 +4,7 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 
 type Stored = ClubEvent | Pick<ClubEvent, 'picture'>
 
-/** Writes the response to the cache and invalidates lists and member pages. */
+/** Caches the response; invalidates lists and the members' pages. */
 export function useKeepEvent(orgKey: string, eventId: string): (stored: Stored) => void {
   const queryClient = useQueryClient()
   return (stored) => {

@@ -22,7 +22,7 @@ import { EVENT_TONES } from './event-tones.ts'
 import styles from './events.module.css'
 import { inSeries } from './events-in-series.ts'
 
-/** Upcoming or past events; hosts see only theirs. */
+/** Hosts see only their own events. */
 export function ClubEventsScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const club = useClub()

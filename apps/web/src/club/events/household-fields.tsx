@@ -5,12 +5,10 @@ import { HOUSEHOLD_PRICES, type TicketTypeValues } from './event-values.ts'
 import styles from './events.module.css'
 
 type HouseholdFieldsProps = {
-  /** Input props of a field. */
   props: (field: string) => object
   household: TicketTypeValues['household']
 }
 
-/** Household price of a ticket type. */
 export function HouseholdFields({ props, household }: HouseholdFieldsProps) {
   const { t } = useTranslation('authoring')
   return (

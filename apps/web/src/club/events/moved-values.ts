@@ -2,8 +2,8 @@ import { instantOfClockText } from '@forenet/domain/copenhagen-time'
 import type { EventValues } from './event-values.ts'
 
 /**
- * Values of an event whose start moved from `from` to `to`: the end and every later deadline and sale period move by the
- * same local time, across DST changes. Moments before `now` stay, because they have taken effect.
+ * Moves the end, deadlines and sale periods along when the start moves from `from` to `to`, by local time across DST
+ * changes. Moments before `now` have taken effect and stay.
  */
 export function movedValues(values: EventValues, from: string, to: string, now: Date): EventValues {
   if (from === to || !instantOfClockText(from) || !instantOfClockText(to)) return values

@@ -1,12 +1,11 @@
 const OFFER_TIMES = ['120', '360', '720', '1440', '2880', '4320', '10080']
 const [HOUR, DAY] = [60, 1440]
 
-/** Selectable offer durations in minutes, including a custom one in use. */
+/** Includes a custom duration in use. */
 export function offerTimes(chosen: string): string[] {
   return OFFER_TIMES.includes(chosen) || chosen === '' ? OFFER_TIMES : [chosen, ...OFFER_TIMES]
 }
 
-/** In days or hours if whole. */
 export function offerTimeWords(minutes: number, language: string): string {
   const [unit, ofUnit] =
     minutes % DAY === 0

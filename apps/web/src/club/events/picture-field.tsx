@@ -19,10 +19,8 @@ import { EventPart, HINT_BELOW } from './event-part.tsx'
 import styles from './events.module.css'
 import { useKeepEvent } from './events-query.ts'
 
-/** For full width on large screens. */
 const LONGEST_SIDE = 1_600
 
-/** Event picture with crop and alternative text. */
 export function PictureField({ event: { id: eventId, picture } }: { event: Pick<ClubEvent, 'id' | 'picture'> }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

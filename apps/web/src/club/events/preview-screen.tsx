@@ -12,14 +12,10 @@ import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './preview.module.css'
 
-/** Viewport sizes in px. */
 const DEVICES = { phone: { width: 390, height: 780 }, laptop: { width: 1280, height: 800 } } as const
 const NAMES = ['phone', 'laptop'] as const
 
-/**
- * Preview of the event page on phone and laptop, also of drafts. Inert, because it is the real page and actions would
- * take effect.
- */
+/** Preview of the event page, also for drafts. It is the real page, so it is inert: its actions would take effect. */
 export function EventPreviewScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
@@ -69,7 +65,7 @@ export function EventPreviewScreen() {
   )
 }
 
-/** Disables links, buttons and forms inside the frame, but not scrolling. */
+/** Scrolling still works. */
 function letNothingBePressed({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   for (const press of ['click', 'submit']) {
     currentTarget.contentWindow?.addEventListener(

@@ -17,7 +17,6 @@ import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
 import { useKeepEvent } from './events-query.ts'
 
-/** Schedules or unschedules publication of a draft. */
 export function PublishLater({ event }: { event: ClubEvent }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -11,7 +11,6 @@ import { ShownWhenFields } from './shown-when-fields.tsx'
 
 const MAX_QUESTIONS = 30
 
-/** Questions per order or per ticket, optionally for one ticket type. */
 export function QuestionsFields({ form, stored }: { form: UseFormReturnType<EventValues>; stored: EventTerms | null }) {
   const { t } = useTranslation('authoring')
   const { questions, ticketTypes } = form.values

@@ -3,10 +3,7 @@ import { instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { readKroner } from '@forenet/domain/kroner-text'
 import type { EventValues, TicketTypeValues } from './event-values.ts'
 
-/**
- * Parses input with the server's schema: terms, or paths of invalid fields. Registration defaults to opening `now` and
- * closing at the start.
- */
+/** Parses input with the server's schema into terms, or paths of invalid fields. */
 export function readEvent(
   values: EventValues,
   now: Date,
@@ -68,7 +65,7 @@ export function readEvent(
   return { terms: null, wrong: [...wrong] }
 }
 
-/** Names of the event and its ticket types by field path, with the stored ones. */
+/** Event and ticket type names by field path, new and stored. */
 export function namesOf(
   { title, ticketTypes }: Pick<EventValues, 'title' | 'ticketTypes'>,
   stored?: Pick<EventTerms, 'title' | 'ticketTypes'>,
@@ -80,7 +77,6 @@ export function namesOf(
   ]
 }
 
-/** Maps a schema path to its form field. */
 function fieldOf(path: readonly PropertyKey[], { forMembers }: EventValues): string {
   const [list, at, field, row, inRow] = path.map(String)
   if (list === 'ticketTypes' && at === undefined) return `ticketTypes.0.${forMembers ? 'memberPrice' : 'guestPrice'}`
@@ -113,7 +109,6 @@ const pricesOf = (
   memberPriceMinor: forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
   guestPriceMinor: guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
 })
-/** Parses household prices. */
 function householdOf(
   household: TicketTypeValues['household'],
   { householdSecond, householdThird }: Pick<TicketTypeValues, 'householdSecond' | 'householdThird'>,

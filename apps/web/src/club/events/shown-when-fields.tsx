@@ -8,7 +8,7 @@ import { linesOf } from './read-event.ts'
 
 type ShownWhenFieldsProps = { form: UseFormReturnType<EventValues>; index: number; disabled: boolean }
 
-/** Condition of a question: always, or after given answers to an earlier one. Renders nothing without candidates. */
+/** Renders nothing if no other question can be a condition. */
 export function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
   const { t } = useTranslation('authoring')
   const { questions } = form.values

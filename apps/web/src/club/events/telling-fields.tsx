@@ -9,10 +9,7 @@ import { proposedUntil } from './proposed-until.ts'
 
 export type Telling = ReturnType<typeof useTelling>
 
-/**
- * State of a notification to ticket holders. `gives`: whether it initially offers free cancellation; `startsAt`: latest
- * deadline.
- */
+/** `gives`: whether free cancellation is offered by default; `startsAt`: the latest deadline. */
 export function useTelling({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
   const [message, setMessage] = useState('')
   const [gives, setGives] = useState(first)
@@ -33,7 +30,6 @@ export function useTelling({ gives: first, startsAt }: { gives: boolean; startsA
 const isAhead = (moment: Date, startsAt: string | null): boolean =>
   moment.getTime() > serverNow() && (startsAt === null || moment.getTime() <= Date.parse(startsAt))
 
-/** `hint`: additional text at the deadline. */
 export function TellingFields({ telling, hint }: { telling: Telling; hint?: string }) {
   const { t } = useTranslation('authoring')
   return (

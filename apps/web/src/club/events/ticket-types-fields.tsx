@@ -12,7 +12,6 @@ import { HouseholdFields } from './household-fields.tsx'
 
 const MAX_TYPES = 20
 
-/** Ticket types with prices for members and, if invited, guests. */
 export function TicketTypesFields({
   form,
   stored,

@@ -13,7 +13,6 @@ import { GatewayState } from './gateway-state.tsx'
 import { KeyForm } from './key-form.tsx'
 import { useProof } from './use-proof.ts'
 
-/** Gateway key: its status, and a form to test and replace it. */
 export function GatewayScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const club = useClub()

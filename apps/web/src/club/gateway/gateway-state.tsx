@@ -72,6 +72,6 @@ function stateOf(
   if (declined && test?.state === 'open') return 'declined'
   if (test?.state === 'failed') return 'failed'
   if (ownKey) return 'own'
-  // Before it is published, a club needs a key of its own.
+  // An unpublished club needs its own key.
   return portalKey && published ? 'portal' : 'none'
 }

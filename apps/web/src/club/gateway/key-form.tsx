@@ -14,7 +14,6 @@ import { gatewayQuery } from '../shared/gateway-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './gateway.module.css'
 
-/** Accepts a key and opens a test payment. */
 export function KeyForm({ hasKey, provider }: { hasKey: boolean; provider: string }) {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()

@@ -11,7 +11,7 @@ import { useClub } from '../shared/use-club.ts'
 
 export type Proof = { pending: boolean; error: unknown; again: () => void; declined: boolean }
 
-/** After return from the test payment, verifies it with the gateway and removes the parameter from the URL. */
+/** After the return from the test payment, verifies the key and removes the URL parameter. */
 export function useProof(): Proof {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()

@@ -27,12 +27,11 @@ type Row = {
   grantId: string | null
   memberId: string | null
   name: string
-  /** Action of a current holder; new people have none. */
+  /** Action for a current holder; unused for new people. */
   what: 'stays' | 'replaced' | 'stops'
   email: string
 }
 
-/** Plans a handover: an action per board member, and successors. */
 export function HandoverForm({ people }: { people: ClubPeople }) {
   const { t } = useTranslation(['handover', 'manage'])
   const { key: orgKey } = useClub()

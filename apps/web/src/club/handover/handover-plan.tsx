@@ -22,7 +22,6 @@ import styles from './handover.module.css'
 const ANSWER_TONES = { accepted: 'good', waits: 'waiting', declined: 'bad' } as const
 const OUTCOME_TONES = { changed: 'good', waits: 'waiting', kept: 'neutral' } as const
 
-/** Handover by role: leaving, successor, reply. */
 export function HandoverPlan({ handover, mayChange }: { handover: Handover; mayChange: boolean }) {
   const { t } = useTranslation('handover')
   const { key: orgKey } = useClub()

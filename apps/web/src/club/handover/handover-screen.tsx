@@ -16,7 +16,6 @@ import styles from './handover.module.css'
 import { HandoverForm } from './handover-form.tsx'
 import { HandoverPlan } from './handover-plan.tsx'
 
-/** Board handover: plan, pending, or completed. */
 export function HandoverScreen() {
   const { t } = useTranslation('handover')
   const club = useClub()

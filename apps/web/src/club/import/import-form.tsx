@@ -16,7 +16,7 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './import.module.css'
 import { type ReadingChoices, ReadingForm } from './reading-form.tsx'
 
-/** The parsed file, and the idempotency key of its preview. */
+/** The parsed file and the idempotency key of its preview. */
 type Chosen = {
   id: string
   file: File
@@ -28,7 +28,7 @@ type Chosen = {
 
 const TAKEN = '.csv,.txt,.tsv,.xlsx'
 
-/** Selects a file and maps its columns; calls `previewed` with the change set's id. */
+/** `previewed` receives the id of the change set. */
 export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -53,7 +53,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
     mutationFn: (asked: Chosen) => {
       const { id, file, read, fields } = asked
       const { encoding, delimiter, sheet, headingRow } = read
-      // As displayed, so that the server does not detect it again.
+      // Send the displayed settings, so that the server does not detect them again.
       const reading = {
         ...(encoding === null ? {} : { encoding }),
         ...(delimiter === null ? {} : { delimiter }),
@@ -79,7 +79,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   }
   const readAgain = (choices: ReadingChoices) => {
     if (!chosen) return
-    // The heading row differs per sheet.
+    // The heading row differs between sheets.
     const { headingRow: _headingRow, ...before } = chosen.choices
     const kept = choices.sheet === undefined ? chosen.choices : before
     read.mutate({ file: chosen.file, choices: { ...kept, ...choices } })
@@ -96,7 +96,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
               variant={chosen ? 'default' : 'filled'}
               leftSection={<FileUp size={18} aria-hidden />}
               loading={read.isPending}
-              // Locked while the preview is computed, because it would not match another file.
+              // A preview of another file would not match.
               disabled={preview.isPending}
             >
               {t(chosen ? 'file.another' : 'file.choose')}
@@ -110,7 +110,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
       {chosen ? (
         <Columns
           chosen={chosen}
-          // Another mapping is another preview.
+          // A changed mapping needs a new preview.
           change={(changed) => setChosen({ ...chosen, ...changed, id: crypto.randomUUID() })}
           preview={() => preview.mutate(chosen)}
           pending={preview.isPending || read.isPending}
@@ -131,7 +131,7 @@ type ColumnsProps = {
   pending: boolean
 }
 
-/** Selected date order, else the one detected in the birth date column. */
+/** The selected date order, or the one detected. */
 function dateOrderOf({ read, fields, dateOrder }: Chosen): DateOrder {
   return dateOrder ?? read.columns[fields.indexOf('birth-date')]?.dateOrder ?? 'day-first'
 }

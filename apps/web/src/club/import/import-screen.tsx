@@ -11,7 +11,6 @@ import { ImportForm } from './import-form.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/import')
 
-/** Import from a file: select, map columns, preview, apply, undo. */
 export function ImportScreen() {
   const { t } = useTranslation(['imports', 'manage'])
   const club = useClub()

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import changes from '../shared/changes/changes.module.css'
 import styles from './import.module.css'
 
-/** Overrides of detected settings. */
 export type ReadingChoices = Pick<ImportFileQuery, 'encoding' | 'delimiter' | 'sheet' | 'headingRow'>
 
 type ReadingFormProps = {
@@ -14,7 +13,6 @@ type ReadingFormProps = {
   pending: boolean
 }
 
-/** Detected file settings; a change parses the file again. */
 export function ReadingForm({ read, change, pending }: ReadingFormProps) {
   const { t } = useTranslation('imports')
   const { encoding, delimiter, sheets, sheet, headingRow, strayBytes, hiddenRows, hiddenColumns } = read

@@ -19,7 +19,6 @@ const TONES: Readonly<Record<ClubInvitation['state'], Tone>> = {
 
 type InvitationTableProps = { eventId: string; rows: readonly ClubInvitation[]; open: boolean; busy: boolean }
 
-/** Invitations; rows become cards on small screens. */
 export function InvitationTable({ eventId, rows, open, busy }: InvitationTableProps) {
   const { t } = useTranslation('invitations')
   return (

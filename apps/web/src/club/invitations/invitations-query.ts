@@ -15,7 +15,6 @@ export function filterOf({ q, state }: InvitationSearch): ClubInvitationFilter {
 
 export const invitationsKey = (orgKey: string, eventId: string) => ['club', orgKey, 'invitations', eventId] as const
 
-/** Paginated invitations; the first page includes the event. */
 export function invitationListQuery(orgKey: string, eventId: string, filter: ClubInvitationFilter) {
   return infiniteQueryOptions({
     queryKey: [...invitationsKey(orgKey, eventId), filter] as const,

@@ -22,10 +22,8 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/invitations')
-/** In lifecycle order. */
 const SHOWN = ['sent', 'opened', 'registered', 'declined', 'withdrawn'] as const
 
-/** Invitations to an event: invite, resend, change, withdraw. */
 export function InvitationsScreen() {
   const { t } = useTranslation(['invitations', 'manage'])
   const { key: orgKey } = useClub()
@@ -90,7 +88,6 @@ function Lead({ event: { byInvitation, open, seats, taken } }: { event: ClubInvi
   return seats === 0 ? t('lead.none') : t('lead.seats', { seats, taken })
 }
 
-/** Number per status, as filter links. */
 function Counts({ counts }: { counts: ClubInvitationEvent['counts'] }) {
   const { t } = useTranslation('invitations')
   const language = useLanguage()
@@ -115,7 +112,6 @@ function Counts({ counts }: { counts: ClubInvitationEvent['counts'] }) {
   )
 }
 
-/** Filters, stored in the URL. */
 function Filters({ search }: { search: InvitationSearch }) {
   const { t } = useTranslation('invitations')
   const navigate = route.useNavigate()

@@ -26,7 +26,7 @@ import { invitationsKey } from './invitations-query.ts'
 type InviteDialogProps = { eventId: string; event: ClubInvitationEvent; close: () => void }
 type Looked = { people: string; preview: InviteesPreview }
 
-/** Invites people: enter, preview, send. Edits require another preview. */
+/** Edits require a new preview. */
 export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
@@ -72,7 +72,6 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
       title={t('invite.title')}
       confirmLabel={isReady ? t('invite.confirm', { count }) : t('invite.look')}
       onSubmit={() => {
-        // Edited since the preview, so show a new preview.
         if (!isReady) setLooked(null)
         onSubmit()
       }}
@@ -126,7 +125,6 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   )
 }
 
-/** Invited and skipped people, and invalid lines. */
 function Preview({ preview }: { preview: InviteesPreview }) {
   const { t } = useTranslation('invitations')
   const { fresh, first, already, alreadyFirst, again, wrong, mostADay } = preview

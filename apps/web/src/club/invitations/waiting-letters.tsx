@@ -12,7 +12,7 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './invitations.module.css'
 import { invitationsKey } from './invitations-query.ts'
 
-/** Invitation mails held back for ten minutes, with a button to cancel them. */
+/** Invitation e-mails are held back for ten minutes and can be cancelled. */
 export function WaitingLetters({ eventId, people }: { eventId: string; people: number }) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()

@@ -38,7 +38,6 @@ type LetterCardProps = {
   edit: () => void
 }
 
-/** Message with recipients, schedule, progress and actions. */
 export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardProps) {
   const { t } = useTranslation('letters')
   const { key: orgKey } = useClub()

@@ -29,12 +29,10 @@ type LetterFormProps = {
   eventId: string
   about: EventLetters
   letter: EventLetter | null
-  /** Initial audience. */
   audience?: LetterAudience
   close: () => void
 }
 
-/** Message editor with preview and recipients. */
 export function LetterForm({ eventId, about, letter, audience = 'everybody', close }: LetterFormProps) {
   const { t } = useTranslation(['letters', 'ui'])
   const { key: orgKey, name: club } = useClub()

@@ -7,7 +7,6 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './letters.module.css'
 import { letterPreviewQuery } from './letters-query.ts'
 
-/** Current recipients, and people excluded. */
 export function LetterReach({ eventId, to }: { eventId: string; to: LetterTo }) {
   const { t } = useTranslation('letters')
   const { key: orgKey } = useClub()

@@ -4,7 +4,7 @@ import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
 
 const HOURS = { hours: 1, days: 24 } as const
 
-/** Input values of a message; the offset is in hours or days. */
+/** The offset is in hours or days. */
 export type LetterValues = {
   subject: string
   message: string
@@ -33,14 +33,14 @@ export function letterValues(letter: EventLetter): LetterValues {
   }
 }
 
-/** Offset in hours; null if invalid or too large. */
+/** Null if invalid or too large. */
 export function typedHours({ number, unit }: Pick<LetterValues, 'number' | 'unit'>): number | null {
   if (!/^\d{1,4}$/.test(number.trim())) return null
   const hours = Number(number) * HOURS[unit]
   return hours >= 1 && hours <= LETTER_MAX_HOURS ? hours : null
 }
 
-/** Recipients for the call; all or no ticket types means no filter. */
+/** Selecting all or no ticket types means no filter. */
 export function recipientsOf({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterTo {
   const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
   return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }

@@ -12,7 +12,6 @@ export function lettersQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Recipients if sent now. */
 export function letterPreviewQuery(orgKey: string, eventId: string, to: LetterTo) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'letters', eventId, 'to', to] as const,

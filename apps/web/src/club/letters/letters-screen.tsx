@@ -19,7 +19,7 @@ import { lettersQuery } from './letters-query.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/letters')
 
-/** Messages about an event: drafts, scheduled, sent. A link can open the editor with an audience. */
+/** A link can open the editor with an audience. */
 export function LettersScreen() {
   const { t } = useTranslation(['letters', 'manage'])
   const { key: orgKey } = useClub()

@@ -39,7 +39,7 @@ export function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy:
   )
 }
 
-/** Unknown actions of newer servers are shown verbatim. */
+/** Actions unknown to this build are shown verbatim. */
 export function useActionWords(): (action: string) => string {
   const { t, i18n } = useTranslation(['log', 'audit'])
   return (action) => {
@@ -49,7 +49,6 @@ export function useActionWords(): (action: string) => string {
   }
 }
 
-/** Details on one line, localised. */
 function useDetailWords(): (detail: LogEntry['detail']) => string {
   const { t, i18n } = useTranslation(['log', 'manage'])
   const language = useLanguage()

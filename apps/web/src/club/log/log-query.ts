@@ -5,7 +5,6 @@ import { call } from '../../kit/calls/call.ts'
 
 export type LogSearch = { q?: string; action?: string; from?: string; to?: string }
 
-/** Parses the filter; ignores invalid dates. */
 export function filterOf({ q, action, from, to }: LogSearch): LogFilter {
   const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
   return {
@@ -16,7 +15,6 @@ export function filterOf({ q, action, from, to }: LogSearch): LogFilter {
   }
 }
 
-/** Paginated audit log, newest first. */
 export function logQuery(orgKey: string, filter: LogFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'log', filter] as const,

@@ -18,7 +18,6 @@ import { filterOf, type LogSearch, logQuery } from './log-query.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/log')
 
-/** Audit log of the club with filters and export. */
 export function LogScreen() {
   const { t } = useTranslation(['log', 'manage'])
   const club = useClub()

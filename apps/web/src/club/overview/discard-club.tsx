@@ -13,7 +13,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './discard-club.module.css'
 
-/** Deletes a club that was never published, after typing its name. */
+/** Only clubs that were never published. Requires typing the name. */
 export function DiscardClub({ clubId }: { clubId: string }) {
   const { t } = useTranslation('opening')
   const [asked, setAsked] = useState(false)
@@ -44,7 +44,7 @@ function DiscardDialog({ clubId, close }: { clubId: string; close: () => void })
       try {
         await call(clubDiscard, { params: { orgKey }, body: { clubId, name: typed.name } })
       } catch (error) {
-        // Already deleted: an earlier response was lost, or another owner did it.
+        // A repeated deletion: an earlier response was lost, or another owner deleted the club.
         if (!(error instanceof ApiProblem && error.code === 'not-found')) throw error
       }
       say(t('discard.done', { club: name }))

@@ -12,7 +12,6 @@ import styles from './overview.module.css'
 
 type Figures = Pick<ClubOverview, 'figures' | 'keptSince' | 'nextEvent'>
 
-/** Figures with their source, linked to the matching list. */
 export function FigureCards({ figures, keptSince, nextEvent }: Figures) {
   const { t } = useTranslation('overview')
   const day = useDay()

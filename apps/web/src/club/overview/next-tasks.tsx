@@ -16,7 +16,6 @@ import { yearQuery } from '../shared/year-query.ts'
 
 const MOST = 3
 
-/** Next yearly tasks. */
 export function NextTasks() {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

@@ -25,7 +25,6 @@ const PLACES = {
   owner: '/manage/$orgKey/people',
 } as const
 
-/** Checklist for publishing a club. */
 export function OpeningChecklist({ opening }: { opening: ClubOpening }) {
   const { t } = useTranslation('opening')
   const club = useClub()
@@ -135,7 +134,6 @@ function Row({ mark, title, text, note, action }: RowProps) {
   )
 }
 
-/** Resubmits a rejected club for review. */
 function AskAgain() {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()

@@ -23,7 +23,7 @@ import { NextTasks } from './next-tasks.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import styles from './overview.module.css'
 
-/** Overview; redirects trainers without a club role to their teams. */
+/** Redirects trainers without a club role to their teams. */
 export function OverviewScreen() {
   const club = useClub()
   const { grants } = useAccess()
@@ -31,7 +31,6 @@ export function OverviewScreen() {
   return <OwnTeams teamIds={club.roles.flatMap(({ team }) => team?.id ?? [])} />
 }
 
-/** Pending tasks and key figures. */
 function ClubOverview() {
   const { t } = useTranslation('overview')
   const club = useClub()
@@ -76,7 +75,7 @@ function ClubOverview() {
   )
 }
 
-/** Redirects to the only team, or the list. */
+/** To the only team, else to the list. */
 function OwnTeams({ teamIds }: { teamIds: readonly string[] }) {
   const { key: orgKey } = useClub()
   const [teamId, ...more] = teamIds

@@ -34,7 +34,6 @@ import { onlyClubOf } from './only-club.ts'
 import styles from './own-clubs.module.css'
 import { OwnSeats, ownSeatsQuery } from './own-seats.tsx'
 
-/** Clubs the user has roles in, and role invitations. */
 export function OwnClubsScreen() {
   const { t } = useTranslation('manage')
   const own = useOwnClubs()
@@ -66,18 +65,17 @@ export function OwnClubsScreen() {
   )
 }
 
-/** The user's one club, if nothing else is to be seen here. */
 function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
   const operates = operatesPortal(useAccess().grants)
   const seats = useQuery(ownSeatsQuery(useSession().subject)).data
-  // Decided once: whoever answers an invitation here sees that it was received.
+  // Decided once, so that a user who answers an invitation here sees the confirmation.
   const [decided, decide] = useState<OwnClub | null>()
   const isKnown = own !== undefined && seats !== undefined
   if (decided === undefined && isKnown) decide(operates ? null : onlyClubOf(own, seats.length))
   return decided ?? null
 }
 
-/** Show a search field above this number. */
+/** Clubs above which a search field appears. */
 const FEW = 6
 
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {
@@ -195,7 +193,6 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
   )
 }
 
-/** Operator: clubs awaiting approval, if any. */
 function QueueCard() {
   const { t } = useTranslation('opening')
   const operates = operatesPortal(useAccess().grants)
@@ -218,7 +215,6 @@ function QueueCard() {
   )
 }
 
-/** Links for the operator, and to start a club. */
 function HeaderLinks() {
   const { t } = useTranslation('opening')
   const operates = operatesPortal(useAccess().grants)
@@ -234,7 +230,6 @@ function HeaderLinks() {
   )
 }
 
-/** Link to start a club, if enabled. */
 function StartLink() {
   const { t } = useTranslation('opening')
   if (usePublicSettings().clubStarts === 'off') return null

@@ -14,7 +14,6 @@ import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-/** Roles to hand over, awaiting confirmation. */
 export function OwnSeats() {
   const { subject } = useSession()
   const { data: seats = [] } = useQuery(ownSeatsQuery(subject))

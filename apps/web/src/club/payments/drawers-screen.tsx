@@ -15,7 +15,6 @@ import { useClub } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
 import styles from './payments.module.css'
 
-/** Closed cash drawers of doors with their discrepancies. */
 export function DrawersScreen() {
   const { t } = useTranslation('manage')
   return (

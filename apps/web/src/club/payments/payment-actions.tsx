@@ -14,7 +14,7 @@ import { refundableTickets, refundObstacle } from './payment-state.ts'
 
 type Ticket = ClubPaymentDetails['tickets'][number]
 
-/** Refund, receipt and attendees. A refund that is not possible says why. */
+/** States the reason if a refund is impossible. */
 export function PaymentActions({ details }: { details: ClubPaymentDetails }) {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()
@@ -83,7 +83,6 @@ export function PaymentActions({ details }: { details: ClubPaymentDetails }) {
   )
 }
 
-/** Each ticket of a purchase with a refund of its own. */
 function RefundableTickets({ tickets, refund }: { tickets: readonly Ticket[]; refund: (ticket: Ticket) => void }) {
   const { t } = useTranslation('money')
   return (

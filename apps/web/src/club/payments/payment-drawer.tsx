@@ -20,7 +20,6 @@ import { paymentState, STATE_TONES } from './payment-state.ts'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { itemWords } from './use-payment-columns.tsx'
 
-/** A payment with what can be done about it, its purchase, and what happened since. */
 export function PaymentDrawer({ orderId, close }: { orderId: string; close: () => void }) {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()
@@ -109,7 +108,7 @@ function Details({ details }: { details: ClubPaymentDetails }) {
   )
 }
 
-/** The payer, with a link if the caller may see the register. */
+/** Links to the person if the caller may see the register. */
 function Payer({ details: { payment } }: { details: ClubPaymentDetails }) {
   const { key: orgKey } = useClub()
   const mayRead = useMayHere()('members.read')
@@ -122,7 +121,6 @@ function Payer({ details: { payment } }: { details: ClubPaymentDetails }) {
   )
 }
 
-/** Lines of the purchase with VAT and total. */
 function Lines({ details: { lines, payment } }: { details: ClubPaymentDetails }) {
   const { t } = useTranslation('money')
   const vatMinor = lines.reduce((sum, line) => sum + line.vatMinor, 0)

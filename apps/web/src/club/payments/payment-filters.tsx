@@ -8,7 +8,6 @@ import { PAYMENT_KINDS, type PaymentSearch } from './payment-query.ts'
 type Changes = { [Name in keyof PaymentSearch]: string | undefined }
 type PaymentFiltersProps = {
   search: PaymentSearch
-  /** Methods that the club has received. */
   methods: readonly string[]
   isFiltered: boolean
   change: (part: Changes) => void
@@ -24,7 +23,6 @@ const NO_FILTER: Changes = {
   back: undefined,
 }
 
-/** Search and filters in one row, stored in the URL. */
 export function PaymentFilters({ search, methods, isFiltered, change }: PaymentFiltersProps) {
   const { t } = useTranslation('money')
   const methodWords = useMethodWords()

@@ -15,13 +15,11 @@ export type PaymentSearch = {
   event?: string
   back?: string
   order?: string
-  /** The payment whose drawer is open. */
   payment?: string
 }
 
 export const PAYMENT_KINDS = ['membership', 'event'] as const
 
-/** Parses the filter; ignores invalid values. */
 export function filterOf({ q, method, kind, from, to, event, back }: PaymentSearch): ClubPaymentFilter {
   const known = PAYMENT_KINDS.find((one) => one === kind)
   return {
@@ -35,17 +33,16 @@ export function filterOf({ q, method, kind, from, to, event, back }: PaymentSear
   }
 }
 
-/** The order of the list; newest first if none is given. */
+/** Default: newest first. */
 export function orderOf({ order }: PaymentSearch) {
   return PAYMENT_ORDERS.find((one) => one === order) ?? '-day'
 }
 
-/** The payment of the open drawer; undefined without one, and for an invalid id. */
+/** Undefined without an open drawer, and for an invalid id. */
 export function openPaymentOf({ payment }: PaymentSearch): string | undefined {
   return payment && isUuid(payment) ? payment : undefined
 }
 
-/** Paginated payments, newest first without an order. */
 export function paymentListQuery(orgKey: string, filter: ClubPaymentFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'payments', 'list', filter] as const,

@@ -14,7 +14,7 @@ export const STATE_TONES: Readonly<Record<PaymentState, Tone>> = {
 
 type Amounts = Pick<ClubPayment, 'amountMinor' | 'backMinor' | 'pendingBackMinor' | 'test'>
 
-/** What a row says about a payment; a refund on its way matters more than one that arrived. */
+/** A pending refund takes precedence over a completed one. */
 export function paymentState({ amountMinor, backMinor, pendingBackMinor, test }: Amounts): PaymentState {
   if (test) return 'test'
   if (pendingBackMinor > 0) return 'pending'
@@ -22,12 +22,11 @@ export function paymentState({ amountMinor, backMinor, pendingBackMinor, test }:
   return amountMinor === 0 ? 'free' : 'paid'
 }
 
-/** Why a payment cannot be refunded by the caller. */
 export type RefundObstacle = 'role' | 'test' | 'free' | 'waiting' | 'nothing-left' | 'not-in-register'
 
 type Refundable = Pick<ClubPaymentDetails, 'payment' | 'refundable' | 'refunds' | 'tickets'>
 
-/** Null if it can be refunded: the membership, or at least one of its tickets. */
+/** Null if the membership, or at least one ticket, can be refunded. */
 export function refundObstacle(
   { payment, refundable, refunds, tickets }: Refundable,
   mayRefund: boolean,
@@ -39,11 +38,10 @@ export function refundObstacle(
   if (refundable === null && !hasRefundableTicket) {
     return refunds.some(({ state }) => state === 'waiting') ? 'waiting' : 'nothing-left'
   }
-  // A membership is refunded on behalf of somebody in the register.
+  // A membership refund needs a person in the register.
   return payment.kind === 'membership' && payment.memberId === null ? 'not-in-register' : null
 }
 
-/** Tickets of which something can still be refunded. */
 export function refundableTickets<Ticket extends { leftMinor: number }>(tickets: readonly Ticket[]): Ticket[] {
   return tickets.filter(({ leftMinor }) => leftMinor > 0)
 }

@@ -10,7 +10,7 @@ type Attempt = ClubPaymentDetails['attempts'][number]
 type Message = ClubPaymentDetails['messages'][number]
 type Entry = { key: string; at: string; tone: 'good' | 'bad' | 'quiet'; icon: ReactNode; title: string; about: string }
 
-/** What a message is about, by its template; numbers are those of the specification. */
+/** Subjects of messages by template number (of the specification). */
 const TEMPLATES: Readonly<Record<string, Exclude<keyof typeof money.templates, 'other'>>> = {
   4: 'membership',
   5: 'tickets',
@@ -26,7 +26,6 @@ const TEMPLATES: Readonly<Record<string, Exclude<keyof typeof money.templates, '
   'difference-paid': 'upgraded',
 }
 
-/** Attempts to pay and messages about the purchase, newest first. */
 export function PaymentTimeline({
   details: { attempts, messages, orderedAt, manual },
 }: {

@@ -8,7 +8,6 @@ import styles from './payment-totals.module.css'
 type Sums = ClubPaymentPage['sums']
 const AMOUNTS = ['amount', 'back', 'left'] as const
 
-/** Totals of the filtered payments in one line; by method on request. */
 export function PaymentTotals({ sums, busy }: { sums: Sums; busy: boolean }) {
   const { t } = useTranslation('money')
   const language = useLanguage()
@@ -66,7 +65,6 @@ export function PaymentTotals({ sums, busy }: { sums: Sums; busy: boolean }) {
   )
 }
 
-/** Number of payments; received, refunded and net in øre. */
 function totals(sums: Sums): Record<(typeof AMOUNTS)[number] | 'payments', number> {
   const sum = (of: 'amountMinor' | 'backMinor' | 'payments') => sums.reduce((total, one) => total + one[of], 0)
   const [amount, back] = [sum('amountMinor'), sum('backMinor')]

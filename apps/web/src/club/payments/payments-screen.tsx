@@ -30,7 +30,6 @@ import { usePaymentColumns } from './use-payment-columns.tsx'
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments')
 const NO_ROWS: readonly ClubPayment[] = []
 
-/** Payments of the club: filters, totals, table, and a drawer with one of them. */
 export function PaymentsScreen() {
   const { t } = useTranslation(['money', 'manage'])
   const club = useClub()

@@ -9,7 +9,6 @@ import { useClub } from '../shared/use-club.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/reconciliation')
 
-/** The club's payments beside the gateway's. */
 export function ClubReconciliationScreen() {
   const { t } = useTranslation('payments')
   const { id, key: orgKey } = useClub()

@@ -14,12 +14,10 @@ import { useMethodWords } from '../shared/use-method-words.ts'
 import { paymentState, STATE_TONES } from './payment-state.ts'
 import styles from './payments.module.css'
 
-/** What was bought: the event, or the membership with its season. */
 export function itemWords({ event, what }: Pick<ClubPayment, 'event' | 'what'>): string {
   return event?.title ?? [...new Set(what)].join(', ')
 }
 
-/** Columns of the list of payments. */
 export function usePaymentColumns(): readonly TableColumn<ClubPayment>[] {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()

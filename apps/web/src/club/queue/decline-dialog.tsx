@@ -10,7 +10,6 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { queueQuery } from '../shared/queue-query.ts'
 
-/** Rejects a club with a reason for its owners. */
 export function DeclineDialog({ club: { id, name }, close }: { club: WaitingClub; close: () => void }) {
   const { t } = useTranslation('opening')
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import styles from './queue.module.css'
 import { WaitingClubCard } from './waiting-club-card.tsx'
 
-/** Clubs awaiting approval; 404 for non-operators. */
+/** Operators only; others get a 404. */
 export function QueueScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -14,7 +14,6 @@ import { KINDS } from '../shared/club-details.ts'
 import { queueQuery } from '../shared/queue-query.ts'
 import styles from './queue.module.css'
 
-/** Club awaiting approval: details, founder, decision. */
 export function WaitingClubCard({ club, decline }: { club: WaitingClub; decline: () => void }) {
   const { t } = useTranslation(['opening', 'settings'])
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './register.module.css'
 import type { RegisterSearch } from './register-search.ts'
 
-/** Filters without a control on the page. */
+/** Filters without a control on the page itself. */
 const NARROWING = [
   'activity',
   'type',
@@ -22,7 +22,6 @@ const NARROWING = [
   'check',
 ] as const
 
-/** Active filters of the dialog. */
 export function narrowing(filter: RegisterFilter) {
   return NARROWING.filter((name) => filter[name] !== undefined)
 }
@@ -33,7 +32,6 @@ type ActiveFiltersProps = {
   change: (part: { [Name in keyof RegisterSearch]: string | undefined }) => void
 }
 
-/** Removable chips of active filters. */
 export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   const { t } = useTranslation('register')
   const words = useFilterWords(frame)
@@ -73,7 +71,6 @@ export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   )
 }
 
-/** 'Type: Senior or Junior'. */
 function useFilterWords(frame: RegisterFrame | undefined) {
   const { t } = useTranslation('register')
   const language = useLanguage()

@@ -19,14 +19,12 @@ import type { Chosen } from './use-chosen.ts'
 
 type ChosenBarProps = {
   chosen: Chosen
-  /** Matches of the filter; undefined while loading. */
+  /** Total of the filter; undefined while loading. */
   all: number | undefined
   start: (action: ActionName) => void
-  /** Exports the selection. */
   download: () => void
 }
 
-/** Sticky bar with bulk actions for the selection. */
 export function ChosenBar({ chosen, all, start, download }: ChosenBarProps) {
   const { t } = useTranslation('register')
   return (

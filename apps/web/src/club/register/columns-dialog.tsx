@@ -11,7 +11,6 @@ type ColumnsDialogProps = {
   change: (columns: string | undefined) => void
 }
 
-/** Columns of list and export. */
 export function ColumnsDialog({ opened, close, columns, change }: ColumnsDialogProps) {
   const { t } = useTranslation('register')
   const turn = (column: RegisterColumn, on: boolean) =>

@@ -149,13 +149,12 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 type ChoicesProps = {
   label: string
   choices: readonly { value: string; label: string }[]
-  /** Comma-separated values. */
   chosen: string | undefined
   choose: (chosen: string | undefined) => void
   children?: ReactNode
 }
 
-/** Checkboxes combined with OR; renders nothing without choices. */
+/** Selected choices are combined with OR. */
 function Choices({ label, choices, chosen, choose, children }: ChoicesProps) {
   if (choices.length === 0) return null
   const ticked = new Set(chosen?.split(','))

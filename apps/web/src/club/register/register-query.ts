@@ -8,7 +8,6 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Paginated people of a filter. */
 export function registerQuery(orgKey: string, filter: RegisterFilter, order: RegisterOrder) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'register', 'list', filter, order] as const,
@@ -32,7 +31,6 @@ export function registerCountQuery(orgKey: string, filter: RegisterFilter) {
   })
 }
 
-/** Available filter values. */
 export function registerFrameQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
@@ -40,7 +38,6 @@ export function registerFrameQuery(orgKey: string) {
   })
 }
 
-/** Number of people per check. */
 export function registerHealthQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'health'] as const,

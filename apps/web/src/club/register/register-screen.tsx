@@ -47,12 +47,12 @@ import { RegisterTable } from './register-table.tsx'
 import { type Chosen, useChosen } from './use-chosen.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
-/** The most used filter. */
+/** Choices of the most used filter. */
 const STANDINGS = [undefined, ...REGISTER_STATUSES]
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
 
-/** Register of the club. Filters, order, columns and date are in the URL. */
+/** Filter, order, columns and date are in the URL. */
 export function RegisterScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()

@@ -13,14 +13,12 @@ import {
 } from '@forenet/domain/register'
 import { isUuid } from '@forenet/domain/uuid'
 
-/** Search parameters, named like the call's filters. */
+/** Named like the call's filters. */
 export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'columns']?: string }
 
-/** Default columns. */
 const SHOWN_FIRST: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
 const MAX_YEARS = 150
 
-/** Parses the filter; ignores invalid values. */
 export function filterOf(search: RegisterSearch): RegisterFilter {
   const team = among(isUuid, search.team)
   return present({
@@ -43,7 +41,6 @@ export function filterOf(search: RegisterSearch): RegisterFilter {
   })
 }
 
-/** Defaults to first name. */
 export function orderOf({ order = '' }: RegisterSearch): RegisterOrder {
   const sort = REGISTER_SORTS.find((known) => known === order.replace(/^-/, ''))
   if (!sort) return 'first-name'

@@ -13,7 +13,6 @@ import styles from './register.module.css'
 import { STATUS_TONES } from './status-tones.ts'
 import type { Chosen } from './use-chosen.ts'
 
-/** Sort key of a column, if sortable. */
 const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
   name: 'first-name',
   age: 'birth-date',
@@ -34,7 +33,6 @@ type RegisterTableProps = {
   chosen: Chosen | null
 }
 
-/** Table of people; stacked summaries on small screens. */
 export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen }: RegisterTableProps) {
   const { t } = useTranslation('register')
   const cell = useCells(frame)
@@ -126,7 +124,6 @@ function Heading({ column, order, sort }: HeadingProps) {
   )
 }
 
-/** Cell renderers by column. */
 function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -2,7 +2,6 @@ import { MAX_CHOSEN, type PeopleChosen } from '@forenet/contract/club/people-act
 import type { RegisterFilter, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import { useState } from 'react'
 
-/** Selection of people for bulk actions. */
 export type Chosen = {
   has: (memberId: string) => boolean
   /** Undefined while the filter's total is loading. */
@@ -16,7 +15,7 @@ export type Chosen = {
 
 type State = { of: string; ids: ReadonlySet<string>; everybody: boolean }
 
-/** Individual selection or all matches; reset when the filter changes. */
+/** Resets when the filter changes. */
 export function useChosen(filter: RegisterFilter, order: RegisterOrder, count: number | undefined): Chosen {
   const of = JSON.stringify(filter)
   const nobody: State = { of, ids: new Set(), everybody: false }

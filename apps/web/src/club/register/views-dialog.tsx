@@ -28,7 +28,6 @@ function viewsQuery(orgKey: string) {
 
 type ViewsDialogProps = { opened: boolean; close: () => void; search: RegisterSearch }
 
-/** Saved views, own and shared: open, save, rename, share, delete. */
 export function ViewsDialog({ opened, close, search }: ViewsDialogProps) {
   const { t } = useTranslation('register')
   return (

@@ -14,7 +14,6 @@ type MoneyPartProps = {
   apart: NonNullable<EventReport['apart']>
 }
 
-/** Income, refunds and net, from the club's payments. */
 export function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) {
   const { t } = useTranslation('report')
   const { key: orgKey } = useClub()

@@ -4,7 +4,6 @@ import styles from './report.module.css'
 
 type PartProps = { title: string; source?: string; children: ReactNode }
 
-/** `source`: where the figures originate. */
 export function Part({ title, source, children }: PartProps) {
   const id = useId()
   return (

@@ -30,7 +30,6 @@ import { CodesTable, FiguresTable } from './tables.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/report')
 
-/** Event report: attendance, money and sales; printable, with export. */
 export function ReportScreen() {
   const { t } = useTranslation(['report', 'manage'])
   const { key: orgKey } = useClub()

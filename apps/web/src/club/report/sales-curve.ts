@@ -4,7 +4,6 @@ import { daysBetween } from '@forenet/domain/event-series'
 type Day = { day: CalendarDate; sold: number; void: number }
 type Sales = { from: CalendarDate; to: CalendarDate; days: readonly Day[] }
 
-/** Cumulative sales and cancellations at the end of a day. */
 export type DaySoFar = Day & { soldSoFar: number; voidSoFar: number }
 
 export function soFar(days: readonly Day[]): DaySoFar[] {
@@ -16,7 +15,7 @@ export function soFar(days: readonly Day[]): DaySoFar[] {
   })
 }
 
-/** Points of a step curve: days since the first, and cumulative number. */
+/** x: days since the first; y: cumulative number. */
 export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'): { x: number; y: number }[] {
   const points = [{ x: 0, y: 0 }]
   let y = 0
@@ -29,12 +28,11 @@ export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'
   return points
 }
 
-/** Number of days, inclusive. */
 export function spanOf({ from, to }: Pick<Sales, 'from' | 'to'>): number {
   return daysBetween(from, addDays(to, 1))
 }
 
-/** Upper end of the chart's scale: a round, even number. */
+/** Upper end of the scale: a round, even number. */
 export function scaleEnd(most: number): number {
   for (let unit = 1; ; unit *= 10) {
     const step = [2, ...(unit > 1 ? [3] : []), 4, 6, 8, 10].map((times) => times * unit).find((end) => end >= most)

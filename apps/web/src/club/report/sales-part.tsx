@@ -7,12 +7,10 @@ import styles from './report.module.css'
 import { curveOf, scaleEnd, soFar, spanOf } from './sales-curve.ts'
 
 const [WIDTH, HEIGHT] = [640, 200]
-/** Rows shown before expanding. */
 const MAX_OPEN = 14
 
 type SalesPartProps = Pick<EventReport, 'sales' | 'total'>
 
-/** Chart of cumulative sales and cancellations, with a table of the same figures. */
 export function SalesPart({ sales, total }: SalesPartProps) {
   const { t } = useTranslation('report')
   if (sales.days.length === 0) {

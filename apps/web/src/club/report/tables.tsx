@@ -13,7 +13,6 @@ const AMOUNTS = { discount: 'discountMinor', paid: 'paidMinor', refunded: 'refun
 
 type Row = { key: string; name: string; figures: ReportFigures; isTotal?: boolean }
 
-/** Figures by ticket type or sales channel, with totals. */
 export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: EventReport }) {
   const { t } = useTranslation('report')
   const number = new Intl.NumberFormat(useLanguage())
@@ -62,7 +61,7 @@ export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: E
   )
 }
 
-/** Discounts granted. Only managers of the event see codes, others see names. */
+/** Only managers of the event see the codes; others see names. */
 export function CodesTable({ eventId, codes }: { eventId: string; codes: EventReport['codes'] }) {
   const { t } = useTranslation('report')
   const { key: organisationKey } = useClub()

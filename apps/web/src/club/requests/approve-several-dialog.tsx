@@ -19,7 +19,6 @@ import { chargedPrice } from './charged-price.ts'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
-/** Approves several requests at the current price, after a preview. */
 export function ApproveSeveralDialog({
   waiting,
   close,
@@ -33,7 +32,7 @@ export function ApproveSeveralDialog({
   const language = useLanguage()
   const say = useSuccessNotice()
   const offered = waiting.filter(({ obstacle }) => obstacle === null || obstacle === 'day-price').slice(0, MAX_APPROVED)
-  // Requests for a reduced price are not preselected.
+  // Requests for a reduced price need a decision of their own.
   const [chosen, setChosen] = useState(() => offered.flatMap(({ id, wantsReduced }) => (wantsReduced ? [] : id)))
   const { form, ...sending } = useCallForm({
     initialValues: { answer: '' },

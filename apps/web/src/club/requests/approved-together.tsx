@@ -17,7 +17,7 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
-/** Bulk approvals whose e-mails are still held back and can be undone. */
+/** Bulk approvals that can be undone while their e-mails are held back. */
 export function ApprovedTogether({ requests }: { requests: readonly ClubMembershipRequest[] }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()

@@ -19,7 +19,6 @@ import { requestsQuery } from './requests-query.ts'
 
 type DecisionDialogProps = { request: ClubMembershipRequest; approve: boolean; close: () => void }
 
-/** Approves a request, optionally at another price, or rejects it; the applicant is notified by e-mail. */
 export function DecisionDialog({ request, approve, close }: DecisionDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
@@ -44,7 +43,7 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
       try {
         const requests = await call(clubMembershipRequestDecide, {
           params: { orgKey, requestId: id },
-          // "Full price" means the price at approval.
+          // Full price means the price at the time of approval.
           body: {
             approve,
             priceMinor: approve && minor !== dayPriceMinor ? minor : null,

@@ -12,7 +12,6 @@ const TONES: Record<ClubMembershipRequest['state'], Tone> = { asked: 'waiting', 
 
 type RequestRowProps = { request: ClubMembershipRequest; decide: (approve: boolean) => void }
 
-/** Request with its decision; an approval can change until purchase. */
 export function RequestRow({ request, decide }: RequestRowProps) {
   const { t } = useTranslation('types')
   const language = useLanguage()

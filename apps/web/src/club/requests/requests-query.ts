@@ -2,7 +2,6 @@ import { clubMembershipRequestList } from '@forenet/contract/club/membership-req
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Membership requests and decisions. */
 export function requestsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'membership-requests'] as const,

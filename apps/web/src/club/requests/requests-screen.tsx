@@ -17,10 +17,8 @@ import { RequestRow } from './request-row.tsx'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
-/** The open decision dialog. */
 type Deciding = { request: ClubMembershipRequest; approve: boolean }
 
-/** Membership requests: pending, then decided. */
 export function RequestsScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const { key } = useClub()

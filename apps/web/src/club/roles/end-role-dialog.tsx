@@ -17,7 +17,7 @@ import { useClub } from '../shared/use-club.ts'
 
 type EndRoleDialogProps = { held: HeldRole; people: ClubPeople; close: () => void }
 
-/** Ends a role; states whether another owner must approve. */
+/** States whether another owner must approve. */
 export function EndRoleDialog({ held, people, close }: EndRoleDialogProps) {
   return held.mine ? <LeaveDialog held={held} close={close} /> : <EndDialog held={held} people={people} close={close} />
 }

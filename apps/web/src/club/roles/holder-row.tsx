@@ -8,7 +8,7 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import rows from '../shared/list-row.module.css'
 import styles from './people.module.css'
 
-/** `end` opens the dialog; null without permission. */
+/** `end` is null without permission. */
 export function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | null }) {
   const { t } = useTranslation(['roles', 'manage'])
   const day = useDay()

@@ -15,7 +15,6 @@ import { peopleQuery } from '../shared/people-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './people.module.css'
 
-/** A pending invitation. */
 export function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInvitation; mayWithdraw: boolean }) {
   const { t } = useTranslation(['roles', 'manage'])
   const { key: orgKey } = useClub()

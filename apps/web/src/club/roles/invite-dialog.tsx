@@ -42,7 +42,6 @@ type InviteDialogProps = {
   close: () => void
 }
 
-/** Invites to a role for the club, an event or a team, optionally with an end date. */
 export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close }: InviteDialogProps) {
   const { t } = useTranslation(['roles', 'manage', 'shell'])
   const club = useClub()
@@ -146,7 +145,6 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   )
 }
 
-/** Idempotency key per content. */
 function useIdOf(): (wanted: object) => string {
   const ids = useRef(new Map<string, string>())
   return (wanted) => {
@@ -159,7 +157,7 @@ function useIdOf(): (wanted: object) => string {
 
 type ChoiceProps = { value?: string; onChange?: (value: unknown) => void; error?: React.ReactNode }
 
-/** Upcoming events, including drafts and unlisted ones, without cancelled ones. */
+/** Includes drafts and unlisted events. */
 function EventChoice(field: ChoiceProps) {
   const { t } = useTranslation('roles')
   const { key: orgKey } = useClub()
@@ -188,7 +186,6 @@ function EventChoice(field: ChoiceProps) {
   )
 }
 
-/** Teams that are not archived. */
 function TeamChoice(field: ChoiceProps) {
   const { t } = useTranslation('roles')
   const { key: orgKey } = useClub()

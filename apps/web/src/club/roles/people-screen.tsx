@@ -24,7 +24,6 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/people')
 
 type Opened = { kind: 'invite' } | { kind: 'end'; held: HeldRole }
 
-/** Roles, invitations and approvals. */
 export function PeopleScreen() {
   const { t } = useTranslation(['roles', 'manage', 'handover'])
   const club = useClub()

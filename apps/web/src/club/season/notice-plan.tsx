@@ -7,7 +7,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './season.module.css'
 import type { SeasonRow } from './season-values.ts'
 
-/** Renewal notices of the season and their dates. */
 export function NoticePlan({ rows, offerStartDate }: { rows: readonly SeasonRow[]; offerStartDate: string }) {
   const { t } = useTranslation('season')
   const language = useLanguage()

@@ -41,7 +41,7 @@ function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: 
     onSuccess: async (season) => {
       setAsking(false)
       say(t('opened.takenBack'))
-      // Types first, because the new proposal depends on them.
+      // Types first: the proposal depends on them.
       await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
       queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
     },

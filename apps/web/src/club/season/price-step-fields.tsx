@@ -3,7 +3,6 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readStep, type StepValues } from './season-values.ts'
 
-/** Change of all prices, and rounding. */
 export function PriceStepFields({ step, change }: { step: StepValues; change: (step: StepValues) => void }) {
   const { t } = useTranslation('season')
   return (

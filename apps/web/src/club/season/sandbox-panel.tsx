@@ -21,11 +21,10 @@ const SETTLED_MS = 300
 type SandboxPanelProps = {
   editions: NewSeason['editions']
   types: MembershipTypes
-  /** Invalid rows are excluded from the result. */
   waits: boolean
 }
 
-/** Price comparison for holders of the previous season: total, and who pays more, less or the same. */
+/** Compares what holders of the previous season would pay. */
 export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
   const { t } = useTranslation('season')
   const { key: orgKey } = useClub()

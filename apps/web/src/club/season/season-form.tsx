@@ -40,14 +40,13 @@ import {
 
 const NO_STEP: StepValues = { by: 'percent', amount: '0', roundedTo: '5' }
 
-/** Proposes the next season of all types; edit, preview, open. */
 export function SeasonForm({ types }: { types: MembershipTypes }) {
   const { t } = useTranslation('season')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSuccessNotice()
-  // Idempotency key; background refetches do not change the form.
+  // Idempotency key. Background refetches do not change the form.
   const [id] = useState(() => crypto.randomUUID())
   const [rows, setRows] = useState(() => rowsOf(types, today()))
   const [step, setStep] = useState(NO_STEP)
@@ -70,7 +69,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
     onSuccess: async (season) => {
       setAsking(false)
       say(t('done', { count: editions.length, date }))
-      // Types first, because the new proposal depends on them.
+      // Types first: the proposal depends on them.
       await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
       queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
     },

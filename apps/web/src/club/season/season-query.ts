@@ -10,7 +10,6 @@ export function seasonQuery(orgKey: string) {
   })
 }
 
-/** What members would pay next season compared with this one; one paginated list for each outcome. */
 export function sandboxQuery(orgKey: string, season: Pick<SeasonTry, 'editions' | 'outcome'>) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'season-sandbox', season] as const,

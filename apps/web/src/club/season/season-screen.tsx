@@ -17,13 +17,12 @@ import { SeasonForm } from './season-form.tsx'
 import { seasonQuery } from './season-query.ts'
 import { isAllOpened } from './season-values.ts'
 
-/** Opens the next season of all membership types, after a price comparison. */
 export function SeasonScreen() {
   const { t } = useTranslation(['season', 'manage'])
   const club = useClub()
   const types = useQuery(typesQuery(club.key))
   const latest = useQuery(seasonQuery(club.key))
-  // Reset the form after opening or undo.
+  // Remount the form after opening or undo.
   const stands = latest.data && `${latest.data.opening?.id} ${latest.data.opening?.takenBackAt}`
   const shown = useRef(stands)
   useEffect(() => {

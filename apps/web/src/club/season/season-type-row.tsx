@@ -20,7 +20,6 @@ type SeasonTypeRowProps = {
   change: (changed: Partial<SeasonRow>) => void
 }
 
-/** A membership type: last and next edition. */
 export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
   const { t } = useTranslation('season')
   const { follows, typeName, included, price } = row

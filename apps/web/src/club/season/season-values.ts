@@ -6,9 +6,7 @@ import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import { nextSeason } from '@forenet/domain/next-season'
 import { type PriceStep, ROUNDED_TO, steppedPrice } from '@forenet/domain/season-proposal'
 
-/** Input values of a type in the new season, and the previous edition. */
 export type SeasonRow = {
-  /** Idempotency key of the edition. */
   id: string
   typeId: string
   typeName: string
@@ -16,7 +14,7 @@ export type SeasonRow = {
   included: boolean
   name: string
   price: string
-  /** Edited manually; bulk price changes skip it. */
+  /** Edited manually, so bulk price changes skip it. */
   ownPrice: boolean
   /** Edited manually. */
   touched: boolean
@@ -25,10 +23,9 @@ export type SeasonRow = {
 }
 export type RowField = 'name' | 'price' | 'startDate' | 'endDate'
 
-/** Input values of the bulk price change. */
 export type StepValues = { by: PriceStep['by']; amount: string; roundedTo: string }
 
-/** Active types with their latest edition; preselects those already started. */
+/** Preselects types whose latest edition has started. */
 export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
   return types.flatMap((type) => {
     const [latest] = type.editions
@@ -56,7 +53,7 @@ export function isAllOpened(types: MembershipTypes, today: string): boolean {
   return latest.length > 0 && latest.every(({ startDate, published }) => published && startDate > today)
 }
 
-/** Default sales start: same lead time as before, not before today. */
+/** Same lead time as the previous season, not before today. */
 export function proposedOffer(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
     .map(({ follows }) => nextSeason(follows).offerStartDate)
@@ -64,7 +61,7 @@ export function proposedOffer(rows: readonly SeasonRow[], today: string): string
   return first !== undefined && first > today ? first : today
 }
 
-/** Resets rows changed concurrently by others; preserves input in the rest. */
+/** Resets rows that others changed concurrently; preserves other input. */
 export function rowsMet(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
   return rowsOf(types, today).map((fresh) => {
     const mine = rows.find(({ typeId }) => typeId === fresh.typeId)
@@ -88,7 +85,7 @@ export function readStep({ by, amount }: StepValues): PriceStep | null {
   return minor === null ? null : { by, minor: isLess ? -minor : minor }
 }
 
-/** Applies the bulk price change to rows without a manual price. */
+/** Skips rows with a manual price. */
 export function withPriceStep(rows: readonly SeasonRow[], values: StepValues): SeasonRow[] {
   const step = readStep(values)
   const roundedTo = ROUNDED_TO.find((each) => String(each) === values.roundedTo)
@@ -102,7 +99,6 @@ export type ReadRow =
   | { edition: NewSeason['editions'][number]; wrong: [] }
   | { edition: null; wrong: (RowField | 'offerStartDate')[] }
 
-/** Parses a row with the server's schema: edition, or invalid fields. */
 export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
   const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months } = row.follows
@@ -136,7 +132,8 @@ export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
   return { edition: { id: row.id, typeId: row.typeId, follows, terms: read.data }, wrong: [] }
 }
 
-// The reduced price starts at the same offset into the season, so report its errors at the dates.
+// Error fields by schema path. The reduced price starts at the same offset into the season, so its errors belong to
+// the dates.
 const FIELDS: Readonly<Record<string, RowField>> = {
   priceMinor: 'price',
   laterPriceMinor: 'price',
@@ -147,7 +144,7 @@ const FIELDS: Readonly<Record<string, RowField>> = {
 
 type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
 
-/** Scales the previous season's other prices proportionally, to whole kroner. */
+/** Scales the previous season's other prices in proportion, to whole kroner. */
 export function pricesOn({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
   const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
   const on = (minor: Minor | null) =>
@@ -163,7 +160,7 @@ export function pricesOn({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Mi
   }
 }
 
-/** Input of the preview without ids, for a stable query key. */
+/** Without ids, for a stable query key. */
 export function tried(editions: NewSeason['editions']): SeasonTry['editions'] {
   return editions.map(({ id: _id, ...edition }) => edition)
 }

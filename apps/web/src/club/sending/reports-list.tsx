@@ -16,7 +16,7 @@ function reportsQuery() {
   })
 }
 
-/** Abuse reports, newest first; renders nothing if there are none. */
+/** Renders nothing without reports. */
 export function ReportsList() {
   const { t } = useTranslation('opening')
   const reports = useQuery(reportsQuery())

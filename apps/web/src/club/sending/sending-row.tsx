@@ -15,7 +15,6 @@ import { sendingQuery } from './sending-query.ts'
 
 const TONES = { open: 'good', hidden: 'waiting', suspended: 'bad' } as const satisfies Record<string, Tone>
 
-/** E-mail volume and sending status of a club. */
 export function SendingRow({ club, suspend }: { club: SendingClub; suspend: () => void }) {
   const { t } = useTranslation('opening')
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ import { sendingQuery } from './sending-query.ts'
 import { SendingRow } from './sending-row.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
-/** E-mail volume of clubs for the operator; otherwise 404. */
+/** Operators only; others get a 404. */
 export function SendingScreen() {
   const { t } = useTranslation(['opening', 'manage'])
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -10,7 +10,6 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { sendingQuery } from './sending-query.ts'
 
-/** Suspends a club's e-mails with a reason for its owners. */
 export function SuspendDialog({ club: { id, name }, close }: { club: SendingClub; close: () => void }) {
   const { t } = useTranslation('opening')
   const queryClient = useQueryClient()

@@ -8,7 +8,6 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 
-/** Club logo, scaled down and uploaded on selection. */
 export function LogoField() {
   const { t } = useTranslation('settings')
   const club = useClub()

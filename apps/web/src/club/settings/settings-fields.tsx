@@ -74,7 +74,6 @@ export function AddressFields({ form }: Given) {
   )
 }
 
-/** Approval limits. */
 export function MoneyFields({ form }: Given) {
   const { t } = useTranslation('settings')
   return (

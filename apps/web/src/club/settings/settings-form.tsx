@@ -25,9 +25,7 @@ import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settin
 import { settingsQuery } from './settings-query.ts'
 import { changeOf, type SettingsValues, valuesOf, wrongFields } from './settings-values.ts'
 
-/**
- * Edits settings loaded as `read`. On a conflict, merges the other user's changes and asks for review before saving.
- */
+/** On a conflict, merges the other user's changes and asks for review before saving. */
 export function SettingsForm({ read }: { read: ClubSettings }) {
   const { t } = useTranslation('settings')
   const { key: orgKey } = useClub()
@@ -67,13 +65,13 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     },
   })
 
-  /** Shows `values`; differences from `settings` count as unsaved. */
+  /** Differences from `settings` count as unsaved. */
   function showFrom(values: SettingsValues, settings: ClubSettings): void {
     form.setValues(values)
     form.resetDirty(valuesOf(settings))
   }
 
-  /** Shows a limit approved on this page, unless the form has unsaved changes. */
+  /** Skipped if the form has unsaved changes. */
   async function showAgreed(): Promise<void> {
     const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
     if (form.isDirty()) return

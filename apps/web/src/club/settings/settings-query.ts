@@ -2,7 +2,7 @@ import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Always refetched on mount, because others may have changed it. */
+/** Refetched on mount, because others may have changed it. */
 export function settingsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'settings'] as const,

@@ -6,7 +6,7 @@ import { type ClubDetails, cvrNumberOf, withScheme, wrongDetails } from '../shar
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
   cvrNumber: string
-  /** In kroner, as entered; '' for no limit. */
+  /** In kroner; '' for no limit. */
   refundLimit: string
 }
 
@@ -25,7 +25,7 @@ export function valuesOf({
   }
 }
 
-/** Request body with the version for conflict detection. */
+/** `version` detects conflicts. */
 export function changeOf(values: SettingsValues, version: string): ClubSettingsChange {
   const { foundedYear, cvrNumber, refundLimit, website, ...rest } = values
   return {
@@ -39,7 +39,7 @@ export function changeOf(values: SettingsValues, version: string): ClubSettingsC
   }
 }
 
-/** Fields the server would reject; `today`: calendar date. */
+/** Fields the server would reject. */
 export function wrongFields(
   values: SettingsValues,
   today: string,
@@ -54,7 +54,7 @@ export function wrongFields(
   ]
 }
 
-/** Maximum of the contract in øre. */
+/** In øre, as in the contract. */
 const MAX_LIMIT = 100_000_000
 
 function isLimit(text: string): boolean {

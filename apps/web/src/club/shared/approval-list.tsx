@@ -19,9 +19,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './approval-list.module.css'
 import { useClub } from './use-club.ts'
 
-/**
- * Pending approvals, optionally of one type. The requester can withdraw, others approve or reject; then `decided` runs.
- */
+/** The requester can withdraw a request; others approve or reject it. */
 export function ApprovalList({ kind, decided }: { kind?: ApprovalKind; decided?: () => Promise<void> }) {
   const { key } = useClub()
   const waiting = useQuery(approvalsQuery(key)).data ?? []
@@ -107,7 +105,6 @@ function ApprovalCard({ approval, decided }: CardProps) {
   )
 }
 
-/** Why the user cannot approve, and who can. */
 function WhoCan({ approval: { mine, obstacle, approvers }, id }: { approval: Approval; id: string }) {
   const { t } = useTranslation('roles')
   const language = useLanguage()
@@ -123,7 +120,7 @@ function WhoCan({ approval: { mine, obstacle, approvers }, id }: { approval: App
   )
 }
 
-/** Refund limit at the time of the request and now; renders nothing for other reasons. */
+/** Limit at the time of the request and now. Renders nothing for other reasons. */
 function RefundLimit({ limitMinor, nowMinor }: { limitMinor: number | null; nowMinor: number | null }) {
   const { t } = useTranslation('roles')
   const language = useLanguage()

@@ -7,5 +7,4 @@ export const BY_CURSOR = {
   placeholderData: keepPreviousData,
 }
 
-/** Cursor parameter; empty for the first page. */
 export const after = (cursor: string | null) => (cursor === null ? {} : { after: cursor })

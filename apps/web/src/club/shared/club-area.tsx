@@ -8,7 +8,7 @@ import { clubOf, useOwnClubsWith } from './own-clubs.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { ClubContext } from './use-club.ts'
 
-/** Layout of club pages: loads the club, applies its accent and requires a role. */
+/** Requires a role in the club; applies the club's accent colour. */
 export function ClubArea() {
   const { orgKey } = useParams({ strict: false })
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -15,7 +15,6 @@ export const KINDS = [
   'other',
 ] as const satisfies readonly ClubSettings['kind'][]
 
-/** Input values of a club. */
 export type ClubDetails = Record<'name' | 'email' | 'phone' | 'website' | 'cvrNumber' | 'accentColour', string>
 
 /** Fields the server would reject; `storedName` may predate the naming rules. */
@@ -32,7 +31,6 @@ export function wrongDetails(values: ClubDetails, storedName?: string): (keyof C
   return (Object.keys(fine) as (keyof ClubDetails)[]).filter((field) => !fine[field])
 }
 
-/** Adds a missing https:// scheme. */
 export function withScheme(website: string): string {
   const address = website.trim()
   return address === '' || /^\w+:/.test(address) ? address : `https://${address}`

@@ -9,7 +9,6 @@ export function clubEventQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Events the user has access to. */
 export function clubEventsQuery(orgKey: string, when: 'ahead' | 'past') {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'list', when] as const,

@@ -29,19 +29,22 @@ import type { manage } from '../../words/en/manage.ts'
 import { trainsAlone } from './trains-alone.ts'
 
 type Page = {
-  /** Key of the title. */
+  /** Translation key of the title. */
   name: keyof typeof manage.pages
   to: `/manage/$orgKey${string}`
   icon: LucideIcon
-  /** Place in the navigation: the entry of the group, or below it. Absent: in the command palette alone. */
+  /** Place in the navigation; absent: command palette only. */
   entry?: 'group' | 'below'
-  /** One of these permissions suffices; absent: every role. */
+  /** One of these permissions suffices; absent: any role. */
   may?: readonly Permission[]
   /** Also for roles limited to one event or team. */
   narrowed?: 'event' | 'team'
 }
 
-/** Pages of a club that have no subject of their own, by group of the navigation. The last group has no page. */
+/**
+ * Pages of the console by navigation group; pages of a single event or person are not listed. The last group has no
+ * page of its own.
+ */
 const GROUPS = [
   {
     group: 'overview',
@@ -156,7 +159,7 @@ type Group = (typeof GROUPS)[number]
 export type ClubPage = Group['pages'][number]
 export type ClubPageGroup = { group: Group['group']; pages: readonly ClubPage[] }
 
-/** Pages that the roles open at a club, by group; groups without one are left out. */
+/** Pages the user may open, without empty groups. */
 export function clubPageGroups(grants: readonly StandingGrant[], organisationKey: string): readonly ClubPageGroup[] {
   const hasTeamsAlone = trainsAlone(grants, organisationKey)
   const isOpen = ({ name, may, narrowed }: Page) =>
@@ -170,7 +173,6 @@ export function clubPageGroups(grants: readonly StandingGrant[], organisationKey
   )
 }
 
-/** Whether a role covers at least one event or team of a club. */
 function reachesOne(reach: ClubReach | null, thing: Page['narrowed']): boolean {
   if (reach === null || reach === 'whole') return reach !== null
   return (thing === 'event' && reach.eventIds.length > 0) || (thing === 'team' && reach.teamIds.length > 0)

@@ -7,16 +7,14 @@ import { withScheme } from './club-details.ts'
 type Reached = Record<'email' | 'phone' | 'website' | 'addressLine1' | 'postCode' | 'city', string>
 
 type Given = {
-  /** A form that includes these fields. */
   form: Pick<UseFormReturnType<Reached>, 'getInputProps'> & {
     values: Reached
     setFieldValue: (field: keyof Reached, value: string) => void
   }
-  /** Class for full width. */
   wide: string | undefined
 }
 
-/** Contact fields; completes the website URL on blur. */
+/** Completes the website URL on blur. */
 export function ClubContactFields({ form, wide }: Given) {
   const { t } = useTranslation('settings')
   const website = form.getInputProps('website')
@@ -52,7 +50,7 @@ export function ClubContactFields({ form, wide }: Given) {
   )
 }
 
-/** Address fields; fills in the town. `digits`: length of a post code. */
+/** Fills in the town of a post code. */
 export function ClubPlaceFields({ form, wide, digits }: Given & { digits: number }) {
   const { t } = useTranslation('settings')
   const { postCode, city } = form.values
@@ -78,7 +76,6 @@ export function ClubPlaceFields({ form, wide, digits }: Given & { digits: number
   )
 }
 
-/** CVR number (business register). */
 export function CvrNumberField({
   form,
   wide,

@@ -12,11 +12,10 @@ type ColourFieldProps = {
   colour: string
   /** Called for picked, not typed, colours. */
   pick: (colour: string) => void
-  /** Input props of the form. */
   field: ComponentPropsWithRef<typeof TextInput>
 }
 
-/** Colour field with a preview of the contrast-adjusted colour in both schemes. */
+/** Previews the contrast-adjusted colour in both schemes. */
 export function ColourField({ colour, pick, field }: ColourFieldProps) {
   const { t } = useTranslation('settings')
   return (

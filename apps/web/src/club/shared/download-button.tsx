@@ -7,7 +7,6 @@ import styles from './download-button.module.css'
 
 export type ListFile = { label: string; name: string; fetch: () => Promise<Blob> }
 
-/** Saves a list as a file; a failure is shown below the button. */
 export function DownloadButton({ label, name, fetch }: ListFile) {
   const download = useAction({ mutationFn: async () => saveFile(await fetch(), name) })
   return (

@@ -10,7 +10,7 @@ import { useClub } from './use-club.ts'
 
 const AT = '/manage/$orgKey/events/$eventId'
 
-/** Tabs of an event the user has access to; renders nothing for a single one. */
+/** Renders nothing for a single tab. */
 export function EventTabs() {
   const { t } = useTranslation('manage')
   const { key: orgKey } = useClub()
@@ -41,7 +41,6 @@ export function EventTabs() {
   const current = useRef<HTMLAnchorElement>(null)
   const at = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
   useEffect(() => {
-    // Tabs scroll on small screens; show the current one.
     if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [at])
   if (shown.length < 2) return null

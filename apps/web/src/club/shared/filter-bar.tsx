@@ -6,12 +6,12 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
-  /** Namespace of the filter labels. */
+  /** Namespace of the labels. */
   words: 'attendees' | 'books' | 'invitations' | 'invoices' | 'log' | 'money'
   /** Layout. Default: one row of fields without visible labels. */
   className?: string | undefined
   searchClassName?: string | undefined
-  /** Search text and setter; absent: no search field. */
+  /** Absent: no search field. */
   text?: string | undefined
   search?: ((text: string | undefined) => void) | undefined
   /** Clears the filters; null if none is active. */
@@ -19,7 +19,6 @@ type FilterBarProps = {
   children: ReactNode
 }
 
-/** Search and filters of a list, stored in the URL. */
 export function FilterBar(props: FilterBarProps) {
   const { words, className = styles.row, searchClassName = styles.search, text = '', search, clear, children } = props
   const { t, i18n } = useTranslation(words)
@@ -48,7 +47,6 @@ type FilterChoiceProps = {
   label: string
   /** Whether the label is only for screen readers, as in a bar of one row. */
   hidesLabel?: boolean
-  /** Label of "all". */
   any: string
   chosen: string | undefined
   choices: { value: string; label: string }[]
@@ -74,7 +72,6 @@ type FilterDaysProps = {
   change: (days: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** Date range with optional ends. */
 export function FilterDays({ words, isRow = false, days, change }: FilterDaysProps) {
   const { t } = useTranslation(words)
   return (['from', 'to'] as const).map((end) => {
@@ -98,7 +95,6 @@ export function FilterDays({ words, isRow = false, days, change }: FilterDaysPro
   })
 }
 
-/** A filter that is on or off. */
 export function FilterChip({ label, on, change }: { label: string; on: boolean; change: (on: boolean) => void }) {
   return (
     <button type="button" className={styles.chip} aria-pressed={on} onClick={() => change(!on)}>

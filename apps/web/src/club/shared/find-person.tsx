@@ -13,7 +13,6 @@ const SHOWN = 6
 
 export type FoundPerson = { memberId: string; name: string }
 
-/** Register search that selects a person. */
 export function FindPerson({
   found,
   choose,

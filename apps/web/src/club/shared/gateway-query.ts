@@ -2,7 +2,6 @@ import { clubGatewayGet } from '@forenet/contract/club/gateway-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** The gateway key's status, and its latest test. */
 export function gatewayQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'gateway'] as const,

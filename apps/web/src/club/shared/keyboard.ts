@@ -4,7 +4,7 @@ const SINGLE_KEYS = 'single-keys'
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 const OPEN_DIALOG = '[aria-modal="true"], dialog[open]'
 
-/** Whether shortcuts of one letter or sign work, such as / and j (WCAG 2.1.4). */
+/** Whether shortcuts without a modifier are enabled (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   return personStorage.shared.getItem(SINGLE_KEYS) !== 'off'
 }
@@ -14,7 +14,6 @@ export function setSingleKeys(on: boolean): void {
   else personStorage.shared.setItem(SINGLE_KEYS, 'off')
 }
 
-/** Whether the target of a key press is a field that takes letters. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(TYPED_INTO)
 }
@@ -23,5 +22,5 @@ export function hasOpenDialog(): boolean {
   return document.querySelector(OPEN_DIALOG) !== null
 }
 
-/** The keys of the command palette as the user's keyboard names them. */
+/** Shortcut of the command palette on the user's platform. */
 export const PALETTE_KEYS = /^(Mac|iP)/.test(navigator.platform) ? '⌘K' : 'Ctrl K'

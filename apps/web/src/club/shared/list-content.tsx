@@ -11,14 +11,13 @@ export type ListContentProps = {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>
   /** Null if there are rows. */
   empty: { icon: ReactNode; title: string; text: string } | null
-  /** Label of "show more". */
   more?: string | undefined
   /** Height of a row in px. */
   rowHeight: number
   children: ReactNode
 }
 
-/** Rows of a list with a button for more, or skeleton, error or empty state in their place. */
+/** Rows with a "show more" button, or a skeleton, error or empty state. */
 export function ListContent({ list, empty, more, rowHeight, children }: ListContentProps) {
   const { t } = useTranslation('manage')
   return (

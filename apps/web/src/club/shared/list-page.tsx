@@ -5,7 +5,6 @@ import { ListContent, type ListContentProps } from './list-content.tsx'
 import styles from './list-page.module.css'
 
 type ListPageProps = Omit<ListContentProps, 'rowHeight'> & {
-  /** In px. */
   rowHeight?: number
   title: string
   eyebrow?: string
@@ -13,15 +12,12 @@ type ListPageProps = Omit<ListContentProps, 'rowHeight'> & {
   /** Export of the filtered list; null without one. */
   file: ListFile | null
   action?: ReactNode
-  /** Menu after the other actions. */
   options?: ReactNode
   tabs?: ReactNode
   filters: ReactNode
-  /** Full-width table. */
   isWide?: boolean
 }
 
-/** Administration page for one list with filters, pagination and export. */
 export function ListPage({
   title,
   eyebrow,

@@ -3,22 +3,18 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './meanwhile-note.module.css'
 
-/**
- * Changes saved by another user during editing: `now` (current values), `theirs` (their fields), and `both`
- * (conflicting fields).
- */
+/** Another user's changes saved during editing: current values, their fields, and conflicting fields. */
 export type Meanwhile<Values> = { now: Values; theirs: readonly (keyof Values)[]; both: readonly (keyof Values)[] }
 
 type MeanwhileNoteProps<Values> = {
   /** Null without conflict. */
   meanwhile: Meanwhile<Values> | null
   title: string
-  /** Label and formatted value of a field. */
   called: (field: keyof Values) => string
   shown: (field: keyof Values, now: Values) => string
 }
 
-/** Explains how the other user's changes were merged; receives focus. */
+/** Receives focus. */
 export function MeanwhileNote<Values>({ meanwhile, ...words }: MeanwhileNoteProps<Values>) {
   return meanwhile ? <Told meanwhile={meanwhile} {...words} /> : null
 }

@@ -2,7 +2,6 @@ import { clubOpeningGet } from '@forenet/contract/club/start-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Publication checklist. */
 export function openingQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'opening'] as const,

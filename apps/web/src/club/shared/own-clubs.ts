@@ -8,7 +8,6 @@ import { FRESH_MS, ownClubsQuery } from '../../kit/organiser/own-clubs-query.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
 
-/** For operators: including other clubs, by search or key. */
 export function operatedClubsQuery(subject: string, which: { q: string } | { orgKey: string }) {
   return queryOptions({
     queryKey: [...ownClubsQuery(subject).queryKey, which] as const,
@@ -22,7 +21,6 @@ export function useOwnClubs() {
   return useQuery(ownClubsQuery(subject))
 }
 
-/** For operators: including the club with this key, which a truncated list may omit. */
 export function useOwnClubsWith(orgKey: string | undefined) {
   const { subject } = useSession()
   const { grants } = useAccess()
@@ -33,7 +31,7 @@ export function useOwnClubsWith(orgKey: string | undefined) {
   return asksForIt ? more : own
 }
 
-/** Case-insensitive lookup by key. */
+/** Case-insensitive. */
 export function clubOf(own: OwnClubs | undefined, orgKey: string | undefined): OwnClubs['clubs'][number] | undefined {
   return own?.clubs.find(({ key }) => key === orgKey?.toUpperCase())
 }

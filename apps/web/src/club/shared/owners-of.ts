@@ -1,7 +1,7 @@
 import type { ClubPeople } from '@forenet/contract/club/role'
 import type { Ownership } from '@forenet/domain/role-invitation'
 
-/** Owners and whether the user is one, as input of the role rules. */
+/** Input of the role rules: the owners, and whether the user is one. */
 export function ownersOf({ held, refundsLimited }: ClubPeople): {
   asker: string | null
   owned: Ownership[]

@@ -11,7 +11,6 @@ const TABS = [
   { name: 'drawers', to: '/manage/$orgKey/payments/drawers' },
 ] as const
 
-/** Pages about the club's payments. */
 export function PaymentTabs() {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()

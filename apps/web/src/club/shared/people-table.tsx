@@ -3,17 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './people-table.module.css'
 
 type PeopleTableProps = {
-  /** Accessible names of the table and its actions column. */
   label: string
   actions: string
   busy: boolean
-  /** Header cells, except for actions. */
   head: ReactNode
-  /** Rows; `data-label` replaces the header on small screens. */
+  /** `data-label` replaces the header on small screens. */
   children: ReactNode
 }
 
-/** Table of an event's people; rows become cards on small screens. */
+/** Rows become cards on small screens. */
 export function PeopleTable({ label, actions, busy, head, children }: PeopleTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be focusable.

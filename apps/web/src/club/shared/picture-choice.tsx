@@ -6,21 +6,18 @@ import { PictureUnreadable } from '../../kit/forms/shrink-picture.ts'
 import styles from './picture-choice.module.css'
 
 type PictureChoiceProps = {
-  /** Current picture; `words.choose` labels upload or replacement. */
+  /** `words.choose` labels upload or replacement. */
   shown: ReactNode
   words: { choose: string; remove: string }
   removable: boolean
   choose: (file: File) => void
   remove: () => void
-  /** Which action is pending. */
   pending: 'choose' | 'remove' | null
   failure: unknown
   chooseRef?: Ref<HTMLButtonElement>
-  /** Status message for screen readers. */
   done: string
 }
 
-/** Picture with upload and remove buttons. */
 export function PictureChoice(given: PictureChoiceProps) {
   const { shown, words, removable, choose, remove, pending, failure, chooseRef = null, done } = given
   const reset = useRef<() => void>(null)
@@ -62,7 +59,7 @@ export function PictureChoice(given: PictureChoiceProps) {
       <VisuallyHidden role="status">{done}</VisuallyHidden>
       {failure ? (
         <FormFailure
-          // Show undecodable files like those the server rejects.
+          // Report undecodable files like those the server rejects.
           failure={
             failure instanceof PictureUnreadable
               ? new ApiProblem({ code: 'invalid-picture', status: 422, cause: failure })

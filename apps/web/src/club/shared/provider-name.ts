@@ -1,6 +1,6 @@
 const NAMES: Readonly<Record<string, string>> = { freepay: 'Freepay', quickpay: 'Quickpay' }
 
-/** Whether a payment's method names the provider, as old purchases do, instead of the card. */
+/** Whether the method is the payment provider instead of a card brand, as in old purchases. */
 export function isProvider(method: string): boolean {
   return method in NAMES
 }

@@ -2,7 +2,6 @@ import { clubStartQueue } from '@forenet/contract/club/start-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Clubs awaiting approval. */
 export function queueQuery() {
   return queryOptions({
     queryKey: ['member', 'club-queue'] as const,

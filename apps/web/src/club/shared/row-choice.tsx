@@ -3,7 +3,6 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import styles from './row-choice.module.css'
 
-/** Checkbox for row selection. */
 export function RowChoice(props: CheckboxProps & { 'aria-label': string }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control

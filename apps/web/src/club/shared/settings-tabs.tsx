@@ -9,7 +9,6 @@ const TABS = [
   { page: 'manage-website', to: '/manage/$orgKey/website' },
 ] as const
 
-/** Pages of the club's settings. */
 export function SettingsTabs() {
   const { t } = useTranslation('manage')
   const { key: orgKey } = useClub()

@@ -20,7 +20,7 @@ const IN_TABLES = [
   ['x', 'select'],
 ] as const
 
-/** Keyboard shortcuts of the page, and a switch for those of a single key. */
+/** Also has the switch for single-key shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('manage')
   const [keysOn, setKeysOn] = useState(areSingleKeysOn)

@@ -3,7 +3,6 @@ import styles from './terms-points.module.css'
 
 const POINTS = ['right', 'members', 'money', 'law', 'close'] as const
 
-/** Summary of the terms. */
 export function TermsPoints() {
   const { t } = useTranslation('opening')
   return (

@@ -17,10 +17,7 @@ type Terms = Pick<
   | 'byApproval'
 >
 
-/**
- * Text of the special terms of a membership edition (one season of a type), such as joining fee or household discount;
- * '' if there are none.
- */
+/** Text of an edition's special terms, such as joining fee or household discount; '' if there are none. */
 export function useTermsWords(): (terms: Terms) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { clubTypeList } from '@forenet/contract/club/membership-type-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Membership types with editions. */
 export function typesQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'types'] as const,

@@ -11,7 +11,7 @@ export function useClub(): OwnClub {
   return club
 }
 
-/** Permission by a role for the club or this team. */
+/** By a role for the club or this team. */
 export function useMayWithTeam(): (permission: Permission, teamId: string) => boolean {
   const { key } = useClub()
   const { grants } = useAccess()

@@ -4,30 +4,27 @@ import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import type { Meanwhile } from './meanwhile-note.tsx'
 
 type ConcurrentEditsOptions<Stored, Values> = {
-  /** Version at the start of editing. */
   from: Stored
   valuesOf: (stored: NonNullable<Stored>) => Values
   /** Current version; undefined if deleted. */
   readAgain: () => Promise<NonNullable<Stored> | undefined>
-  /** Shows merged values, or the user's own where still possible. */
+  /** Called with the merged values. */
   show: (values: Values, stored: NonNullable<Stored>) => void
-  /** Error codes after which to refresh the stored version before showing the error. */
+  /** Errors after which to reload the stored version before showing the error. */
   showAfter?: readonly string[]
 }
 
 type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, Values>, 'readAgain'> & {
-  /** The current list. */
   readList: () => Promise<readonly Listed[]>
 }
 
 type ConcurrentEdits<Stored, Values> = {
-  /** Version under edit; unaffected by background refetches. */
+  /** Version being edited; background refetches do not change it. */
   begun: Stored
   /** The other user's changes, for `MeanwhileNote`. */
   meanwhile: Meanwhile<Values> | null
-  /** Saves `values`; on a conflict merges the other user's changes and returns null. */
+  /** Saves `values`. On a conflict, merges the other user's changes and returns null. */
   save: <Answer>(values: Values, send: () => Promise<Answer>) => Promise<Answer | null>
-  /** Sets the version under edit. */
   beginFrom: (stored: Stored) => void
 }
 
@@ -70,7 +67,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   }
 }
 
-/** Same for an item of a list loaded as a whole; null creates one, with an idempotency key. */
+/** Variant for an item of a list that is loaded as a whole; null creates an item. */
 export function useConcurrentEditsInList<Listed extends { id: string }, Values extends object>({
   from,
   readList,

@@ -2,7 +2,7 @@ import { clubYearGet } from '@forenet/contract/club/year-wheel-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Yearly tasks; defaults to the current year. */
+/** Defaults to the current year. */
 export function yearQuery(orgKey: string, year?: number) {
   return queryOptions({
     queryKey: ['club', orgKey, 'year', year ?? null] as const,

@@ -20,7 +20,7 @@ type Given = { form: UseFormReturnType<StartValues> }
 
 const PAUSE_MS = 300
 
-/** Name and key. `named`: name typed, after a pause; `keyed`: key edited manually. */
+/** `named`: called after a pause in typing the name; `keyed`: on a manual edit of the key. */
 export function ClubFields({ form, named, keyed }: Given & { named: () => void; keyed: () => void }) {
   const rested = useDebouncedCallback(named, PAUSE_MS)
   const { t } = useTranslation(['opening', 'settings'])
@@ -66,7 +66,6 @@ export function ClubFields({ form, named, keyed }: Given & { named: () => void; 
   )
 }
 
-/** Address, CVR number and contact details. */
 export function ContactFields({ form }: Given) {
   const { t } = useTranslation('opening')
   return (
@@ -80,7 +79,6 @@ export function ContactFields({ form }: Given) {
   )
 }
 
-/** Texts, logo and colour. */
 export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof useChosenLogo> }) {
   const { t } = useTranslation(['settings', 'opening'])
   const { name, accentColour } = form.values
@@ -122,13 +120,11 @@ export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof use
 
 type TermsGiven = Given & {
   change: (step: Step) => void
-  /** URL of the selected logo. */
   logo: string | null
-  /** Whether the user signed in with a second factor. */
   strong: boolean
 }
 
-/** Summary and terms; announces the second factor, which owners need. */
+/** Announces the second factor, which owners need. */
 export function TermsFields({ form, change, logo, strong }: TermsGiven) {
   const { t } = useTranslation(['opening', 'settings'])
   const { name, kind, key, accentColour, addressLine1, postCode, city } = form.values

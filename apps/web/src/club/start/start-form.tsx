@@ -31,8 +31,8 @@ import { useProposedKey } from './use-proposed-key.ts'
 import { useStartDraft } from './use-start-draft.ts'
 
 /**
- * Club signup in steps, each validated; the draft survives leaving the page. `strong`: signed in with a second factor;
- * otherwise the founder, who becomes an owner, is sent to set one up.
+ * Club signup in validated steps; the draft survives leaving the page. `strong`: signed in with a second factor.
+ * Otherwise the founder, who becomes an owner, is asked to set one up.
  */
 export function StartForm({ strong }: { strong: boolean }) {
   const { t } = useTranslation(['opening', 'settings'])
@@ -78,7 +78,7 @@ export function StartForm({ strong }: { strong: boolean }) {
     },
   })
 
-  /** An empty key is proposed later, so it is valid. */
+  /** An empty key is valid, because one is proposed later. */
   function wrongNow(values: StartValues): WrongField[] {
     const wrong = wrongIn(step, values, townOf)
     return proposal.isOwn() ? wrong : wrong.filter((field) => field !== 'key')
@@ -91,7 +91,7 @@ export function StartForm({ strong }: { strong: boolean }) {
     return (field === 'name' && nameWords(form.getValues().name)) || t(`settings:wrong.${field}`)
   }
 
-  /** The club exists already; a failed logo upload can be repeated in its settings. */
+  /** The club already exists; a failed upload can be repeated in its settings. */
   async function saveLogo(): Promise<boolean> {
     if (logo.picture === null) return true
     return callWithFile(clubStartLogo, logo.picture, { params: { clubId: draft.id } }).then(
@@ -129,7 +129,7 @@ export function StartForm({ strong }: { strong: boolean }) {
     if (key !== null) form.setFieldValue('key', key)
   }
 
-  /** Proposes a key while the user continues. */
+  /** Proposes a key in the background. */
   async function proposeAhead(): Promise<void> {
     // Errors are shown at the end of the step.
     await proposeKey().catch(() => undefined)

@@ -2,7 +2,6 @@ import { clubStartAsk } from '@forenet/contract/club/start-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Whether the user can start a club. */
 export function startAdviceQuery(subject: string) {
   return queryOptions({
     queryKey: ['own-clubs', subject, 'start'] as const,

@@ -5,7 +5,6 @@ import type { TownOf } from '../../kit/address/danish-towns.ts'
 import { isRecord, readKept } from '../../kit/device/kept-text.ts'
 import { type ClubDetails, cvrNumberOf, withScheme, wrongDetails } from '../shared/club-details.ts'
 
-/** Fields per step. */
 export const STEPS = {
   club: ['name', 'kind', 'key'],
   contact: ['addressLine1', 'postCode', 'city', 'cvrNumber', 'email', 'phone', 'website'],
@@ -25,7 +24,7 @@ export type StartValues = ClubDetails & {
   agreed: boolean
 }
 
-/** Signup draft that survives leaving the page. `id`: idempotency key and club id. */
+/** `id`: idempotency key, and id of the club. */
 export type StartDraft = { id: string; step: Step; values: StartValues }
 
 export function emptyDraft(email: string, accentColour: string): StartDraft {
@@ -34,7 +33,7 @@ export function emptyDraft(email: string, accentColour: string): StartDraft {
   return { id: crypto.randomUUID(), step: 'club', values }
 }
 
-/** Parses a stored draft, else `empty`. Consent is not restored. */
+/** Consent is not restored. */
 export function readDraft(kept: string | null, empty: StartDraft): StartDraft {
   const stored = readKept(kept)
   if (!isRecord(stored) || typeof stored.id !== 'string' || !isRecord(stored.values)) return empty
@@ -47,7 +46,7 @@ export function readDraft(kept: string | null, empty: StartDraft): StartDraft {
 
 export type WrongField = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
 
-/** Fields of a step the server would reject. Without the list of towns, any four digits are a post code. */
+/** Fields of a step that the server would reject. Without the list of towns, any four digits are a valid post code. */
 export function wrongIn(step: Step, values: StartValues, townOf: TownOf | null): WrongField[] {
   const { key, postCode, agreed } = values
   const others: [WrongField, boolean][] = [
@@ -59,13 +58,11 @@ export function wrongIn(step: Step, values: StartValues, townOf: TownOf | null):
   return wrong.filter((field) => (STEPS[step] as readonly string[]).includes(field))
 }
 
-/** Whether a key is reserved. */
 export function isReserved(key: string): boolean {
   const written = key.trim().toUpperCase()
   return CLUB_KEY.test(written) && !isClubKey(written)
 }
 
-/** Step of a field; undefined if not in the form. */
 export function stepOf(field: string): Step | undefined {
   return STEP_NAMES.find((step) => (STEPS[step] as readonly string[]).includes(field))
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 
-/** Logo of the club being created: scaled down, previewed, in memory until the page is left. */
+/** The logo of a club being created: scaled down and kept in memory until the user leaves. */
 export function useChosenLogo() {
   const [logo, setLogo] = useState<{ picture: Blob; url: string } | null>(null)
   const url = logo?.url

@@ -2,7 +2,7 @@ import { clubStartKey } from '@forenet/contract/club/start-calls'
 import { useState } from 'react'
 import { call } from '../../kit/calls/call.ts'
 
-/** Proposes a key per name until the user edits it. */
+/** Proposes keys until the user edits one. */
 export function useProposedKey(proposes: boolean) {
   const [state] = useState(() => ({ own: !proposes, name: '', key: null as Promise<string> | null }))
   return {
@@ -10,7 +10,7 @@ export function useProposedKey(proposes: boolean) {
     makeOwn(): void {
       state.own = true
     },
-    /** Null without a proposal; drops stale responses. */
+    /** Null without a proposal. Ignores stale responses. */
     async keyFor(name: string): Promise<string | null> {
       if (state.own || name === '') return null
       if (state.name !== name || state.key === null) {

@@ -4,7 +4,7 @@ import { personStorage } from '../../kit/device/person-storage.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { emptyDraft, readDraft, type StartDraft } from './start-values.ts'
 
-/** Signup draft, stored on the device until submitted. */
+/** Stored on the device until submitted. */
 export function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void; forget: () => void } {
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`

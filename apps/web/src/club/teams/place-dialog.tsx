@@ -21,7 +21,7 @@ import styles from './teams.module.css'
 
 const SHOWN = 8
 
-/** Adds people of the register to a team, or to its waiting list if full. */
+/** Adds people to the waiting list if the team is full. */
 export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithPeople; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

@@ -38,7 +38,6 @@ const bodyOf = ({ name, activity, ageFrom, ageTo, gender, capacity }: TeamValues
 const YEARS = /^(\d{1,2}|1[0-4]\d|150)?$/
 const PLACES = /^([1-9]\d{0,3}|10000)?$/
 
-/** Creates or edits a team. */
 export function TeamDialog({ team, close }: { team: Team | null; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

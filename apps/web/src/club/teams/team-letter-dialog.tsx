@@ -25,12 +25,10 @@ const EMPTY = { to: 'on' as TeamReaders, subject: '', message: '' }
 
 type TeamLetterDialogProps = {
   team: Team
-  /** An unsent message. */
   looked: ChangeSet | null
   close: () => void
 }
 
-/** Message to a team: write, preview with recipients, send. */
 export function TeamLetterDialog({ team, looked, close }: TeamLetterDialogProps) {
   const [letter, setLetter] = useState(looked)
   // Preserved when going back.
@@ -105,7 +103,6 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
 
 type LookingProps = Pick<TeamLetterDialogProps, 'team' | 'close'> & {
   letter: ChangeSet
-  /** Null if it was written earlier. */
   back: (() => void) | null
 }
 

@@ -18,7 +18,7 @@ import { useClub } from '../shared/use-club.ts'
 import { teamLettersQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-/** Messages to a team: cancel scheduled ones, send previewed ones with `look`. Empty without messages. */
+/** Renders nothing without messages. */
 export function TeamLetters({ team, look }: { team: Team; look: (letter: ChangeSet) => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
@@ -95,7 +95,6 @@ function TeamLetter({ team, letter, look }: TeamLetterProps) {
   )
 }
 
-/** Status of a message. */
 function Standing({ letter: { state, letters, done } }: { letter: ChangeSet }) {
   const { t } = useTranslation('teams')
   if (state === 'previewed') return t('letters.notSent')

@@ -20,12 +20,11 @@ import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
 import styles from './teams.module.css'
 
-/** The server returns at most these. */
+/** Limit of the server. */
 const MAX_PEOPLE = 500
-/** Members shown at first, and added with each press of "show more". */
+/** Rows per "show more". */
 const PAGE = 25
 
-/** Team members and waiting list. */
 export function TeamPeople({ team, people }: { team: Team; people: readonly TeamPerson[] }) {
   const { t } = useTranslation(['teams', 'manage'])
   const { key: orgKey } = useClub()
@@ -121,7 +120,6 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
   )
 }
 
-/** Name, age, and contact of the person or guardian. */
 function PersonWords({ person, linked }: { person: TeamPerson; linked: boolean }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
@@ -154,7 +152,6 @@ function PersonWords({ person, linked }: { person: TeamPerson; linked: boolean }
 type ContactProps = {
   called?: string
   of: { email: string | null; phone: string | null }
-  /** Fallback text; null for none. */
   instead: string | null
 }
 

@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { isWorking, LOOKED_AGAIN_MS } from '../shared/changes/change-set-query.ts'
 
-/** Teams the user has access to. */
 export function teamsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'list'] as const,
@@ -19,7 +18,7 @@ export function teamQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** Messages to a team, newest first; polled while one is in preparation. */
+/** Polled while one is in preparation. */
 export function teamLettersQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,
@@ -37,7 +36,6 @@ export function withoutLetterQuery(orgKey: string, teamId: string, changeSetId: 
   })
 }
 
-/** Effect of archiving a team. */
 export function teamArchivingQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'archiving', teamId] as const,

@@ -33,7 +33,6 @@ import styles from './teams.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/teams/$teamId')
 
-/** A team: members, waiting list, trainers. */
 export function TeamScreen() {
   const { t } = useTranslation(['teams', 'manage'])
   const club = useClub()
@@ -143,7 +142,7 @@ function Trainers({ team }: { team: Team }) {
   )
 }
 
-/** Confirms archiving, which removes all members; restoring needs no confirmation. */
+/** Archiving removes all members, so it needs confirmation; restoring does not. */
 function ArchiveDialog({ team, close }: { team: Team; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

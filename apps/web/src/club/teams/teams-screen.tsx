@@ -19,7 +19,7 @@ import { teamsQuery } from './team-query.ts'
 import { isFull, useTeamPlaces, useTeamTerms } from './team-words.ts'
 import styles from './teams.module.css'
 
-/** Teams by activity; trainers see theirs. */
+/** Trainers see only their own teams. */
 export function TeamsScreen() {
   const { t } = useTranslation(['teams', 'manage'])
   const club = useClub()

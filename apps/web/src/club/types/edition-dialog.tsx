@@ -27,12 +27,12 @@ import styles from './types.module.css'
 
 type EditionDialogProps = {
   type: MembershipType
-  /** Null for a new one. */
+  /** Null to create one. */
   edition: Edition | null
   close: () => void
 }
 
-/** Creates or edits an edition; terms of a sold edition are read-only. */
+/** Terms of a sold edition are read-only. */
 export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
@@ -50,7 +50,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
     // It was sold concurrently, so its terms are final.
     showAfter: ['sold-already'],
   })
-  // A new edition is put on offer at once unless it is saved as a draft.
+  // On sale once saved, unless saved as a draft.
   const published = useRef(true)
   const { form, ...sending } = useCallForm({
     initialValues: edition ? valuesOf(edition) : nextValuesOf(type, today()),

@@ -3,11 +3,11 @@ import { type NewMembershipConfiguration, newMembershipConfiguration } from '@fo
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
-/** Price over the period: constant, reduced from a date, or prorated by month. */
+/** Constant, reduced from a date, or prorated by month. */
 export const PRICES_OVER_TIME = ['whole', 'later', 'month'] as const
-/** Period: fixed dates, or a number of months from purchase. */
+/** Fixed dates, or a number of months from purchase. */
 export const RUNS = ['season', 'months'] as const
-/** Household price: same, percentage discount, or own price. */
+/** Regular, percentage discount, or own price. */
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
 export type EditionValues = Record<
@@ -37,7 +37,6 @@ export type EditionValues = Record<
   household: (typeof HOUSEHOLD_PRICES)[number]
 }
 
-/** Fields with their own error text. */
 export type WrongField = Exclude<
   keyof EditionValues,
   'description' | 'vat' | 'gender' | 'byApproval' | 'runs' | 'overTime' | 'household'
@@ -70,12 +69,12 @@ export function valuesOf(edition: Edition | null): EditionValues {
   }
 }
 
-/** Fields still editable after a sale. */
+/** Fields that stay editable after a sale. */
 export function freeOf({ description, offerStartDate, capacity, byApproval }: EditionValues): Partial<EditionValues> {
   return { description, offerStartDate, capacity, byApproval }
 }
 
-/** Defaults of a new edition: the season after the latest at its price, else the calendar year. */
+/** Defaults: the season after the latest at the same price, else the calendar year. */
 export function nextValuesOf({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
   return latest
@@ -83,7 +82,7 @@ export function nextValuesOf({ name, description, editions }: MembershipType, to
     : { ...valuesOf(null), description, ...firstSeason(name, today) }
 }
 
-/** Parses with the server's schema: terms, or invalid fields. */
+/** Parses input with the server's schema: terms, or invalid fields. */
 export function readEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {

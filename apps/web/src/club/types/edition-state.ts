@@ -3,7 +3,6 @@ import { isOnOffer } from '@forenet/domain/membership-status'
 
 export type EditionState = 'draft' | 'coming' | 'offered' | 'over'
 
-/** Status on a day: past, draft, on sale, or upcoming. */
 export function editionState(
   edition: Pick<Edition, 'published' | 'offerStartDate' | 'endDate'>,
   today: string,

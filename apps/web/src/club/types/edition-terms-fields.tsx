@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldPair } from '../../kit/forms/form-dialog.tsx'
 import { type EditionValues, HOUSEHOLD_PRICES, PRICES_OVER_TIME } from './edition-form.ts'
 
-/** Joining fee, price over time, household price and capacity; `fixed` after a sale. */
+/** `fixed`: sold, so the terms are read-only. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
   const { t } = useTranslation('types')
   const { runs, overTime, household } = form.values

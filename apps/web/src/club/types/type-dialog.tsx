@@ -15,10 +15,10 @@ import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 
 type TypeDialogProps = {
-  /** Null for a new one. */
+  /** Null to create one. */
   type: MembershipType | null
   close: () => void
-  /** Continues with the first edition of the new type. */
+  /** Continues with the new type's first edition. */
   goOn: (type: MembershipType) => void
 }
 
@@ -27,7 +27,6 @@ type TypeValues = Pick<MembershipType, 'name' | 'activity' | 'description'>
 const EMPTY: TypeValues = { name: '', activity: '', description: '' }
 const valuesOf = ({ name, activity, description }: MembershipType): TypeValues => ({ name, activity, description })
 
-/** Creates or edits a membership type. */
 export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()

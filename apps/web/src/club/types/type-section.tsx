@@ -22,11 +22,10 @@ type TypeSectionProps = {
   type: MembershipType
   mayChange: boolean
   change: () => void
-  /** Opens the edition dialog; null for a new one. */
+  /** Null opens the dialog for a new edition. */
   openEdition: (edition: Edition | null) => void
 }
 
-/** A membership type with editions, latest first. */
 export function TypeSection({ type, mayChange, change, openEdition }: TypeSectionProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
@@ -45,7 +44,7 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
     },
     onError: () => queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey }),
   })
-  // Restores focus, because an archived type moves to the end.
+  // Focus target, because an archived type moves to the end.
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(archived)
   useEffect(() => {

@@ -35,7 +35,6 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/types/$editionI
 type Person = ClubEditionQueue['people'][number]
 type Change = { person: Person; kind: 'offer' | 'remove' }
 
-/** Waiting list of an edition. */
 function queueQuery(orgKey: string, editionId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'types', 'waiting', editionId] as const,
@@ -43,7 +42,7 @@ function queueQuery(orgKey: string, editionId: string) {
   })
 }
 
-/** Waiting list of an edition with offers; the club may offer out of order. */
+/** The club may offer out of order. */
 export function EditionWaitingScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const { key: orgKey } = useClub()

@@ -1,11 +1,11 @@
-/** What to embed. `theme`: 'light', 'dark', or the visitor's setting. */
+/** `theme`: 'light', 'dark', or the visitor's setting. */
 export type EmbedChoice = {
   show: 'all' | 'memberships' | 'events'
   language: 'reader' | 'da' | 'en'
   theme: 'light' | 'dark' | 'device'
 }
 
-/** Parameters that differ from the defaults. */
+/** Only parameters that differ from the defaults. */
 function said({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
   return [
     ...(show === 'all' ? [] : [['show', show] as [string, string]]),
@@ -19,7 +19,7 @@ export function embedAddress(orgKey: string, choice: EmbedChoice): string {
   return `/embed/${orgKey}${search && `?${search}`}`
 }
 
-/** HTML element for the club's website. No escaping needed: keys are alphanumeric. */
+/** Keys are alphanumeric, so nothing needs escaping. */
 export function embedCode(origin: string, orgKey: string, choice: EmbedChoice): string {
   const attributes = said(choice).map(([name, value]) => ` data-${name}="${value}"`)
   return `<script src="${origin}/embed.js" data-club="${orgKey}"${attributes.join('')} async></script>`

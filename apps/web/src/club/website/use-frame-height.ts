@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Height posted by the embedded frame in pixels; `begin` until then. */
+/** Height that the embedded frame posts, in px; `begin` until then. */
 export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, begin: number): number {
   const [height, setHeight] = useState(begin)
   useEffect(() => {

@@ -15,10 +15,9 @@ import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
 import { useFrameHeight } from './use-frame-height.ts'
 import styles from './website.module.css'
 
-/** Until the frame reports its height. */
+/** Height in px until the frame reports its own. */
 const FIRST_HEIGHT = 480
 
-/** Public URL of the club, and embed code for its website. */
 export function WebsiteScreen() {
   const { t } = useTranslation(['settings', 'manage'])
   const club = useClub()
@@ -111,7 +110,6 @@ function Part({ id, title, lead, children }: PartProps) {
   )
 }
 
-/** Read-only text with a copy button. */
 function Copied({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('settings')
   const clipboard = useClipboard({ timeout: 4_000 })

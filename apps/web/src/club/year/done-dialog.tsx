@@ -11,7 +11,6 @@ import { useClub } from '../shared/use-club.ts'
 
 const A_WEB_ADDRESS = /^https?:\/\/[^\s/.]+\.\S+$/i
 
-/** Completes a yearly task, with evidence. */
 export function DoneDialog({ task: { id, name, year }, close }: { task: YearTask; close: () => void }) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

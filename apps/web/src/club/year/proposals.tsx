@@ -16,14 +16,14 @@ import styles from './year.module.css'
 
 type Proposal = YearWheel['proposals'][number]
 
-/** Suggested yearly tasks for this type of club; renders nothing if all are added. */
+/** Renders nothing if all suggested tasks were added. */
 export function SuggestedYearTasks({ proposals }: Pick<YearWheel, 'proposals'>) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const take = useAction({
-    // Idempotent: a club has one task per type.
+    // Idempotent, because a club has one task per type.
     mutationFn: (taken: readonly Proposal[]) =>
       call(clubYearAdd, {
         params: { orgKey },

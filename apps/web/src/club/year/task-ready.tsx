@@ -9,7 +9,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './year.module.css'
 
-/** Data the portal has prepared for a task. */
 export function TaskReady({ ready }: { ready: YearTaskReady }) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

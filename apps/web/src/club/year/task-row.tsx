@@ -20,14 +20,13 @@ import styles from './year.module.css'
 
 type TaskRowProps = {
   task: YearTask
-  /** Number in the chart. */
+  /** Number of the task in the chart. */
   place: number
   mayChange: boolean
   mayDo: boolean
   open: (what: 'change' | 'remove' | 'done') => void
 }
 
-/** A task in one year: deadline, responsible person, prepared data, completion. */
 export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()

@@ -9,7 +9,6 @@ import styles from './year.module.css'
 const MONTHS = Array.from({ length: 12 }, (_, month) => month)
 const [OUTER, INNER, NAMES, HUB] = [196, 160, 178, 74]
 
-/** Year chart with months, numbered tasks and today's hand. */
 export function WheelDrawing({
   tasks,
   year,

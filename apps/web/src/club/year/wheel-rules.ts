@@ -1,19 +1,19 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 
 const CENTRE = 200
-/** Minimum distance in degrees between numbers. */
+/** Minimum distance between numbers, in degrees. */
 const APART = 15
 /** Radii, outermost first. */
 const RINGS = [142, 112, 94]
 
-/** Clockwise angle from 1 January; every month has 30 days. */
+/** Clockwise from 1 January; every month has 30 days. */
 export function angleOf(date: CalendarDate): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return (month - 1) * 30 + ((day - 0.5) / days) * 30
 }
 
-/** Point on the chart; 1 January is at the top. */
+/** 1 January is at the top. */
 export function at(angle: number, radius: number): [number, number] {
   const turned = ((angle - 90) * Math.PI) / 180
   return [round(CENTRE + radius * Math.cos(turned)), round(CENTRE + radius * Math.sin(turned))]
@@ -27,7 +27,7 @@ export function arc(from: number, to: number, inner: number, outer: number): str
   return `M${points[0]} A${outer} ${outer} 0 0 1 ${points[1]} L${points[2]} A${inner} ${inner} 0 0 0 ${points[3]} Z`
 }
 
-/** Sorted tasks with positions; close ones use inner rings. */
+/** Sorts tasks and positions them; tasks close to each other use inner rings. */
 export function placed<Task extends { dueOn: CalendarDate }>(
   tasks: readonly Task[],
 ): { task: Task; angle: number; radius: number; place: number }[] {

@@ -28,7 +28,6 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/year')
 
 type Opened = { what: 'add' } | { what: 'change' | 'remove' | 'done'; task: YearTask }
 
-/** The club's annual plan: chart and task list. */
 export function YearScreen() {
   const { t } = useTranslation(['wheel', 'manage'])
   const club = useClub()

@@ -5,17 +5,17 @@ type Device = DoorSynced['device']
 type TicketKey = DoorSynced['keys'][number]
 
 /**
- * State of a door on a device. Immutable: each entry is reduced to a new book (`writeInto`), and the device stores the
+ * State of a door on a device. Immutable: `writeInto` reduces each entry to a new book; the device stores the
  * entries.
  */
 export type DoorBook = {
   token: string
   device: Device
-  /** When the device deletes the data; milliseconds, as all instants here. */
+  /** When the device deletes the data. All instants here are in ms. */
   until: number
   /** Server time minus device time. */
   offset: number
-  /** Sync cursor, and server time of the last sync; null before the first. */
+  /** Sync cursor. */
   cursor: string | null
   syncedAt: number | null
   event: DoorEvent | null
@@ -24,29 +24,28 @@ export type DoorBook = {
   keys: readonly TicketKey[]
   tickets: ReadonlyMap<string, DoorTicket>
   ofEntry: ReadonlyMap<string, readonly DoorTicket[]>
-  /** Names of all devices ever registered at this door. */
+  /** All devices ever registered at this door, by id. */
   devices: ReadonlyMap<string, string>
   marks: ReadonlyMap<string, DoorMark>
   marksOf: ReadonlyMap<string, readonly DoorMark[]>
   admissions: ReadonlyMap<string, Admission>
-  /** Ids of marks not acknowledged by the server, in order of creation. */
+  /** Marks the server has not acknowledged, in order of creation. */
   unsent: readonly string[]
-  /** Marks refused by the server, because the ticket is not for this event. */
+  /** Refused by the server, because the ticket is not for this event. */
   refused: readonly DoorMark[]
   /** Late or refused marks that the steward has acknowledged. */
   read: ReadonlySet<string>
 }
 
-/** Events in a door's log, in order. */
 export type DoorEntry =
   | { kind: 'opened'; token: string; device: Device; until: number }
   | { kind: 'marked'; marks: readonly DoorMark[] }
-  /** Response to a sync with the marks `sent`, received at `heardAt` (device time). */
+  /** Response to a sync of the marks `sent`, received at `heardAt` (device time). */
   | { kind: 'synced'; answer: DoorSynced; sent: readonly string[]; heardAt: number }
   /** Marks transferred from another device's screen. */
   | { kind: 'taken-over'; marks: readonly DoorMark[]; devices: readonly Device[] }
   | { kind: 'read'; marks: readonly string[] }
-  /** Snapshot of all previous entries, so that the page loads quickly. */
+  /** Snapshot of all previous entries, for a fast start. */
   | { kind: 'summary'; summary: Summary }
 
 type Summary = Pick<
@@ -54,7 +53,7 @@ type Summary = Pick<
   'token' | 'device' | 'until' | 'offset' | 'cursor' | 'syncedAt' | 'event' | 'others' | 'keys' | 'unsent' | 'refused'
 > & { tickets: DoorTicket[]; devices: [string, string][]; marks: DoorMark[]; read: string[] }
 
-/** Reducer: the book after an entry; null before a door was opened. */
+/** Reducer; null before the door was opened. */
 export function writeInto(book: DoorBook | null, entry: DoorEntry): DoorBook | null {
   if (entry.kind === 'summary') return fromSummary(entry.summary)
   if (entry.kind === 'opened') return opened(book, entry)
@@ -73,7 +72,6 @@ export function writeInto(book: DoorBook | null, entry: DoorEntry): DoorBook | n
   }
 }
 
-/** A snapshot entry of the book. */
 export function summaryOf(book: DoorBook): DoorEntry {
   const { ofEntry: _, marksOf: __, admissions: ___, ...kept } = book
   return {
@@ -169,7 +167,7 @@ function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return withMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)
 }
 
-/** Recomputes only affected tickets, because a door has ten thousand tickets and a mark per second. */
+/** Recomputes only affected tickets, for doors with 10,000 tickets and a mark per second. */
 function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   if (marks.length === 0) return book
   const all = new Map(book.marks)
@@ -190,10 +188,10 @@ function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return { ...book, marks: all, marksOf, admissions }
 }
 
-/** A ticket admitted here although it was already admitted: our mark and the earlier one. */
+/** A duplicate admission: our mark and the earlier one. */
 export type TooLate = { ours: DoorMark; first: DoorMark }
 
-/** Duplicate admissions the steward has not acknowledged, earliest first. */
+/** Unacknowledged duplicate admissions, earliest first. */
 export function tooLate(book: DoorBook): TooLate[] {
   return [...book.admissions.values()]
     .flatMap(({ first, later }) =>
@@ -206,12 +204,11 @@ export function tooLate(book: DoorBook): TooLate[] {
     .sort((one, other) => one.ours.at - other.ours.at)
 }
 
-/** Marks refused by the server and not acknowledged by the steward. */
 export function refusedUnread(book: DoorBook): DoorMark[] {
   return book.refused.filter(({ id, undoes }) => undoes === null && !book.read.has(id))
 }
 
-/** Latest current admissions on all devices, newest first. */
+/** Admissions on all devices, newest first. */
 export function latestAdmissions(book: DoorBook, most: number): DoorMark[] {
   return [...book.admissions.values()]
     .map(({ first }) => first)

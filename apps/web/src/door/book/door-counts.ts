@@ -1,6 +1,6 @@
 import type { DoorBook } from './door-book.ts'
 
-/** Attendance: admitted, expected, by ticket type, in the last quarter of an hour; `letInAt` in milliseconds. */
+/** `letInAt` in ms. */
 export type DoorCounts = {
   inside: number
   expected: number
@@ -11,7 +11,7 @@ export type DoorCounts = {
 
 const QUARTER_MS = 15 * 60_000
 
-/** `now` is server time in milliseconds. */
+/** `now`: server time in ms. */
 export function countsOf(book: DoorBook, now: number): DoorCounts {
   const types = new Map(
     (book.event?.ticketTypes ?? []).map(({ id, name }) => [id, { id, name, inside: 0, expected: 0 }]),

@@ -1,7 +1,10 @@
 import type { DoorTicket } from '@forenet/contract/door'
 import { searchFolded } from '@forenet/domain/search-text'
 
-/** A name as it is searched: without capitals, accents and signs, so that "sorensen" and "Soerensen" find Sørensen. */
+/**
+ * Normalises a name for search: lower case without accents and punctuation, so that "sorensen" and "Soerensen" find
+ * Sørensen.
+ */
 export function folded(name: string): string {
   return searchFolded(name).replace(/[-.,']/g, ' ')
 }
@@ -14,7 +17,7 @@ export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {
     .sort((one, other) => (one.words < other.words ? -1 : one.words > other.words ? 1 : 0))
 }
 
-/** Tickets with a name that has a word starting with each search word; sorted by name, limited to `most`. */
+/** Every search word must start a word of the name. Sorted by name. */
 export function findPeople(index: NameIndex, text: string, most: number): DoorTicket[] {
   const wanted = folded(text)
     .split(/\s+/)

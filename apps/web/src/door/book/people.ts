@@ -2,7 +2,7 @@ import type { DoorTicket } from '@forenet/contract/door'
 import { type Admission, type DoorVerdict, doorVerdict } from '@forenet/domain/door'
 import type { DoorBook } from './door-book.ts'
 
-/** A ticket holder with the result of a scan. `ticket` is null if the device does not know the ticket. */
+/** `ticket` is null if this device does not know the ticket. */
 export type Person = {
   ticketId: string
   ticket: DoorTicket | null
@@ -12,7 +12,7 @@ export type Person = {
   asked: boolean
 }
 
-/** The ticket holders, followed by others of the same entries, so that a family is admitted with one scan. */
+/** The holders of the tickets, then others of the same entries, so that one scan admits a family. */
 export function peopleOf(book: DoorBook, ticketIds: readonly string[], now: number): Person[] {
   const asked = new Set(ticketIds)
   const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))
@@ -49,7 +49,7 @@ const WORST_LAST: readonly DoorVerdict[] = [
   'not-ours',
 ]
 
-/** Overall result: the best of the scanned tickets. */
+/** The best verdict among the scanned tickets. */
 export function verdictOfAll(people: readonly Person[]): DoorVerdict {
   const [best = 'not-ours'] = people
     .filter(({ asked }) => asked)

@@ -1,7 +1,6 @@
 import type { DoorSynced } from '@forenet/contract/door'
 import { readCode } from '@forenet/domain/ticket-code'
 
-/** Result of verifying a code offline. */
 export type ProvenCode =
   | { kind: 'tickets'; ticketIds: readonly string[] }
   | { kind: 'other-event'; eventId: string }
@@ -12,7 +11,7 @@ type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
 
 const checks = new Map<string, Promise<Check>>()
 
-/** Verifies a code's signature offline. Retired keys remain valid for the codes they signed. */
+/** Verifies a code's signature offline. Retired keys stay valid for codes they signed. */
 export async function proveCode(text: string, { eventId, keys }: { eventId: string; keys: Keys }): Promise<ProvenCode> {
   const code = readCode(text)
   const key = keys.find(({ keyId }) => keyId === code?.keyId)
@@ -49,7 +48,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
-/** Prepares all keys, so that the first scan is fast and works offline. */
+/** Imports all keys in advance, so that the first scan is fast and works offline. */
 export async function readyChecks(keys: Keys): Promise<void> {
   await Promise.all(keys.map(({ publicKey }) => checkOf(publicKey)))
 }

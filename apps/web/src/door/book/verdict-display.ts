@@ -1,14 +1,14 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 
-/** Green, amber, red; `asking` and `undone` are neutral. */
+/** `asking` and `undone` are neutral. */
 export type Tone = 'good' | 'warning' | 'bad' | 'asking' | 'undone'
-/** Key of the heading's text: a verdict, or a step of letting in. */
+/** Translation key of the heading. */
 export type VerdictPhrase = DoorVerdict | 'let-in' | 'undone' | 'choose' | 'choose-others'
 export type VerdictDisplay = { tone: Tone; phrase: VerdictPhrase; action: 'let-in' | 'undo' | null }
 
 /**
- * `verdict`: the best among the tickets that the steward scanned or selected. `admissible`: how many people of the same
- * registrations can be let in. `outcome`: what the steward has done about it; `none` if everyone chosen was let in elsewhere.
+ * `verdict`: the best among the scanned or selected tickets. `admissible`: number of people of the same registrations
+ * who can be admitted. `outcome`: what the steward did; `none` if all chosen people were admitted at another device.
  */
 export type VerdictState = {
   verdict: DoorVerdict
@@ -17,7 +17,7 @@ export type VerdictState = {
   outcome: 'let-in' | 'none' | 'undone' | null
 }
 
-/** The colour, the phrase and the only action of a verdict. A refused ticket offers no action, also not for its companions. */
+/** Colour, heading and action of a verdict. A refused ticket offers no action, also not for its companions. */
 export function verdictDisplay({ verdict, people, admissible, outcome }: VerdictState): VerdictDisplay {
   if (outcome === 'undone') return { tone: 'undone', phrase: 'undone', action: null }
   if (outcome === 'none') return { tone: 'warning', phrase: 'already-in', action: null }

@@ -1,4 +1,4 @@
-/** Decodes the QR codes in an image. */
+/** Decodes all QR codes in an image. */
 export type CodeReader = (picture: ImageData) => Promise<string[]>
 
 type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string }[]> }
@@ -6,7 +6,7 @@ type DetectorClass = { new (options: { formats: string[] }): Detector; getSuppor
 
 let reader: Promise<CodeReader> | null = null
 
-/** The browser's BarcodeDetector if available, else a bundled decoder, which is cached for offline use. */
+/** The browser's BarcodeDetector, else a bundled decoder that is cached for offline use. */
 export function codeReader(): Promise<CodeReader> {
   reader ??= makeReader().catch((error: unknown) => {
     reader = null

@@ -2,7 +2,6 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { CodeReader } from './code-reader.ts'
 
-/** ZXing in WebAssembly, served by the portal. */
 export async function readByModule(): Promise<CodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
   return async (picture) => {

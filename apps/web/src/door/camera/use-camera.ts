@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeReader } from './code-reader.ts'
 
-/** Why there is no picture: permission denied, no camera, or camera in use. */
+/** Why there is no picture: permission denied, no camera, camera in use, or no decoder. */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 
 export type Camera = {
   state: 'off' | 'starting' | 'on'
   fault: CameraFault | null
-  /** Null if the camera has no light. */
+  /** Null if the camera has no torch. */
   light: { on: boolean; toggle: () => void } | null
 }
 
@@ -16,7 +16,7 @@ const WIDTH = 720
 const EVERY_MS = 80
 type LightCapabilities = MediaTrackCapabilities & { torch?: boolean }
 
-/** Shows the camera in `video` while `wanted`, and reports each decoded code. */
+/** Shows the camera in `video` and reports each decoded code. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   wanted: boolean,

@@ -1,7 +1,7 @@
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const VALUES = new Map([...LETTERS].map((letter, value) => [letter, value]))
 
-/** Base45 (RFC 9285), the densest encoding of bytes in a QR code's alphanumeric mode. */
+/** Base45 (RFC 9285) is the densest encoding of bytes in a QR code's alphanumeric mode. */
 export function toBase45(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 2) {
@@ -16,7 +16,7 @@ export function toBase45(bytes: Uint8Array): string {
 
 const letterOf = (value: number): string => LETTERS[value] ?? ''
 
-/** Decodes base45; null if malformed. */
+/** Null if malformed. */
 export function fromBase45(text: string): Uint8Array | null {
   const values = [...text].map((letter) => VALUES.get(letter) ?? -1)
   if (values.includes(-1) || values.length % 3 === 1) return null

@@ -2,14 +2,14 @@ import type { DoorMark } from '@forenet/domain/door'
 import { fromBase45, toBase45 } from './base45.ts'
 
 /**
- * Marks transferred from screen to camera as a loop of QR codes. Each frame is self-contained, so frames can be read in
- * any order, repeatedly or partially. `FM1:` and, in base45: event 16 bytes · series 4 · number 2 · of 2 · devices 1 ·
- * for each: id 16, length of the name 1, the name · for each mark: id 16 · ticket 16 · device 1 · at 6 · undoes one 1,
- * and which 16.
+ * Marks transferred from screen to camera as a loop of QR codes. Each frame is self-contained, so frames can be read
+ * in any order. Format: `FM1:` and, in base45: event 16 bytes · series 4 · number 2 · of 2 · devices 1 · for each: id
+ * 16, length of the name 1, the name · for each mark: id 16 · ticket 16 · device 1 · at 6 · undoes one 1, and which
+ * 16.
  */
 export type MarkFrame = {
   eventId: string
-  /** Identifies the set of marks displayed. */
+  /** Identifies the displayed set of marks. */
   series: number
   number: number
   of: number
@@ -18,13 +18,13 @@ export type MarkFrame = {
 }
 
 const BEGINS = 'FM1:'
-/** A code of about 85 modules, which a phone can read from another's screen at arm's length. */
+/** About 85 modules, which a phone can read from another screen at arm's length. */
 const MAX_BYTES = 560
 const HEAD_BYTES = 25
 const MAX_NAME_BYTES = 40
 const MAX_FRAMES = 65_535
 
-/** Texts of all frames; at least one, even without marks. */
+/** At least one frame, even without marks. */
 export function framesOf(eventId: string, marks: readonly DoorMark[], nameOf: (deviceId: string) => string): string[] {
   const groups = inGroups(marks, nameOf)
   if (groups.length > MAX_FRAMES) throw new RangeError(`No series has ${groups.length} frames`)
@@ -55,10 +55,10 @@ export function framesOf(eventId: string, marks: readonly DoorMark[], nameOf: (d
   })
 }
 
-/** Whether a code is a frame of any version. */
+/** A frame of any version. */
 export const isFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
-/** Parses a frame; null if malformed or incomplete. */
+/** Null if malformed or incomplete. */
 export function readFrame(text: string): MarkFrame | null {
   const bytes = text.startsWith(BEGINS) ? fromBase45(text.slice(BEGINS.length)) : null
   if (!bytes) return null
@@ -89,7 +89,7 @@ function readBytes(reader: Reader): MarkFrame | null {
   return number < of ? { eventId, series, number, of, devices, marks } : null
 }
 
-/** Fills frames, grouped by device so that each name is stored once. */
+/** Groups marks by device, so that a frame contains each name once. */
 function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
   const groups: DoorMark[][] = []
   let group: DoorMark[] = []
@@ -113,7 +113,7 @@ function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => stri
   return [...groups, group]
 }
 
-/** Truncates a name to the available bytes without splitting a character. */
+/** Truncates a name without splitting a character. */
 function nameBytes(name: string): Uint8Array {
   let short = name
   let bytes = new TextEncoder().encode(short)
@@ -124,7 +124,7 @@ function nameBytes(name: string): Uint8Array {
   return bytes
 }
 
-/** FNV-1a over the ids, so that the same marks give the same series. */
+/** FNV-1a over the ids: the same marks give the same series. */
 function seriesOf(marks: readonly DoorMark[]): number {
   let hash = 0x811c9dc5
   for (const letter of marks

@@ -1,11 +1,11 @@
 import { type MarkFrame, readFrame } from './mark-frames.ts'
 
-/** Progress of reading a series; `strange`: a frame of another event or a newer version was seen. */
+/** `strange`: saw a frame of another event or a newer version. */
 export type Progress = { series: number | null; seen: ReadonlySet<number>; of: number; strange: boolean }
 
 export const NOTHING_SEEN: Progress = { series: null, seen: new Set(), of: 0, strange: false }
 
-/** Processes a decoded code: new progress, and the frame if it is new. */
+/** Returns the new progress, and the frame if it is new. */
 export function seen(before: Progress, text: string, eventId: string): { progress: Progress; frame: MarkFrame | null } {
   const frame = readFrame(text)
   if (!frame || frame.eventId !== eventId) return { progress: { ...before, strange: true }, frame: null }

@@ -4,28 +4,25 @@ import type { DoorEntry } from '../book/door-book.ts'
 type Sealed = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 interface Kept extends DBSchema {
-  /** Encryption key per event; not extractable. */
+  /** Non-extractable encryption key by event. */
   keys: { key: string; value: CryptoKey }
   entries: { key: number; value: Sealed; indexes: { event: string } }
 }
 
-/** Local storage of an event's door. */
 export type DoorStore = {
-  /** All entries in order. */
   read: () => Promise<DoorEntry[]>
-  /** Appends an entry; durable once it resolves. */
+  /** Durable once it resolves. */
   append: (entry: DoorEntry) => Promise<void>
-  /** Replaces all entries atomically by one. */
+  /** Replaces all entries atomically. */
   replace: (entry: DoorEntry) => Promise<void>
-  /** Deletes everything. */
   wipe: () => Promise<void>
 }
 
 const DATABASE = 'forenet-door'
 
 /**
- * Opens an event's local storage. Entries are encrypted (AES-GCM) with a non-extractable key, so that copied or
- * undeleted files are useless without the browser's key.
+ * Entries are encrypted (AES-GCM) with a non-extractable key, so that copied or undeleted files are useless without
+ * the browser's key.
  */
 export async function openDoorStore(eventId: string): Promise<DoorStore> {
   const database = await openDB<Kept>(DATABASE, 1, {
@@ -90,5 +87,5 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
   }
 }
 
-/** The event id is authenticated data, so entries cannot be moved between events. */
+/** Authenticated data: entries cannot be moved between events. */
 const about = (eventId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(eventId)

@@ -4,46 +4,43 @@ import { type DoorBook, type DoorEntry, summaryOf, writeInto } from '../book/doo
 import type { DoorStore } from '../keep/door-store.ts'
 import { DoorRefusal, type PortalLine } from './portal-line.ts'
 
-/** State of the door on this device. */
 export type DoorView =
   | { phase: 'loading' }
-  /** Not opened on this device. */
   | { phase: 'closed' }
   | { phase: 'open'; book: DoorBook; line: LineState }
-  /** Local data was deleted: the host removed the device, the event is long over, or the steward left. */
+  /** Local data was deleted: the host removed the device, the event ended, or the steward left. */
   | { phase: 'gone'; why: 'ended' | 'over' | 'left' }
   | { phase: 'elsewhere' }
   /** Local storage cannot be read or written. */
   | { phase: 'broken'; error: unknown }
 
-/** `reached`: whether the last call got an answer. `refusal`: the portal's error, if it refused. */
+/** `reached`: whether the last call got a response. `refusal`: the portal's error code. */
 export type LineState = { reached: boolean; busy: boolean; refusal: string | null }
 
 type Surroundings = {
   store: DoorStore
   line: PortalLine
-  /** The device's clock. */
   now: () => number
   newId: () => string
-  /** Schedules a call; returns a function that cancels it. */
+  /** Like `setTimeout`; returns the function that cancels. */
   later: (call: () => void, ms: number) => () => void
-  /** Random number 0–1 for jitter, so that devices do not retry simultaneously. */
+  /** Random number 0–1, for jitter. */
   share: () => number
 }
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Polling interval, for when the event stream is blocked by a proxy. */
+/** Polling interval for networks whose proxy blocks event streams. */
 const POLL_MS = 10_000
-/** Number of entries before they are compacted to a snapshot. */
+/** Entries before a snapshot replaces them. */
 const ENTRIES = 200
 
 const pauseAfter = (failures: number, share: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)) * (0.5 + share / 2)
 
 /**
- * The door on one device (offline first): an event is stored locally, then displayed, then uploaded with retries until
- * the server acknowledges it. After a reload the next page resumes.
+ * The door on one device, offline first: an action is stored locally, displayed, then uploaded with retries until the
+ * server acknowledges it, also after a reload.
  */
 export class DoorDesk {
   #view: DoorView = { phase: 'loading' }
@@ -70,12 +67,11 @@ export class DoorDesk {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Estimated server time, correct even if the device's clock is wrong by a day. */
+  /** Estimated server time, because the device's clock may be wrong. */
   now(): number {
     return this.#around.now() + (this.#view.phase === 'open' ? this.#view.book.offset : 0)
   }
 
-  /** Loads the stored entries. */
   async start(): Promise<void> {
     try {
       const entries = await this.#around.store.read()
@@ -90,20 +86,19 @@ export class DoorDesk {
     }
   }
 
-  /** Registers this device under a name. @throws the server's or network error */
+  /** Registers this device. @throws the server's or network error */
   async open(secret: string, name: string): Promise<void> {
     const { token, device, until } = await this.#around.line.open(secret, name)
     await this.#write({ kind: 'opened', token, device, until: Date.parse(until) })
     this.#goOn()
   }
 
-  /** Admits tickets; resolves with the marks once they are stored. */
+  /** Resolves once the marks are stored. */
   async letIn(ticketIds: readonly string[]): Promise<DoorMark[]> {
     const at = this.now()
     return this.#mark(ticketIds.map((ticketId) => ({ ticketId, at, undoes: null })))
   }
 
-  /** Undoes marks. */
   async undo(marks: readonly DoorMark[]): Promise<void> {
     const at = this.now()
     await this.#mark(marks.map(({ id, ticketId }) => ({ ticketId, at, undoes: id })))
@@ -136,13 +131,13 @@ export class DoorDesk {
     return this.#end('left')
   }
 
-  /** Another window of this browser has taken over the door. */
+  /** Another window of this browser has taken over. */
   giveUp(): void {
     this.#stop()
     this.#show({ phase: 'elsewhere' })
   }
 
-  /** Syncs as soon as possible: after a mark, on reconnection, or when the server signals a change. */
+  /** Syncs as soon as possible. */
   sync(): void {
     this.#wanted = true
     this.#cancelRetry()
@@ -164,7 +159,7 @@ export class DoorDesk {
     this.#cancelPoll = this.#around.later(() => {
       void this.#endIfOver()
       if (this.#stopped) return
-      // While retrying, the back-off interval applies.
+      // While retrying, the back-off applies.
       if (this.#failures === 0) this.sync()
       this.#poll()
     }, POLL_MS)
@@ -223,7 +218,7 @@ export class DoorDesk {
     this.#retryLater(error)
   }
 
-  /** Sends the marks that did not fit into the refused call: those made before the end are still stored. */
+  /** The refused call had a size limit; marks made before the door ended are still accepted. */
   async #deliverRest({ token, cursor, unsent, marks }: DoorBook): Promise<unknown> {
     for (let from = MAX_MARKS_PER_SYNC; from < unsent.length; from += MAX_MARKS_PER_SYNC) {
       const next = unsent.slice(from, from + MAX_MARKS_PER_SYNC).flatMap((id) => marks.get(id) ?? [])
@@ -243,7 +238,7 @@ export class DoorDesk {
     this.#failures++
   }
 
-  /** Subscribes to the server's event stream; resubscribes after the next successful call if it breaks. */
+  /** Follows the event stream. If it breaks, the next successful call follows it again. */
   #follow(): void {
     const book = this.#book()
     if (!book || this.#stopped) return
@@ -255,7 +250,7 @@ export class DoorDesk {
     }
     this.#around.line
       .follow(book.token, () => this.sync(), following.signal)
-      // The next call reveals whether the network, the server or the door ended it.
+      // The next call shows whether the network, the server or the door ended it.
       .then(over, over)
   }
 
@@ -268,7 +263,7 @@ export class DoorDesk {
 
   async #end(why: 'ended' | 'over' | 'left'): Promise<void> {
     this.#stop()
-    // Write errors are already displayed; everything is deleted now.
+    // Write errors were displayed before, and all data is deleted now.
     await this.#keeping.catch(() => undefined)
     await this.#around.store.wipe()
     this.#show({ phase: 'gone', why })
@@ -281,7 +276,7 @@ export class DoorDesk {
     this.#cancelRetry()
   }
 
-  /** Stores an entry, then shows the result; serialised in order of calls. */
+  /** Stores an entry, then shows the result. Calls are serialised. */
   #write(entry: DoorEntry): Promise<void> {
     const kept = this.#keeping.then(async () => {
       if (this.#stopped) return
@@ -295,7 +290,7 @@ export class DoorDesk {
         } else await this.#around.store.append(entry)
         if (book) this.#show({ phase: 'open', book, line: this.#line() })
       } catch (error) {
-        // Admitting people without storing it would be worse than stopping.
+        // Stop: admitting people without storing it is worse than no admission.
         this.#stop()
         this.#show({ phase: 'broken', error })
         throw error
@@ -323,7 +318,7 @@ export class DoorDesk {
 
 const isEnded = (error: unknown): boolean => error instanceof DoorRefusal && error.code === 'door-ended'
 
-/** Clock drift that is worth storing. */
+/** Smaller clock drift is not stored. */
 const DRIFT_MS = 500
 
 function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): boolean {
@@ -339,5 +334,5 @@ function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): bool
   )
 }
 
-/** The server's JSON has a stable key order. */
+/** Comparable, because the server's JSON has a stable key order. */
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

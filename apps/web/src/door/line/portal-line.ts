@@ -9,15 +9,15 @@ const PATIENCE_MS = 15_000
 
 type Opened = { token: string; device: { id: string; name: string }; until: string }
 
-/** API client for one event's door. */
+/** API client of an event's door. */
 export type PortalLine = {
   open: (secret: string, name: string) => Promise<Opened>
   sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSynced>
-  /** Calls `tell` on each change signal until the stream breaks or `signal` aborts. */
+  /** Calls `tell` on each change until the stream breaks or `signal` aborts. */
   follow: (token: string, tell: () => void, signal: AbortSignal) => Promise<void>
 }
 
-/** An error response; `code` is from the problem document. Network errors are those of `fetch`. */
+/** `code`: of the problem document. Network errors are those of `fetch`. */
 export class DoorRefusal extends Error {
   override name = 'DoorRefusal'
   readonly code: string
@@ -31,13 +31,13 @@ export class DoorRefusal extends Error {
 
 type Described = { method: string; path: string }
 
-/** Makes calls about one event. @throws {DoorRefusal} for error responses */
+/** @throws {DoorRefusal} for error responses */
 export function portalAsk(eventId: string, ask: typeof fetch = (...given) => fetch(...given)) {
   async function send(call: Described, init: RequestInit, params: Record<string, string> = {}): Promise<Response> {
     const path = fillPath(call.path, { eventId, ...params })
     const response = await ask(path, { method: call.method, cache: 'no-store', ...init })
     if (response.ok) return response
-    // A proxy's error page is not JSON, so only the status is known.
+    // Error pages of proxies are not JSON.
     const problem = (await response.json().catch(() => null)) as { code?: unknown } | null
     throw new DoorRefusal(typeof problem?.code === 'string' ? problem.code : `http-${response.status}`, response.status)
   }

@@ -8,7 +8,6 @@ import { countOf, hasRoom, oneLess, totalOf } from './basket.ts'
 import { LatestSales } from './latest-sales.tsx'
 import type { Till } from './use-till.ts'
 
-/** Ticket selection, total and payment method. */
 export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers }) {
   const { words, language } = useWords()
   const [received, setReceived] = useState('')

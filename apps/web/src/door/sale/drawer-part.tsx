@@ -6,7 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import type { Till } from './use-till.ts'
 
-/** Cash drawer of this device: open with a float, withdraw with a reason, close with a count. */
+/** Open with a float, withdraw with a reason, close with a count. */
 export function DrawerPart({ till, drawer }: { till: Till; drawer: CashDrawer | null }) {
   const { words } = useWords()
   return (
@@ -23,7 +23,7 @@ export function DrawerPart({ till, drawer }: { till: Till; drawer: CashDrawer | 
 function OpenOne({ till }: { till: Till }) {
   const { words } = useWords()
   const [float, setFloat] = useState('')
-  // Reused on retries, so that the request is idempotent.
+  // Reused on retries, as idempotency key.
   const id = useRef(crypto.randomUUID())
   const floatMinor = readKroner(float)
   function submit(event: FormEvent): void {

@@ -2,7 +2,6 @@ import type { DoorSale } from '@forenet/contract/door-sale'
 import { formatMoney } from '@forenet/domain/money'
 import { useWords } from '../words/use-words.tsx'
 
-/** Latest sales of this device, each can be reopened. */
 export function LatestSales({ sales, onShow }: { sales: readonly DoorSale[]; onShow: (saleId: string) => void }) {
   const { words, language, time } = useWords()
   if (sales.length === 0) return null

@@ -6,7 +6,6 @@ import { SoldPart } from './sold-part.tsx'
 import type { Till } from './use-till.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
-/** Ticket sale at the door: selection, payment and cash drawer. */
 export function SalePanel({ till }: { till: Till }) {
   const { words } = useWords()
   const { offers, failure, step } = till

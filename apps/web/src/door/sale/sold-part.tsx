@@ -7,12 +7,11 @@ import type { Till, TillStep } from './use-till.ts'
 
 type Given = { till: Till; sale: DoorSale; step: Extract<TillStep, { kind: 'sold' }> }
 
-/** A completed sale: payment, tickets and admission. */
 export function SoldPart({ till, sale, step }: Given) {
   const { words, language } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, totalMinor, tickets, mailed } = sale
-  // Moves the focus, so that screen readers announce it and keyboard users continue here.
+  // Screen readers announce the result, and keyboard users continue here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const money = formatMoney(totalMinor, language)
   const changeMinor = step.receivedMinor === null ? 0 : step.receivedMinor - totalMinor

@@ -10,7 +10,6 @@ import type {
 import * as calls from '@forenet/contract/door-sale-calls'
 import { portalAsk } from '../line/portal-line.ts'
 
-/** API client for sales at the door. */
 export type TillLine = {
   offers: () => Promise<DoorOffers>
   sell: (wish: NewDoorSale) => Promise<DoorSale>

@@ -5,7 +5,7 @@ import { DoorRefusal } from '../line/portal-line.ts'
 import type { Basket } from './basket.ts'
 import { type TillLine, tillLine } from './till-line.ts'
 
-/** Steps of a sale: selecting tickets; waiting for the response, which may be lost; paid, or waiting for payment. */
+/** A sale whose response is pending may be lost. */
 export type TillStep =
   | { kind: 'choosing' }
   | { kind: 'selling'; wish: NewDoorSale; receivedMinor: number | null; isLost: boolean }
@@ -15,30 +15,29 @@ export type TillStep =
 export type Till = {
   line: TillLine
   offers: DoorOffers | null
-  /** Error of the last call: a problem code, or `offline`. */
+  /** A problem code, or `offline`. */
   failure: string | null
   basket: Basket
   email: string
   step: TillStep
-  /** The displayed sale. */
   sale: DoorSale | null
   setBasket: (basket: Basket) => void
   setEmail: (email: string) => void
   go: (step: TillStep) => void
   refresh: () => Promise<void>
-  /** Sells idempotently, by the id of `wish`. */
+  /** Idempotent by the id of `wish`. */
   sell: (wish: NewDoorSale, receivedMinor: number | null) => Promise<void>
-  /** Runs a drawer action and reloads; false if it was refused. */
+  /** Runs a drawer action and reloads; false if refused. */
   act: (work: () => Promise<unknown>) => Promise<boolean>
   letIn: () => Promise<void>
-  /** Releases the seats of the displayed unpaid sale. */
+  /** Cancels the displayed unpaid sale. */
   giveUp: () => Promise<boolean>
 }
 
 /** Polling interval for the buyer's payment. */
 const ASK_AGAIN_MS = 2_000
 
-/** State of a steward's sale; preserved while other parts of the page are displayed. */
+/** Preserved while other panels are displayed. */
 export function useTill(desk: DoorDesk, eventId: string, token: string, isShown: boolean): Till {
   const line = useMemo(() => tillLine(eventId, token), [eventId, token])
   const [offers, setOffers] = useState<DoorOffers | null>(null)
@@ -52,7 +51,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
   const failed = useCallback(
     (error: unknown) => {
       const code = error instanceof DoorRefusal ? error.code : 'offline'
-      // The desk handles and displays the end of the door.
+      // The desk handles the end of the door.
       if (code === 'door-ended') desk.sync()
       setFailure(code)
       return code
@@ -80,7 +79,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
         return true
       } catch (error) {
         failed(error)
-        // The displayed data was outdated: reload it, but keep the error message.
+        // Stale offers: reload them, keep the error message.
         if (error instanceof DoorRefusal) await line.offers().then(setOffers, failed)
         return false
       } finally {
@@ -107,7 +106,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
         void line.offers().then(setOffers, failed)
       } catch (error) {
         const code = failed(error)
-        // A refusal means not sold. Without a response it may have been sold, so it is retried with the same id.
+        // Without a response the sale may have succeeded, so it is retried with the same id.
         const isRefused = error instanceof DoorRefusal && (error.status < 500 || code === 'gateway-unavailable')
         go(isRefused ? { kind: 'choosing' } : { kind: 'selling', wish, receivedMinor, isLost: true })
         if (isRefused && code !== 'door-ended') void line.offers().then(setOffers, failed)

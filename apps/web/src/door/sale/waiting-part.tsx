@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import type { Till } from './use-till.ts'
 
-/** Waiting for the buyer to pay on their phone: a QR code with the payment link, until paid or cancelled. */
+/** Shows a QR code with the payment link until paid or cancelled. */
 export function WaitingPart({ till, sale }: { till: Till; sale: DoorSale }) {
   const { words, language, time } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -15,7 +15,7 @@ export function WaitingPart({ till, sale }: { till: Till; sale: DoorSale }) {
   useEffect(() => {
     if (!canvas.current || !link) return
     void toCanvas(canvas.current, link, { errorCorrectionLevel: 'M', margin: 4, width: 900 }).then(() => {
-      // Removes the library's fixed size; CSS determines the size.
+      // CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [link])

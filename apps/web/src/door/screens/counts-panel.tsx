@@ -2,7 +2,6 @@ import { type Quarter, quartersOf } from '@forenet/domain/quarters'
 import type { DoorCounts } from '../book/door-counts.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** Attendance counts. */
 export function CountsPanel({ counts }: { counts: DoorCounts }) {
   const { words } = useWords()
   const { inside, expected, lastQuarter, letInAt, byType } = counts
@@ -39,7 +38,7 @@ export function CountsPanel({ counts }: { counts: DoorCounts }) {
   )
 }
 
-/** Admissions per quarter of an hour: an accessible table whose bars form the chart. */
+/** A table whose bars form the chart, so that the figures are accessible. */
 function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
   const { words, time } = useWords()
   const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))

@@ -30,7 +30,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number][0] | 'show' | 'take'
 
-/** Rarely used panels, loaded on demand. */
+/** Loaded on demand. */
 const CountsPanel = lazy(() => import('./counts-panel.tsx').then(({ CountsPanel }) => ({ default: CountsPanel })))
 const MorePanel = lazy(() => import('./more-panel.tsx').then(({ MorePanel }) => ({ default: MorePanel })))
 const SalePanel = lazy(() => import('../sale/sale-panel.tsx').then(({ SalePanel }) => ({ default: SalePanel })))
@@ -38,10 +38,9 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 
 const MAX_FOUND = 40
 const MAX_LATEST = 60
-/** A ticket code typed by a hand scanner, as opposed to a name. */
+/** Ticket code typed by a hand scanner. */
 const CODE = /^FT\d\.\S{20,}$/i
 
-/** Main screen of a steward. */
 export function DeskScreen({ desk, eventId, book, line }: Given) {
   const { words } = useWords()
   const [tab, setTab] = useState<Tab>('scan')
@@ -197,7 +196,6 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
   )
 }
 
-/** Connection status. */
 function LineSaid({ line, book }: { line: LineState; book: DoorBook }) {
   const { words, time } = useWords()
   const last = book.syncedAt === null ? null : time(book.syncedAt)
@@ -220,7 +218,7 @@ function LineSaid({ line, book }: { line: LineState; book: DoorBook }) {
 
 const COUNT_MS = 10_000
 
-/** Counts, refreshed periodically because the last quarter of an hour moves. */
+/** Refreshed periodically, because the last quarter of an hour moves. */
 function useCountsNow(desk: DoorDesk, book: DoorBook) {
   const [minute, setMinute] = useState(0)
   useEffect(() => {
@@ -231,11 +229,11 @@ function useCountsNow(desk: DoorDesk, book: DoorBook) {
   return useMemo(() => countsOf(book, desk.now()), [book, desk, minute])
 }
 
-/** Loads decoder and keys before the network may be lost. */
+/** Loads decoder and keys while there is a network. */
 function useReady({ keys }: Pick<DoorBook, 'keys'>): void {
   useEffect(() => {
     Promise.all([readyChecks(keys), codeReader()]).catch((error: unknown) => {
-      // Retried with the first code, which then shows the error.
+      // The first code retries it and shows the error.
       console.info('The reader of codes is not ready yet', error)
     })
   }, [keys])

@@ -7,7 +7,6 @@ import { OpeningScreen } from './opening-screen.tsx'
 
 type Given = { desk: DoorDesk; eventId: string; secret: string | null; onOpened: () => void }
 
-/** The door page in any state. */
 export function DoorApp({ desk, eventId, secret, onOpened }: Given) {
   const view = useSyncExternalStore(desk.subscribe, desk.view)
   const { words } = useWords()

@@ -5,7 +5,6 @@ import { deviceName } from './verdict-sheet.tsx'
 
 type Given = { found: readonly DoorTicket[]; book: DoorBook; onChoose: (ticketId: string) => void }
 
-/** Search results with admission status. */
 export function FoundPeople({ found, book, onChoose }: Given) {
   const { words, time } = useWords()
   if (found.length === 0) return <p className="quiet empty">{words.found.none}</p>

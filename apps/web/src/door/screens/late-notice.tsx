@@ -4,7 +4,7 @@ import { type DoorBook, refusedUnread, tooLate } from '../book/door-book.ts'
 import { useWords } from '../words/use-words.tsx'
 import { deviceName } from './verdict-sheet.tsx'
 
-/** Dialog about tickets admitted here that had already been admitted elsewhere. */
+/** Tickets admitted here that had been admitted elsewhere before. */
 export function LateNotice({ book, onRead }: { book: DoorBook; onRead: (marks: readonly DoorMark[]) => void }) {
   const { words, time } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -2,7 +2,6 @@ import { DoorOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../words/use-words.tsx'
 
-/** A page with a single message. */
 export function NotePage({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const { words, language, speak } = useWords()
   const other = language === 'da' ? 'en' : 'da'

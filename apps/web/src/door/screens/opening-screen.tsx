@@ -6,7 +6,6 @@ import { NotePage } from './note-page.tsx'
 
 type Failure = 'offline' | 'refused' | 'busy' | 'other'
 
-/** Registers this device under a name. */
 export function OpeningScreen({ open }: { open: (name: string) => Promise<void> }) {
   const { words } = useWords()
   const [name, setName] = useState('')

@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.tsx'
 type Given = {
   isWanted: boolean
   want: (wanted: boolean) => void
-  /** A selection is open, so decoded codes are ignored. */
+  /** A dialog is open, so decoded codes are ignored. */
   waits: boolean
   onCode: (code: string) => void
 }
@@ -14,7 +14,6 @@ type Given = {
 /** A code in continuous view is one scan; after this pause it is a new one. */
 const SAME_MS = 3_000
 
-/** Camera picture with continuous decoding. */
 export function ScanPanel({ isWanted, want, waits, onCode }: Given) {
   const { words } = useWords()
   const video = useRef<HTMLVideoElement>(null)
@@ -58,7 +57,7 @@ export function ScanPanel({ isWanted, want, waits, onCode }: Given) {
             type="button"
             className="primary"
             onClick={() => {
-              // After an error the camera is still wanted, so toggle it to restart.
+              // After an error the camera is still wanted, so turn it off and on.
               if (!isWanted) return want(true)
               want(false)
               setTimeout(() => want(true))

@@ -5,16 +5,16 @@ import type { DoorBook } from '../book/door-book.ts'
 import { framesOf } from '../frames/mark-frames.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** Duration of a frame; a phone decodes at least three images in that time. */
+/** A phone decodes at least three images in this time. */
 const FRAME_MS = 350
 
-/** Displays marks as a loop of QR codes for another device's camera. */
+/** Shows marks as a loop of QR codes for another device's camera. */
 export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: string; onBack: () => void }) {
   const { words } = useWords()
   const [all, setAll] = useState(book.unsent.length === 0)
   const [number, setNumber] = useState(0)
   const canvas = useRef<HTMLCanvasElement>(null)
-  // Frozen while displayed, regardless of new admissions.
+  // Frozen, so that new admissions do not restart the loop.
   const [shown] = useState(book)
   const frames = useMemo(() => {
     const marks = all ? [...shown.marks.values()] : shown.unsent.flatMap((id) => shown.marks.get(id) ?? [])
@@ -30,7 +30,7 @@ export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: 
   useEffect(() => {
     if (!canvas.current) return
     void toCanvas(canvas.current, frame, { errorCorrectionLevel: 'L', margin: 4, width: 900 }).then(() => {
-      // Removes the library's fixed size; CSS determines the size.
+      // CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [frame])

@@ -10,7 +10,7 @@ import { useHandScanner } from './use-checking.ts'
 
 type Given = { desk: DoorDesk; book: DoorBook; eventId: string; onBack: () => void }
 
-/** Reads the codes displayed by another device; each frame is applied immediately. */
+/** Each frame is applied when read. */
 export function TakeScans({ desk, book, eventId, onBack }: Given) {
   const { words } = useWords()
   const [isCameraWanted, setCameraWanted] = useState(true)

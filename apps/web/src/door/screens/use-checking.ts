@@ -8,16 +8,15 @@ import { type VerdictDisplay, verdictDisplay } from '../book/verdict-display.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
 import { signal } from '../signals.ts'
 
-/** The displayed scan or search result: people, selection, and marks once admitted. */
 export type Checked = {
   verdict: DoorVerdict
   people: readonly Person[]
   chosen: ReadonlySet<string>
   letIn: readonly DoorMark[] | null
   isUndone: boolean
-  /** The other event of the club that the ticket is for, if known. */
+  /** The event of the club that the ticket is for, if it is another one. */
   other: DoorOtherEvent | null
-  /** Time of the scan; identifies it, because the same code can be scanned twice. */
+  /** Identifies the scan, because the same code can be scanned twice. */
   key: number
 }
 
@@ -30,7 +29,7 @@ export type Checking = {
   letInChosen: () => Promise<void>
   undo: () => Promise<void>
   close: () => void
-  /** A selection is open, so the camera waits. */
+  /** A selection is open, so the camera pauses. */
   isChoosing: boolean
 }
 
@@ -47,7 +46,7 @@ function displayOf({ verdict, people, letIn, isUndone }: Checked): VerdictDispla
   })
 }
 
-/** From a scan or name to a result and admissions. A single valid ticket is admitted immediately. */
+/** A single valid ticket is admitted at once; otherwise the steward selects people. */
 export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Checking {
   const [checked, setChecked] = useState<Checked | null>(null)
   const now = useRef(book)
@@ -74,7 +73,7 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
         }
         const people = peopleOf(now.current, proven.ticketIds, desk.now())
         const verdict = verdictOfAll(people)
-        // The scanned person is in already: the steward names the companions.
+        // The holder is already in, so the steward selects companions.
         const preselected = verdict === 'already-in' ? [] : people.filter(isAdmissible)
         const chosen = new Set(preselected.map(({ ticketId }) => ticketId))
         const [alone] = people
@@ -93,7 +92,7 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
   const checkTicket = useCallback(
     (ticketId: string) => {
       const people = peopleOf(now.current, [ticketId], desk.now())
-      // A person selected by name is preselected; others of the entry can be added.
+      // Preselect the person found by name; others of the entry can be added.
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
       const verdict = verdictOfAll(people)
       setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
@@ -118,7 +117,7 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
     if (!checked || display?.action !== 'let-in' || isBusy.current) return
     isBusy.current = true
     try {
-      // Since the list was shown, a ticket may have been used at another device or become void.
+      // Check again: since the list was shown, another device may have admitted a ticket, or it was voided.
       const admissible = peopleOf(now.current, [...checked.chosen], desk.now()).filter(
         (person) => checked.chosen.has(person.ticketId) && isAdmissible(person),
       )
@@ -151,7 +150,7 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
   }
 }
 
-/** User Timing measure from the scan to the displayed result. */
+/** User Timing measure from scan to displayed result. */
 function useMeasured(checked: Checked | null): void {
   const key = checked?.key
   useLayoutEffect(() => {
@@ -161,14 +160,13 @@ function useMeasured(checked: Checked | null): void {
   }, [key])
 }
 
-/** Pause after which a scanner's input starts a new code; generous for slow scanners and busy phones. */
+/** Pause after which a scanner's input starts a new code. */
 const KEYS_MS = 2_000
 /** Shorter input outside a field is manual typing. */
 const FEWEST_LETTERS = 8
-/** Start of a ticket code or frame within the input. */
 const OURS = /F[TM]\d[.:]/i
 
-/** Listens for a hand scanner, which types a code and Enter, anywhere outside input fields. */
+/** Hand scanners type a code and Enter; listens outside input fields. */
 export function useHandScanner(tell: (code: string) => void): void {
   const told = useRef(tell)
   told.current = tell
@@ -180,13 +178,13 @@ export function useHandScanner(tell: (code: string) => void): void {
       if (event.timeStamp - last > KEYS_MS) typed = ''
       last = event.timeStamp
       if (event.key === 'Enter' && typed.length >= FEWEST_LETTERS) {
-        // Otherwise Enter would press the focused button.
+        // Enter would press the focused button.
         event.preventDefault()
         told.current(typed.slice(Math.max(0, typed.search(OURS))))
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key
-        // Likewise a space within a code.
+        // So would a space within a code.
         if (OURS.test(typed)) event.preventDefault()
       }
     }

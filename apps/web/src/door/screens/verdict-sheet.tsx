@@ -23,13 +23,13 @@ const ICONS: Record<VerdictPhrase, LucideIcon> = {
   'not-ours': X,
 }
 
-/** The result of the last scanned code or selected name, with at most one action. */
+/** Has at most one action. */
 export function VerdictSheet({ checking, book }: { checking: Checking; book: DoorBook }) {
   const { words } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const { checked, display } = checking
   const key = checked?.key
-  // Announces the verdict to screen readers, and moves keyboard focus to it.
+  // Announces the verdict to screen readers.
   useEffect(() => {
     if (key !== undefined) heading.current?.focus({ preventScroll: true })
   }, [key])
@@ -84,7 +84,7 @@ export function VerdictSheet({ checking, book }: { checking: Checking; book: Doo
   )
 }
 
-/** Those who were let in; everyone of the registration to choose among; for a refused ticket its holder only. */
+/** After admission those admitted; before it everyone to choose from; for a refused ticket only its holder. */
 function shownPeople({ people, letIn }: Checked, { action }: VerdictDisplay): readonly Person[] {
   if (letIn && letIn.length > 0)
     return people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId))
@@ -124,7 +124,7 @@ function PersonLine({ person, book, explains = true }: { person: Person; book: D
   )
 }
 
-/** Name of the admitting device: "you" on the device itself. */
+/** "You" for this device. */
 export function deviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
   return id === book.device.id ? said.you : (book.devices.get(id) ?? said.another)
 }

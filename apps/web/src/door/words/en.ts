@@ -1,6 +1,5 @@
 const count = (n: number, one: string, many: string): string => (n === 1 ? one : many)
 
-/** Texts of the door page in English. */
 export const en = {
   door: 'Door',
   language: 'Dansk',

@@ -13,7 +13,7 @@ type Spoken = {
 }
 const SpokenContext = createContext<Spoken | null>(null)
 
-/** Provides the language chosen on this device, else the browser's. */
+/** The language chosen on this device, else the browser's. */
 export function Speaking({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<DoorLanguage>(firstLanguage)
   const spoken = useMemo<Spoken>(() => {

@@ -1,4 +1,4 @@
-/** Build this page was served from; null in development. */
+/** Null in development. */
 export function ownBuild(page: Pick<Document, 'querySelector'>): string | null {
   const stamp = page.querySelector<HTMLMetaElement>('meta[name="forenet-build"]')?.content ?? ''
   return /^[0-9a-f]{16}$/.test(stamp) ? stamp : null

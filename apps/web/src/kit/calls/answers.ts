@@ -1,7 +1,6 @@
 /** Status codes after which a request without a body is retried once (section 9). */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
-/** An error response with its parsed body. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -16,10 +15,10 @@ export class Refusal extends Error {
 
 export type AnswerKind = 'json' | 'blob' | 'stream'
 
-/** Parses a response. @throws {Refusal} for an error status. */
+/** @throws {Refusal} for an error status */
 export async function readAnswer<Answer>(response: Response, as: AnswerKind): Promise<Answer> {
   if (response.status >= 400) {
-    // If the error body cannot be parsed, the status code alone is enough.
+    // If the body cannot be parsed, the status code is enough.
     throw new Refusal(response.status, await dataOf(response, 'json').catch(() => undefined))
   }
   return (await dataOf(response, as)) as Answer

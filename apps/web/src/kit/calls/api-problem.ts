@@ -1,10 +1,10 @@
-/** Validation error of one field; `path` as the server sends it ('address.PostCode'). */
+/** `path` as sent by the server ('address.PostCode'). */
 export type FieldError = { path: string; message: string }
 
-/** Codes set in the browser when there was no response. */
+/** Codes for calls without a response. */
 export type LocalCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
-/** A failed call. `code` is stable and maps to texts in `problemWords`; `detail` is for support. */
+/** A failed call. `code` is stable and has a text in `problemWords`; `detail` is for support. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: string
@@ -12,9 +12,9 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
-  /** Request id in the server's log; null without a response. */
+  /** Null without a response. */
   readonly requestId: string | null
-  /** The whole problem document, for codes with extra members (such as both totals of a changed price). */
+  /** Some codes have extra members, such as both totals of a changed price. */
   readonly document: Readonly<Record<string, unknown>>
 
   constructor(given: {
@@ -46,7 +46,7 @@ function fieldErrorsOf(errors: unknown): FieldError[] {
   )
 }
 
-/** Errors a reverse proxy sends with its own page: body too large, rate limit, upstream down. */
+/** Errors that reverse proxies send with their own page. */
 const PROXY_CODES: Readonly<Record<number, string>> = {
   408: 'timeout',
   413: 'too-large',
@@ -56,7 +56,7 @@ const PROXY_CODES: Readonly<Record<number, string>> = {
   504: 'timeout',
 }
 
-/** Builds the problem from an RFC 9457 document, or from whatever body a proxy sent. */
+/** From an RFC 9457 document, or whatever body a proxy sent. */
 export function problemFromAnswer(status: number, body: unknown, cause?: unknown): ApiProblem {
   const document = isRecord(body) ? body : {}
   return new ApiProblem({
@@ -70,7 +70,7 @@ export function problemFromAnswer(status: number, body: unknown, cause?: unknown
   })
 }
 
-/** Builds the problem of a call without a response; `cause` is the browser's error. */
+/** `cause`: the browser's error. */
 export function problemFromFailure(cause: unknown, online: boolean): ApiProblem {
   const name = cause instanceof Error ? cause.name : ''
   const code: LocalCode =

@@ -8,22 +8,21 @@ import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-pr
 import { fillPath, type PathParameters } from './fill-path.ts'
 import { noteMaintenance } from './heard-maintenance.ts'
 
-/** Timeout of a call (section 9). */
+/** Section 9. */
 export const CALL_TIMEOUT_MS = 10_000
-/** Allowance for the server's own work and a slow network, added to the gateway's timeout. */
+/** Added to the gateway's timeout, for the server's own work and a slow network. */
 const BESIDE_GATEWAY_MS = 5_000
-/** Timeout factor for uploads, such as a photo over a mobile network. */
+/** Timeout factor for uploads over slow networks. */
 const FILE_TIMES = 6
 
-/** Dependencies of calls. */
 export type CallSurroundings = {
   origin: string
   timeoutMs: number
-  /** The server's own timeout for one payment gateway call. */
+  /** The server's timeout of a gateway call. */
   gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
-  /** Called when a call failed because of the sign-in; `asked` if a user action triggered the call. */
+  /** The call failed because of the sign-in; `asked`: a user action triggered the call. */
   signInNeeded: (code: SignInNeed, asked: boolean) => void
   actingMember: () => string | null
   online: () => boolean
@@ -31,7 +30,6 @@ export type CallSurroundings = {
 
 let surroundings: CallSurroundings | undefined
 
-/** Call once, before the first call. */
 export function connectCalls(given: CallSurroundings): void {
   surroundings = given
 }
@@ -39,7 +37,6 @@ export function connectCalls(given: CallSurroundings): void {
 type Parts<C extends Call> = {
   [K in keyof CallInput<C> as [CallInput<C>[K]] extends [undefined] ? never : K]: NonNullable<CallInput<C>[K]>
 }
-/** The params, query and body of the contract, and an abort signal. */
 export type CallOptions<C extends Call> = Parts<C> & { signal?: AbortSignal }
 type Arguments<C extends Call> = keyof Parts<C> extends never ? [options?: CallOptions<C>] : [options: CallOptions<C>]
 
@@ -66,7 +63,7 @@ async function send<T>(call: Call, options: LooseOptions, as: AnswerKind): Promi
     const address = around.origin + fillPath(call.path, options.params ?? {}) + searchOf(options.query)
     const request = requestOf(call, options, await headers(around))
     return await tryAgain(call.method === 'GET' ? 1 : 0, async () => {
-      // The timeout applies to each attempt.
+      // Per attempt.
       const limit = timeLimit(patienceFor(call, options, around), as)
       const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       const response = await fetchOnce(address, { ...request, signal })
@@ -96,14 +93,14 @@ function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): 
   return { method, headers, body: JSON.stringify(body) }
 }
 
-/** Timeout in ms, longer than the server waits for its upstreams, so that its error response still arrives. */
+/** Longer than the server waits for its upstreams, so that its error response still arrives. */
 function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallSurroundings): number {
   if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
   if (gatewayCalls === 0) return Math.max(around.timeoutMs, slowMs)
   return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
 }
 
-/** Aborts after `ms`, unless the whole response has arrived or a stream has started. */
+/** Aborts after `ms`, unless the response is complete or a stream has started. */
 function timeLimit(ms: number, as: AnswerKind): { signal: AbortSignal; begun: () => void } {
   if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
   const limit = new AbortController()
@@ -118,20 +115,20 @@ function problemOf(error: unknown, around: CallSurroundings): ApiProblem {
 }
 
 /**
- * Makes one API call: bearer token refreshed below 30 seconds, `orgKey: ALL`, impersonation header if set, 10 s timeout
- * (longer for gateway calls), one retry for calls without a body (sections 7 and 9). @throws {ApiProblem} for every
- * failure, including aborts (code 'aborted').
+ * Makes an API call: token refreshed below 30 seconds, `orgKey: ALL`, impersonation header, 10 s timeout (longer for
+ * gateway calls), one retry without a body (sections 7 and 9). @throws {ApiProblem} for every failure, including
+ * aborts (code 'aborted')
  */
 export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {
   return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')
 }
 
-/** Like `call`, for file downloads (`file` in the contract). */
+/** For file downloads (`file` in the contract). */
 export function callForFile<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<Blob> {
   return send<Blob>(contract, (options ?? {}) as LooseOptions, 'blob')
 }
 
-/** Like `call`, for streamed responses; ends when `signal` aborts. */
+/** For streamed responses; ends when `signal` aborts. */
 export function callForStream<C extends Call>(
   contract: C,
   ...[options]: Arguments<C>
@@ -139,7 +136,7 @@ export function callForStream<C extends Call>(
   return send<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
 }
 
-/** Like `call`, for file uploads, sent with the file's content type. */
+/** For uploads, sent with the file's content type. */
 export function callWithFile<C extends Call>(
   contract: C,
   file: Blob,

@@ -4,10 +4,7 @@ import { serverSentData } from './server-sent.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/**
- * Reconnect delay in ms after a number of consecutive failures. `share` (0–1) is jitter, so that clients do not
- * reconnect simultaneously.
- */
+/** Delay in ms after consecutive failures. `share` (0–1): jitter, so that clients do not reconnect simultaneously. */
 export function reconnectAfter(failures: number, share: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + share / 2)
 }
@@ -15,16 +12,16 @@ export function reconnectAfter(failures: number, share: number): number {
 export type Following<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   tell: (state: State) => void
-  /** Called when the stream ends or fails to open; the last state may be stale. */
+  /** The stream ended or failed to open; the last state may be stale. */
   lost?: (() => void) | undefined
-  /** Sleeps; returns early on abort. */
+  /** Returns early on abort. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
 
 /**
- * Delivers the current state and every update until aborted. Each message carries the full state, so missed messages
- * need no replay. Reconnects with growing delays; stops on a permanent error and leaves the last state on the page.
+ * Delivers the current state and every update until aborted. Messages contain the full state, so missed ones need no
+ * replay. Reconnects with growing delays; stops on a permanent error.
  */
 export async function followStream<State>({ open, tell, lost, pause, signal }: Following<State>): Promise<void> {
   let failures = 0
@@ -45,7 +42,7 @@ export async function followStream<State>({ open, tell, lost, pause, signal }: F
   }
 }
 
-/** Follows the stream while the page is visible and closes it while hidden. Returns the function that stops it. */
+/** Closes the stream while the page is hidden. Returns the function that stops it. */
 export function followWhileVisible<State>(
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>,
   tell: (state: State) => void,

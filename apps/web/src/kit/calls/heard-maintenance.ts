@@ -1,7 +1,7 @@
 let heard = false
 const listeners = new Set<() => void>()
 
-/** Detects maintenance from a response header; polling detects its end. */
+/** The header reveals the start of maintenance, polling its end. */
 export function noteMaintenance(header: string | null): void {
   if (header === 'on') hear(true)
 }
@@ -12,7 +12,6 @@ export function hear(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the portal is in maintenance, according to the last response. */
 export const heardMaintenance = {
   get: () => heard,
   subscribe(listener: () => void): () => void {

@@ -4,10 +4,9 @@ import { ApiProblem } from './api-problem.ts'
 
 type Entry = keyof typeof problems.codes
 
-/** Error texts: what happened, and what was preserved or to do next. */
 export type ProblemWords = { title: string; text: string }
 
-/** The translation key of a problem: its own code if translated, else by status. */
+/** Its own code if translated, else by status. */
 export function wordsEntry(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
   if (hasWords(problem.code)) return problem.code as Entry
   if (problem.status === 401) return 'not-signed-in'
@@ -17,13 +16,13 @@ export function wordsEntry(problem: ApiProblem, hasWords: (code: string) => bool
   return 'internal'
 }
 
-/** Whether a retry can help: network or server failure, not a bad request. */
+/** Network or server failure, not a bad request. */
 export function mayRetry(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-/** Namespaces with error texts of their own. */
+/** Namespaces with error texts. */
 const OWN_WORDS = ['paying', 'family', 'contact', 'leaving', 'manage'] as const
 
 export function useProblemWords(): (error: unknown) => ProblemWords {

@@ -2,10 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 const FRESH_MS = 30_000
 
-/**
- * The single server-state cache. Queries do not retry because calls do (section 9); offline is an error instead of a
- * paused query.
- */
+/** Queries do not retry because calls do (section 9). Offline is an error, not a paused query. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -13,7 +10,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // A mutation may finish while a query is in flight: its response may be stale, so refetch.
+  // The response of a query in flight during a mutation may be stale.
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
     const { queryKey, state } = event.query
@@ -22,10 +19,10 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** `meta` of queries with public data, which survive sign-out. */
+/** Public data survives sign-out. */
 export const FOR_ANYONE = { forAnyone: true } as const
 
-/** Removes personal data from the cache; public data stays. */
+/** Keeps public data. */
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.forAnyone !== true })
   queryClient.getMutationCache().clear()

@@ -1,7 +1,6 @@
-/** How long the object URL stays valid, so that the browser can start the download. */
+/** How long the object URL stays valid, so that the download can start. */
 const KEPT_MS = 60_000
 
-/** Saves a file under a name through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -1,4 +1,4 @@
-/** Yields the data of each `text/event-stream` event; ignores names, ids and comments. */
+/** Ignores names, ids and comments. */
 export async function* serverSentData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   // The library type is narrower than what the decoder accepts.
   const text = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -21,7 +21,7 @@ function dataOf(block: string): string {
     .join('\n')
 }
 
-/** Not every browser can iterate a stream asynchronously. */
+/** Not every browser can iterate a stream. */
 async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader()
   try {

@@ -1,4 +1,4 @@
-/** Parses stored JSON; null if missing or malformed. */
+/** Null if missing or malformed. */
 export function readKept(text: string | null): unknown {
   if (text === null) return null
   try {

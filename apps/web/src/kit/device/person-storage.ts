@@ -16,7 +16,7 @@ export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
   return {
     /** Shared by all tabs. */
     shared: place(shared),
-    /** Per tab, survives reloads. */
+    /** Survives reloads. */
     tab: place(tab),
     open(): void {
       isOpen = true

@@ -4,42 +4,38 @@ import type { SessionEnd } from '../session/session-state.ts'
 import { OWNER_KEY } from './session-trace.ts'
 
 /**
- * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys are
- * personal, whichever module wrote them.
+ * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys
+ * are personal.
  */
 const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 
-/** Choices without personal data, which survive a session that ends by itself (`kept-drafts.ts`). */
+/** Ids only, so they survive a session that times out (`kept-drafts.ts`). */
 const CHOICES = /^forenet\.choices/
 
 type Device = {
   shared: Storage
   tab: Storage
-  /** Enables or disables personal storage (`person-storage.ts`). */
   storing: { open: () => void; close: () => void }
   queryClient: QueryClient
-  /** Offline tickets and cards; `keptBy` is the storage key that marks each copy's owner. */
+  /** Offline tickets and cards; `keptBy`: the storage key with the owner. */
   copies: readonly { keptBy: string; forget: () => Promise<void> }[]
-  /** Tickets opened by link. */
   links: { forget: () => Promise<void> }
   online: () => boolean
-  /** Sets the cookie that hints at a session to the server. */
   hint: (signedIn: boolean) => void
 }
 
 export type PersonalTraces = {
-  /** Sign-in: removes data of any other user. */
+  /** Removes data of any other user. */
   arrives: (subject: string) => void
   /**
-   * Sign-out, or page load without a session (`why` null, `subject` ''): removes all personal data. Choices of an
-   * unfinished purchase, which are ids only, stay unless the user signs out. Exception: after an
-   * inactivity timeout offline, tickets and cards stay until the next online page load, because that phone may be
-   * needed at a venue's door.
+   * On sign-out, or page load without a session (`why` null, `subject` ''), removes all personal data. Choices of an
+   * unfinished purchase stay unless the user signs out. After an inactivity timeout offline, tickets and cards stay
+   * until the next online page load, because the phone may be needed at a venue's door.
    */
   leaves: (subject: string, why: SessionEnd | null) => Promise<void>
 }
 
-/** Personal data on the device, and the only module that clears it. */
+/** The only module that clears personal data on the device. */
 export function createPersonalTraces({
   shared,
   tab,
@@ -59,7 +55,7 @@ export function createPersonalTraces({
     arrives(subject) {
       const owner = shared.getItem(OWNER_KEY)
       if (owner !== subject) {
-        // Remove the owner mark first, so that no reader trusts the cache.
+        // Remove the owner first, so that no reader trusts the cache.
         wipe(shared, [], owner ? STAYS : CHOICES)
         for (const copy of copies) void copy.forget()
         shared.setItem(OWNER_KEY, subject)
@@ -77,14 +73,14 @@ export function createPersonalTraces({
       forgetPerson(queryClient)
       wipe(tab)
       const owner = shared.getItem(OWNER_KEY)
-      // Another user signed in from another tab, which already cleared this user's data.
+      // Another user signed in from another tab, which cleared this user's data.
       if (subject && owner && owner !== subject) return
       hint(false)
       const atADoor = why === 'inactive' && !online()
       const kept = atADoor ? [OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : []
       wipe(shared, kept, why === 'left' ? STAYS : CHOICES)
       if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
-      // Linked tickets belong to a guest if there was no session.
+      // Without a session, linked tickets belong to a guest.
       if (subject && !atADoor) await links.forget()
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `isWanted`, if the device supports it, so that a code stays scannable. */
+/** Keeps the screen on, if supported, so that a code stays scannable. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return

@@ -13,12 +13,11 @@ type FormDialogProps = Pick<CallForm<object>, 'onSubmit' | 'pending' | 'failure'
   alternative?: { label: string; onConfirm: () => void }
   danger?: boolean
   close: () => void
-  /** Content above the form element. */
   before?: ReactNode
   children: ReactNode
 }
 
-/** A form in a dialog, with errors below the fields. Enter submits. */
+/** Errors are shown below the fields. Enter submits. */
 export function FormDialog({ onSubmit, pending, failure, close, before, children, ...given }: FormDialogProps) {
   useReturnFocus()
   return (

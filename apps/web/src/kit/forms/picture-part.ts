@@ -1,7 +1,7 @@
-/** A crop rectangle, in percent of the picture's sides. */
+/** In percent of the picture's sides. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
-/** Converts the rectangle to pixels, at least 1 × 1 and clamped to the picture. */
+/** At least 1 × 1 px, clamped to the picture. */
 export function pixelsOf(part: PicturePart, { width, height }: { width: number; height: number }): PicturePart {
   const [x, across] = alongSide(part.x, part.width, width)
   const [y, down] = alongSide(part.y, part.height, height)

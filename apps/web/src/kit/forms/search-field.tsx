@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 300
 
 type SearchFieldProps = {
-  /** Search text from the URL. */
   text: string
   change: (text: string) => void
   label: string
@@ -23,7 +22,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
     change(told.current)
   }, PAUSE_MS)
   useEffect(() => {
-    // External change: back navigation or cleared filters.
+    // Changed externally: back navigation or cleared filters.
     if (text === told.current) return
     told.current = text
     setTyped(text)
@@ -41,7 +40,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value)
       }}
-      // Flush on blur: a later debounce would restore a search that the next click cleared.
+      // Flush on blur, because a later debounce would restore a search that the next click cleared.
       onBlur={() => tell.flush()}
     />
   )

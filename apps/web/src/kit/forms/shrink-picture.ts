@@ -1,6 +1,6 @@
 import { type PicturePart, pixelsOf } from './picture-part.ts'
 
-/** Longest side in pixels of a portrait or logo. */
+/** Longest side in px of portraits and logos. */
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
 
@@ -9,13 +9,13 @@ export class PictureUnreadable extends Error {
   override name = 'PictureUnreadable'
 }
 
-/** Scales down, never up, to a longest side of `longest`. */
+/** Never scales up. */
 export function fittedSize(width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Displayed size in pixels. @throws {PictureUnreadable} */
+/** In px. @throws {PictureUnreadable} */
 export async function sizeOfPicture(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await bitmapOf(file)
   const { width, height } = picture
@@ -23,10 +23,7 @@ export async function sizeOfPicture(file: Blob): Promise<{ width: number; height
   return { width, height }
 }
 
-/**
- * Crops and scales to at most `longest` pixels, as WebP, or JPEG if the browser cannot encode WebP. @throws
- * {PictureUnreadable}
- */
+/** Encodes WebP, or JPEG if the browser cannot. @throws {PictureUnreadable} */
 export async function shrinkPicture(
   file: Blob,
   longest = LONGEST_SIDE,

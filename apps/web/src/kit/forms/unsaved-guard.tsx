@@ -2,12 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 type UnsavedGuardProps = {
-  /** Evaluated when the user tries to leave. */
+  /** Evaluated when the user leaves. */
   unsaved: () => boolean
   words: { title: string; text: string; leave: string; stay: string }
 }
 
-/** Confirms before leaving a page with unsaved changes. */
 export function UnsavedGuard({ unsaved, words }: UnsavedGuardProps) {
   const blocker = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   const blocked = blocker.status === 'blocked'

@@ -5,11 +5,11 @@ import { usePress } from '../press/use-press.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values
-  /** Errors to show before any input, by field path. */
+  /** By field path; shown before any input. */
   initialErrors?: Record<string, string>
   /** Usually `schemaResolver(contractSchema, { sync: true })` from @mantine/form. */
   validate?: FormValidateInput<Values>
-  /** Makes the call; thrown errors are shown. */
+  /** Thrown errors are shown. */
   submit: (values: Values) => Promise<unknown>
 }
 
@@ -18,15 +18,15 @@ export type CallForm<Values> = {
   form: UseFormReturnType<Values>
   onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   pending: boolean
-  /** Error that belongs to no field (for `useProblemWords`), or null. */
+  /** An error that belongs to no field, for `useProblemWords`. */
   failure: unknown
-  /** Validates, focuses the first invalid field and returns whether all are valid. */
+  /** Validates and focuses the first invalid field. */
   check: () => boolean
 }
 
 /**
- * The only form pattern: validates in the browser, then maps server errors to fields by path and focuses the first.
- * Preserves input and ignores double submits.
+ * The form pattern: validates in the browser, maps server errors to fields and focuses the first, preserves input and
+ * ignores double submits.
  */
 export function useCallForm<Values extends object>({
   initialValues,
@@ -72,9 +72,9 @@ export function useCallForm<Values extends object>({
 }
 
 type MatchedErrors = {
-  /** The first message of each field, by path. */
+  /** First message by field path. */
   atFields: Record<string, string>
-  /** Errors of fields that the form does not show. */
+  /** Errors of fields not in the form. */
   elsewhere: FieldError[]
 }
 
@@ -96,7 +96,7 @@ function has(values: unknown, keys: readonly string[]): boolean {
   return true
 }
 
-/** Splits server errors into those of form fields (by the shape of `values`) and the rest. */
+/** Splits server errors by whether `values` has the field. */
 export function matchFieldErrors(errors: readonly FieldError[], values: unknown): MatchedErrors {
   const matched: MatchedErrors = { atFields: {}, elsewhere: [] }
   for (const error of errors) {

@@ -6,18 +6,17 @@ import { applyNoticeChange, type Notice, type ShownNotice } from './notice.ts'
 const TICK_MS = 1_000
 
 export type NoticeBars = {
-  /** Adds a notice, or replaces the one with the same id. */
+  /** Replaces a notice with the same id. */
   show: (notice: Notice) => void
   dismiss: (id: string) => void
   dismissGroup: (groupId: string) => void
-  /** Pauses the countdown while the notice is hovered or focused. */
+  /** Pauses the countdown. */
   setPaused: (id: string, paused: boolean) => void
 }
 
 const NoticeActions = createContext<NoticeBars | null>(null)
 const NoticeList = createContext<readonly ShownNotice[]>([])
 
-/** Stores notices and counts down those with a timeout. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, change] = useReducer(applyNoticeChange, [])
   const paused = useRef(new Set<string>())
@@ -57,14 +56,14 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Adds and removes notices; stable reference, never causes a render. */
+/** Stable reference; never causes a render. */
 export function useNoticeBars(): NoticeBars {
   const actions = useContext(NoticeActions)
   if (!actions) throw new Error('useNoticeBars needs a NoticeProvider above it')
   return actions
 }
 
-/** All notices, including those not shown on this page. */
+/** Including notices not shown on this page. */
 export function useNoticeList(): readonly ShownNotice[] {
   return useContext(NoticeList)
 }

@@ -2,22 +2,20 @@ export type NoticeType = 'info' | 'success' | 'warning' | 'error'
 
 export type Notice = {
   id: string
-  /** Notices of a group can be removed together. */
   groupId?: string
   /** Page names; 'all' or an empty list means every page. */
   target: readonly string[] | 'all'
-  /** Page names that never show it. */
+  /** Page names. */
   exclude?: readonly string[]
   type: NoticeType
   message: string
-  /** Link target; without `label` the message itself is the link. */
+  /** Without `label`, the message is the link. */
   link?: { href: string; label?: string }
-  /** Button beside the message. */
   action?: { label: string; run: () => void }
   closable: boolean
-  /** Contains no personal data; survives sign-out. */
+  /** Without personal data, so it survives sign-out. */
   forAnyone?: true
-  /** Milliseconds until it closes; absent: stays open. */
+  /** In ms; absent: stays open. */
   autoCloseTime?: number
 }
 
@@ -40,10 +38,7 @@ export type NoticeChange =
   | { kind: 'forget-person' }
   | { kind: 'tick'; elapsedMs: number; pausedIds: ReadonlySet<string>; pageName: string }
 
-/**
- * Notice reducer. A repeated id replaces the notice in place. A tick counts down only visible notices that are not
- * paused.
- */
+/** A repeated id replaces the notice in place. A tick counts down only visible notices that are not paused. */
 export function applyNoticeChange(notices: readonly ShownNotice[], change: NoticeChange): readonly ShownNotice[] {
   switch (change.kind) {
     case 'show': {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Copy, KeptCard, TicketCopy } from './kept-copy.ts'
 
-/** Offline copies on this device; null if there are none. */
+/** Null if there are none. */
 export type Kept = { tickets: TicketCopy | null; cards: Copy<KeptCard> | null }
 
 export const KeptContext = createContext<Kept>({ tickets: null, cards: null })

@@ -1,12 +1,12 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { Organisation } from '@forenet/contract/organisation'
 
-/** An offline copy: its owner, the server time (ISO 8601) and the items. */
+/** `of`: the owner's token subject; `at`: server time (ISO 8601). */
 export type Copy<Item> = { of: string; at: string; items: Item[] }
 
 export type TicketCopy = Copy<Entry>
 
-/** A cached membership card; days are 'YYYY-MM-DD', inclusive. */
+/** Days are 'YYYY-MM-DD', inclusive. */
 export type KeptCard = {
   id: string
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
@@ -19,13 +19,13 @@ export type KeptCard = {
 type Device = { storage: () => Storage; caches: () => CacheStorage | undefined }
 
 /**
- * Stores the last server response of one type for offline use, for one user (token subject) at a time. `what` names it
- * in the browser's storages.
+ * Stores the last server response of one type for offline use, for one user at a time. `what` names it in the
+ * browser's storages.
  */
 export function createKeptCopy<Item>(what: string, device: Device) {
   const cacheName = `forenet-${what}`
   const address = `/kept-${what}.json`
-  /** Readable synchronously, unlike the cache. A copy without this mark is invalid. */
+  /** Readable synchronously, unlike the cache. Without it a copy is invalid. */
   const ownerKey = `forenet.${what}-of`
   let forgotten = 0
 
@@ -34,7 +34,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
 
     exists: (): boolean => device.storage().getItem(ownerKey) !== null,
 
-    /** Replaces the copy; false if the browser cannot store it (insecure origin, quota). */
+    /** False if the browser cannot store it (insecure origin, quota). */
     async keep(copy: Copy<Item>): Promise<boolean> {
       const caches = device.caches()
       if (!caches) return false
@@ -58,7 +58,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
       return true
     },
 
-    /** Reads the copy of `of`, or of any owner. */
+    /** The copy of `of`, or of any owner. */
     async read(of?: string): Promise<Copy<Item> | null> {
       const owner = device.storage().getItem(ownerKey)
       if (owner === null || (of !== undefined && of !== owner)) return null
@@ -67,7 +67,7 @@ export function createKeptCopy<Item>(what: string, device: Device) {
       return copy?.of === owner ? copy : null
     },
 
-    /** Invalidates the copy immediately; resolves after its deletion. Never rejects. */
+    /** Invalidates the copy at once; resolves after its deletion. Never rejects. */
     async forget(): Promise<void> {
       forgotten++
       device.storage().removeItem(ownerKey)

@@ -12,12 +12,12 @@ export function isLinkedTicketPage(pathname: string): boolean {
   return /^\/ticket\/*$/.test(pathname)
 }
 
-/** Whether a path is a ticket page that works offline: My Tickets, an event's tickets, one ticket. */
+/** Ticket pages that work offline: My Tickets, an event's tickets, one ticket. */
 export function isTicketPage(pathname: string): boolean {
   return isOneOf(TICKETS, pathname)
 }
 
-/** Whether a path is a membership card page that works offline (the list or one card). */
+/** Membership card pages that work offline. */
 export function isCardPage(pathname: string): boolean {
   return isOneOf(CARDS, pathname)
 }

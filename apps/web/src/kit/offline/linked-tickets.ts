@@ -1,13 +1,13 @@
 import type { LinkedTicket } from '@forenet/contract/entry'
 
-/** A stored ticket opened by link, with the server time (ISO 8601). */
+/** `at`: server time (ISO 8601). */
 export type KeptLink = { at: string; linked: LinkedTicket }
 
 const CACHE = 'forenet-linked-tickets'
 
 /**
  * Tickets opened by link, stored for offline use under a hash of the link's secret, so that the store does not reveal
- * the link. Never rejects; without storage they load from the network.
+ * the link. Never rejects; without storage, tickets load from the network.
  */
 export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   const addressOf = async (secret: string): Promise<string> => {
@@ -37,7 +37,7 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
       return done ?? false
     },
 
-    /** Reads a stored ticket, unless its event has ended at `nowMs`. */
+    /** Null if the event has ended at `nowMs`. */
     async read(secret: string, nowMs: number): Promise<KeptLink | null> {
       return quietly(async (there) => {
         const address = await addressOf(secret)
@@ -49,7 +49,6 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
       })
     },
 
-    /** Deletes one, or all. */
     async forget(secret?: string): Promise<void> {
       await quietly(async (there) => {
         if (secret === undefined) return there.delete(CACHE)

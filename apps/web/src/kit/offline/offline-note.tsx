@@ -6,9 +6,8 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './note.module.css'
 
 type OfflineNoteProps = {
-  /** Time of the copy, ISO 8601. */
+  /** When the copy was stored; ISO 8601. */
   keptAt: string
-  /** Advice while offline. */
   more: string
   retry: () => void
   retrying?: boolean
@@ -16,10 +15,7 @@ type OfflineNoteProps = {
   isBack?: boolean
 }
 
-/**
- * States that the page shows a stored copy and its time. Never reloads automatically, because a code may be in front of
- * a scanner.
- */
+/** Never reloads automatically, because the code may be in front of a scanner. */
 export function OfflineNote({ keptAt, more, retry, retrying = false, isBack = false }: OfflineNoteProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { useSession } from '../session/session-context.tsx'
 import { keepShell } from './keep-shell.ts'
 import type { KeptCopy } from './kept-copy.ts'
 
-/** Owner of offline copies (token subject); null during impersonation. */
+/** Token subject; null during impersonation. */
 export function useOfflineCopyOwner(): string | null {
   const { subject } = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
@@ -12,8 +12,8 @@ export function useOfflineCopyOwner(): string | null {
 }
 
 /**
- * Stores server data for offline use whenever it changes; null: no new data. Returns true once stored. `items` must be
- * referentially stable.
+ * Stores server data whenever it changes; null: no new data. Returns true once stored. `items` must be referentially
+ * stable.
  */
 export function useKeep<Item>(
   copy: KeptCopy<Item>,

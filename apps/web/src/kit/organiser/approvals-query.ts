@@ -2,7 +2,6 @@ import { clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
 
-/** Pending approvals of a club. */
 export function approvalsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'approvals'] as const,

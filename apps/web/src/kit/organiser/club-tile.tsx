@@ -2,7 +2,7 @@ import { initialsOf } from '../../ui/blocks/initials.ts'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './club-tile.module.css'
 
-/** Logo, or initials on the club's colour; decorative, next to the name. */
+/** Decorative: the name is next to it. */
 export function ClubTile({
   club,
   size = 40,

@@ -41,7 +41,6 @@ const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
 
 const WARNINGS: readonly ClubNeed['kind'][] = ['stuck-payments', 'books-differ', 'books-late']
 
-/** Pending tasks, each linked to its page. */
 export function NeedList({ orgKey, needs }: { orgKey: string; needs: readonly ClubNeed[] }) {
   return (
     <BoxedList>

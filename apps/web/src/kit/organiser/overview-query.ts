@@ -2,7 +2,6 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
 
-/** Pending tasks and figures. */
 export function overviewQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'overview'] as const,

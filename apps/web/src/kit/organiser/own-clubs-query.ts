@@ -4,7 +4,6 @@ import { call } from '../calls/call.ts'
 
 export const FRESH_MS = 60_000
 
-/** The user's clubs and role invitations. */
 export function ownClubsQuery(subject: string) {
   return queryOptions({
     queryKey: ['own-clubs', subject] as const,

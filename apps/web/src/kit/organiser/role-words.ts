@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-/** Last day before an exclusive end. */
+/** Last day before the exclusive end `until`. */
 export function useLastDay(): (until: string) => string {
   const language = useLanguage()
   return (until) => calendarDateWords(calendarDateAt(new Date(Date.parse(until) - 1)), language)
@@ -16,7 +16,7 @@ export function useDay(): (instant: string) => string {
   return (instant) => calendarDateWords(calendarDateAt(new Date(instant)), language)
 }
 
-/** Inside a sentence: 'treasurer'. */
+/** Lower case, for use inside a sentence: 'treasurer'. */
 export function useRoleName(): (role: ClubRole) => string {
   const { t } = useTranslation('manage')
   return (role) => t(`roles.${role}`).toLowerCase()

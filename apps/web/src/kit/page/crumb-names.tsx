@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { PageName } from './page-data.ts'
 
-/** Names of breadcrumbs set by the page: the club, event or person. */
+/** Breadcrumb names set by the page, such as a club, event or person. */
 export type CrumbNames = Partial<Record<PageName, string>>
 
 const NONE: CrumbNames = {}
@@ -21,7 +21,7 @@ export function useCrumbNames(): CrumbNames {
   return useSyncExternalStore(subscribe, () => names)
 }
 
-/** Sets the breadcrumb text of this page or an ancestor. */
+/** Names this page or an ancestor in the breadcrumbs. */
 export function CrumbName({ page, name }: { page: PageName; name: string }) {
   useLayoutEffect(() => {
     set({ ...names, [page]: name })

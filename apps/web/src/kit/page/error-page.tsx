@@ -8,7 +8,7 @@ import { isBot } from './is-bot.ts'
 
 export type ErrorKind = '400' | '403' | '404' | '500' | '503'
 
-/** Full-page error; a 404 shows `path`. Renders nothing for crawlers (section 2). */
+/** A 404 shows `path`. Renders nothing for crawlers (section 2). */
 export function ErrorPage({ kind, path }: { kind: ErrorKind; path?: string }) {
   const { t } = useTranslation('shell')
   if (isBot(navigator.userAgent)) return null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { manage } from '../../words/en/manage.ts'
 import type { shell } from '../../words/en/shell.ts'
 
-/** Page name: target of notices and key of the title. */
+/** Target of notices, and translation key of the title. */
 export type PageName = keyof typeof shell.pages | keyof typeof manage.pages
 export type Section =
   | 'home'
@@ -17,7 +17,7 @@ export type Section =
   | 'notifications'
   | 'manage'
 
-/** Routes usable as parents; parameters come from the current route. */
+/** Parameters come from the current route. */
 type ParentAddress =
   | '/organizations'
   | '/events'
@@ -39,10 +39,9 @@ type ParentAddress =
   | '/manage/$orgKey/settings'
   | '/manage/$orgKey/register'
 
-/** Static route data for the shell. */
+/** Route metadata for the shell. */
 export type PageData = {
   name: PageName
-  /** Highlighted navigation entry. */
   section?: Section
   /** Breadcrumbs, outermost first. */
   parents?: readonly { name: PageName; to: ParentAddress }[]
@@ -51,21 +50,20 @@ export type PageData = {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageData
-    /** Navigation for all pages below the route. */
+    /** For all pages below the route. */
     navigation?: Navigation
   }
 }
 
-/** Replaces the member navigation. */
 export type Navigation = {
   Entries: ComponentType<NavigationPart>
-  /** List items of the mobile bottom bar, before the menu button. */
+  /** Items of the mobile bottom bar, before the menu button. */
   Bar: ComponentType<NavigationPart>
 }
 /** `className`: of each link. */
 export type NavigationPart = { className: string | undefined; close: () => void }
 
-/** Navigation of the current area; undefined for the member's own. */
+/** Undefined for the member's own area. */
 export function useOwnNavigation(): Navigation | undefined {
   return useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.navigation)?.staticData.navigation,
@@ -84,7 +82,7 @@ export function usePageData(): PageData | null {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.page ?? null })
 }
 
-/** Name of the current page; '' for an unknown route. */
+/** '' for an unknown route. */
 export function usePageName(): PageName | '' {
   return usePageData()?.name ?? ''
 }

@@ -7,7 +7,7 @@ import { mayRetry, useProblemWords } from '../calls/problem-words.ts'
 
 type Failure = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
 
-/** Full-page load error with retry, or sign-in if that can help. */
+/** Offers a retry, or sign-in if that can help. */
 export function PageFailure({ error, retry, retrying, signIn }: Failure) {
   const { t } = useTranslation(['ui', 'shell'])
   const { title, text } = useProblemWords()(error)
@@ -32,7 +32,7 @@ export function PageFailure({ error, retry, retrying, signIn }: Failure) {
   )
 }
 
-/** Whether the token predates e-mail confirmation; only a new token contains the claim. */
+/** The token predates the e-mail confirmation; only a new token contains the claim. */
 function isUnconfirmed(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'email-not-verified'
 }

@@ -7,15 +7,14 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { usePageData, usePageTitles } from './page-data.ts'
 
-/** Server-rendered title and lead of the requested page. */
 export const FirstWordsContext = createContext<FirstWords | null>(null)
 
 /** URL at app start, until the first navigation. */
 let openedAt: string | undefined
 
 /**
- * Loading state of a page or of the sign-in check, with a heading for screen readers. Continues to show the
- * server-rendered words. `waited`: show the skeleton without delay.
+ * Loading state of a page or of the sign-in check. Keeps showing the server-rendered title and lead. `waited`: show
+ * the skeleton without delay.
  */
 export function PagePending({ waited = false }: { waited?: boolean }) {
   const { t } = useTranslation(['shell', 'ui'])
@@ -38,7 +37,7 @@ export function PagePending({ waited = false }: { waited?: boolean }) {
   )
 }
 
-/** Server-rendered words, until the first navigation. */
+/** Until the first navigation. */
 function useFirstWords(): FirstWords | null {
   const words = use(FirstWordsContext)
   const { pathname } = useRouter().latestLocation

@@ -4,12 +4,11 @@ import { QueryFailure } from './query-failure.tsx'
 
 type QueryContentProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching'> & { refetch: () => unknown }
-  /** Skeleton for the first load. */
   loading: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query returned. A failed first load shows the error in its place, a failed reload above it. */
+/** A failed first load replaces the content; a failed reload is shown above it. */
 export function QueryContent<Data>({ query, loading, children }: QueryContentProps<Data>) {
   const { data, error, isError, isFetching } = query
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { mayRetry, useProblemWords } from '../calls/problem-words.ts'
 
-/** Error of a query, with retry if that can help. */
+/** Offers a retry if that can help. */
 export function QueryFailure({
   error,
   retry,
@@ -12,7 +12,7 @@ export function QueryFailure({
   error: unknown
   retry: () => void
   retrying?: boolean
-  /** Alternative if a retry cannot help. */
+  /** Alternative if it cannot. */
   wayOn?: ReactNode
 }) {
   const { title, text } = useProblemWords()(error)

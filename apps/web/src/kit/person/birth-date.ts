@@ -1,12 +1,12 @@
 export type DateParts = { day: string; month: string; year: string }
 
-/** Splits 'YYYY-MM-DD', dropping leading zeros. */
+/** Drops leading zeros. */
 export function partsOf(date: string): DateParts {
   const [year = '', month = '', day = ''] = date.split('-')
   return { day: day.replace(/^0+/, ''), month: month.replace(/^0+/, ''), year }
 }
 
-/** 'YYYY-MM-DD' as typed, not validated; '' if all parts are empty. */
+/** Not validated; '' if all parts are empty. */
 export function dateOf({ day, month, year }: DateParts): string {
   if (!day.trim() && !month.trim() && !year.trim()) return ''
   return [year.trim(), month.trim().padStart(2, '0'), day.trim().padStart(2, '0')].join('-')

@@ -16,7 +16,7 @@ const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies re
 
 type Fields = {
   form: Pick<UseFormReturnType<ProfileValues>, 'getInputProps'>
-  /** Another person's data: disable autofill. */
+  /** Disables autofill. */
   ofOthers?: boolean
 }
 
@@ -25,7 +25,6 @@ type Text<Name extends string> = Pick<
   'autoComplete' | 'maxLength' | 'type' | 'inputMode' | 'required'
 > & {
   name: Name
-  /** Marks the label as optional. */
   optional?: boolean
 }
 
@@ -34,7 +33,7 @@ const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
   { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
   { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
 ]
-/** Limits of the payment gateway. */
+/** Limits of the gateway. */
 const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
   { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
   { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },
@@ -103,9 +102,8 @@ type BirthDateFieldProps = {
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
-  /** Another person's date: disable autofill. */
+  /** Disables autofill. */
   ofOthers?: boolean
-  /** Lets the form focus the field. */
   'data-path'?: string
 }
 
@@ -115,7 +113,7 @@ const PARTS = [
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const
 
-/** Three text fields: typing a known birth date is faster than a date picker. */
+/** Three text fields, because typing a birth date is faster than a date picker. */
 function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-path': path }: BirthDateFieldProps) {
   const { t } = useTranslation('profile')
   const [typed, setTyped] = useState<DateParts>(() => partsOf(value))

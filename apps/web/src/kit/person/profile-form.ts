@@ -7,7 +7,7 @@ import { isPhone } from '../forms/phone-rule.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
-/** Form values; '' for unknown. */
+/** '' for unknown. */
 export type ProfileValues = {
   firstName: string
   lastName: string
@@ -17,7 +17,6 @@ export type ProfileValues = {
   address: Record<'AddressLine1' | 'AddressLine2' | 'AddressLine3' | 'PostCode' | 'City' | 'Country', string>
 }
 
-/** Translation key of a field error. */
 export type ProfileProblem =
   | AddressProblem
   | 'name-missing'
@@ -45,12 +44,11 @@ export function valuesOf(member: Member): ProfileValues {
   }
 }
 
-/** Defaults the country to Denmark. */
 export function withCountry(values: ProfileValues): ProfileValues {
   return { ...values, address: { ...values.address, Country: values.address.Country || 'Denmark' } }
 }
 
-/** Request body; empty values become null. */
+/** Empty values become null. */
 export function profileOf(values: ProfileValues) {
   const { gender, dateOfBirth, address } = values
   return {
@@ -64,7 +62,7 @@ export function profileOf(values: ProfileValues) {
 }
 
 /**
- * Errors by field path. Validates the address (section 5) if it is required or partly filled; a country alone does not
+ * By field path. Validates the address (section 5) if it is required or partly filled; a country alone does not
  * count.
  */
 export function profileProblems(

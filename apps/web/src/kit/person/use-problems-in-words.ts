@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../calls/api-problem.ts'
 import type { ProfileProblem } from './profile-form.ts'
 
-/** Server errors of fields, translated because the server's messages are English. */
+/** The server's messages are English. */
 const SERVER_PROBLEMS: Record<string, ProfileProblem> = {
   firstName: 'not-a-name',
   lastName: 'not-a-name',
@@ -16,7 +16,6 @@ export function useProblemsInWords() {
   return {
     problems: (found: Record<string, ProfileProblem>): Record<string, string> =>
       Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, say(problem)])),
-    /** Rethrows errors of the call with translated field messages. */
     translated: async <T>(answer: Promise<T>): Promise<T> => {
       try {
         return await answer

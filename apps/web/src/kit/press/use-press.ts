@@ -13,13 +13,13 @@ export function usePress() {
     for (const what of over.current.splice(0)) busy.current.delete(what)
   }, [ended])
   return {
-    /** Returns whether this press counts; blocks further ones with the same `what` until `end`. */
+    /** Returns whether the press counts; blocks further ones with the same `what` until `end`. */
     begin(what = ''): boolean {
       if (busy.current.has(what)) return false
       busy.current.add(what)
       return true
     },
-    /** Accepts presses again after the next render. */
+    /** After the next render. */
     end(what = ''): void {
       over.current.push(what)
       setEnded((before) => before + 1)

@@ -1,16 +1,13 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { type Answers, isAnswer, isAskedWith, shownQuestions, typedNumber } from '@forenet/domain/ticket-question'
 
-/** Why an answer is invalid: missing, not a number, or not an allowed value. */
+/** Missing, not a number, or not an allowed value. */
 export type AnswerFault = 'answer' | 'number' | 'refused'
 
-/** Form path of an answer to a ticket's question; key '' for the order's own. */
+/** Form path of an answer; key '' for the order. */
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
-/**
- * Questions of a ticket type (or of the order without one) that apply to the answers so far; `ofEntry`: the order's
- * answers.
- */
+/** Applicable questions of a ticket type, or of the order. `ofEntry`: the order's answers. */
 export function questionsOf(
   { questions }: Pick<EventDetail, 'questions'>,
   ticketTypeId: string | null,
@@ -23,10 +20,7 @@ export function questionsOf(
   return shownQuestions(ofTicket, answers, { questions: shownQuestions(asked, ofEntry), answers: ofEntry })
 }
 
-/**
- * Filters out answers to questions that do not apply, such as those of a deselected ticket type. They stay in the form
- * but are not sent.
- */
+/** Omits answers that do not apply, such as those of a deselected ticket type. They stay in the form. */
 export function givenAnswers(
   asked: readonly Pick<Question, 'id' | 'kind'>[],
   answers: Answers,
@@ -40,7 +34,7 @@ export function givenAnswers(
   )
 }
 
-/** Checks format only: a number question needs a number. */
+/** Checks only the format of numbers. */
 export function answerFault(question: Question, answer: string): AnswerFault | null {
   if (isAnswer(question, answer)) return null
   return question.kind === 'number' ? 'number' : 'refused'

@@ -15,15 +15,14 @@ type Faults = Readonly<Record<string, string>>
 type QuestionsProps = {
   questions: readonly Question[]
   title?: string
-  /** The person the questions are about. */
   about?: string
   /** Ticket key; '' for the order. */
   fieldKey: string
   answers: Answers
   faults: Faults
-  /** Answers may be empty when filling in for another person. */
+  /** Required answers may be empty when filled in for another person. */
   mayBeOpen?: boolean
-  /** Path prefix in the form values, used for focus. */
+  /** Path prefix in the form values. */
   path?: string
   change: (answers: Answers, questionId: string) => void
 }

@@ -17,15 +17,15 @@ import stuckChainsStyles from './stuck-chains.module.css'
 
 type LedgerProps = {
   ledger: UseQueryResult<Reconciliation>
-  /** The instant that the page of the ledger ends at; undefined for the newest. */
+  /** The page ends at this instant; undefined: the newest. */
   before: string | undefined
   /** Undefined if all rows are of one club. */
   organisationName: (id: string) => string | undefined
-  /** Link to the newest page, or to the page that ends at an instant. */
+  /** Link to the newest page, or the page that ends at `before`. */
   link: (root: object, before: string | undefined) => ReactElement
 }
 
-/** The portal's payments beside the gateway's, by page, with totals and stuck steps. */
+/** Our payments compared with the gateway's, with totals and failed follow-up jobs. */
 export function Ledger({ ledger, before, organisationName, link }: LedgerProps) {
   const { t } = useTranslation('payments')
   if (ledger.isError)
@@ -67,7 +67,6 @@ export function Ledger({ ledger, before, organisationName, link }: LedgerProps) 
   )
 }
 
-/** Prints a ledger that has rows. */
 export function PrintLedger({ ledger }: Pick<LedgerProps, 'ledger'>) {
   const { t } = useTranslation('payments')
   if (!ledger.data?.rows.length) return null
@@ -83,7 +82,7 @@ export function PrintLedger({ ledger }: Pick<LedgerProps, 'ledger'>) {
   )
 }
 
-/** Totals of this page, and the number of differing rows. */
+/** Of this page. */
 function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
   const { t } = useTranslation('payments')
   const { rows, ourTotalMinor, gatewayTotalMinor } = ledger
@@ -119,7 +118,7 @@ function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
 
 type Step = keyof typeof payments.steps
 
-/** Paid purchases with failed follow-up jobs: mail, message or recalculation (ruling 11). */
+/** Paid purchases with failed follow-up jobs: e-mail, message or recalculation (ruling 11). */
 function StuckChains({ chains }: { chains: Reconciliation['stuckChains'] }) {
   const { t, i18n } = useTranslation('payments')
   if (chains.length === 0) return null

@@ -1,17 +1,16 @@
 import type { KeycloakInitOptions } from 'keycloak-js'
 import type { IdentityClient } from './identity-client.ts'
 
-/** Lazily loaded identity client. */
 export type ClientLater = {
   current: () => IdentityClient | undefined
-  /** Loads the client once. After a failed load, the next call tries again. */
+  /** A failed load is retried by the next call. */
   fetch: () => Promise<IdentityClient>
   /**
-   * Loads and initialises it after first render, or earlier on demand. Rejects if either fails. A client can be
-   * initialised only once, so the next attempt creates another.
+   * Loads and initialises the client after first render, or earlier on demand. A client can be initialised only once,
+   * so a retry creates another.
    */
   startLater: (options: KeycloakInitOptions) => Promise<void>
-  /** The client, after any pending initialisation; starts loading immediately. */
+  /** The initialised client; starts loading at once. */
   needed: () => Promise<IdentityClient>
 }
 
@@ -71,7 +70,7 @@ export function clientLater({
     },
     async needed() {
       need.resolve()
-      // The starter handles the error. Even without a session check the client can redirect to sign-in.
+      // The starter handles the error. The client can redirect to sign-in without a session check.
       await startAgain?.().catch(() => undefined)
       return current ?? fetch()
     },

@@ -1,31 +1,28 @@
 /** Session times and limits of sections 4, 8 and 9. */
 
 export const REFRESH_WHEN_UNDER_SECONDS = 30
-/** Interval of token expiry checks. */
 export const REFRESH_TIMER_MS = 10_000
-/** Polling interval of the session status iframe. */
 export const SESSION_POLL_SECONDS = 5
-/** Timeout for messages from the provider's iframes. */
+/** For messages from the provider's iframes. */
 export const MESSAGE_TIMEOUT_MS = 10_000
-/** keycloak-js never settles if the provider forbids framing, so fail after this. */
+/** keycloak-js never settles if the provider forbids framing. */
 export const START_TIMEOUT_MS = 20_000
-/** Delay before restarting a failed client on a page with a session. */
+/** Before restarting a failed client on a page with a session. */
 export const CLIENT_AGAIN_MS = 5_000
 /** A failed start reloads at most once in this period. */
 export const RELOAD_LOOP_GUARD_MS = 10_000
-/** Ignore 401s this soon after page load. */
+/** 401s this soon after page load are ignored. */
 export const UNAUTHORISED_GRACE_MS = 5_000
-/** Minimum time between two redirects caused by 401s. */
+/** Minimum time between redirects caused by 401s. */
 export const UNAUTHORISED_HOLD_OFF_MS = 5_000
-/** How long sign-out waits for local data to be deleted. */
+/** How long sign-out waits for the deletion of local data. */
 export const FORGET_TIMEOUT_MS = 2_000
-/** Fallback for `sessionTimeoutMinutes`. */
 export const DEFAULT_SESSION_TIMEOUT_MINUTES = 30
 export const INACTIVITY_CHECK_MS = 60_000
 export const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'touchstart', 'mousemove'] as const
-/** Throttle for sharing activity with other tabs. */
+/** Minimum time between writes for other tabs. */
 export const ACTIVITY_WRITE_MS = 1_000
-/** Lifetime of a saved URL, same as the provider's login state. */
+/** Same as the provider's login state. */
 export const SAVED_ADDRESS_LIFE_MS = 60 * 60_000
 
 export const STORAGE_KEYS = {

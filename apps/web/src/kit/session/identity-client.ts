@@ -1,6 +1,5 @@
 import Keycloak from 'keycloak-js'
 
-/** The part of keycloak-js in use. */
 export type IdentityClient = Pick<
   Keycloak,
   | 'init'

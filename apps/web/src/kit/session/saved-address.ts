@@ -1,16 +1,16 @@
 import { STORAGE_KEYS } from './constants.ts'
 import { isFreshSavedAddress, safeReturnAddress } from './session-rules.ts'
 
-/** Stores the URL to return to after sign-in, per tab, for 60 minutes. */
+/** The URL to return to after sign-in, per tab, for 60 minutes. */
 export type SavedAddress = {
   save: (address: string) => void
-  /** Reads without removing; null if stale or outside the portal. */
+  /** Null if stale or outside the portal. */
   peek: () => string | null
-  /** Reads and removes it. */
+  /** Also removes it. */
   take: () => string | null
 }
 
-/** `origin`: the portal's own; other origins are neither saved nor returned. */
+/** URLs outside `origin` are neither saved nor returned. */
 export function createSavedAddress(storage: Storage, origin: string, now: () => Date): SavedAddress {
   function peek(): string | null {
     const text = storage.getItem(STORAGE_KEYS.savedAddress)

@@ -12,19 +12,19 @@ function parametersOf(href: string): URLSearchParams[] {
   return [url.searchParams, new URLSearchParams(url.hash.slice(1))]
 }
 
-/** Whether the URL is an error response to silent sign-in (section 4). */
+/** An error response to silent sign-in (section 4). */
 export function addressShowsLoginError(href: string): boolean {
   return parametersOf(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
 
-/** Whether the URL is a sign-in response: an outcome with our state. */
+/** A sign-in response with our state. */
 export function isLoginCallback(href: string): boolean {
   return parametersOf(href).some((given) => given.has('state') && (given.has('code') || given.has('error')))
 }
 
 /**
  * Whether a 401 resets the session and redirects to sign-in (section 4): not within 5 seconds of page load or of the
- * last redirect, nor while the URL shows a login error. Times in epoch ms; `lastRedirectAt` null if none.
+ * last redirect, nor while the URL shows a login error. Times in epoch ms.
  */
 export function shouldRedirectOn401(given: {
   now: number
@@ -37,7 +37,7 @@ export function shouldRedirectOn401(given: {
   return given.lastRedirectAt === null || given.now - given.lastRedirectAt >= UNAUTHORISED_HOLD_OFF_MS
 }
 
-/** Whether the timeout has passed without activity. A clock set back does not sign out. */
+/** A clock set back does not sign out. */
 export function isInactive(given: { now: number; lastActivityAt: number | null; timeoutMinutes: number }): boolean {
   return given.lastActivityAt !== null && given.now - given.lastActivityAt >= given.timeoutMinutes * 60_000
 }
@@ -45,19 +45,19 @@ export function isInactive(given: { now: number; lastActivityAt: number | null; 
 /** The last automatic reload of this tab, and whether a start succeeded since. */
 export type StartReload = { at: number; settled: boolean }
 
-/** Whether to reload after a failed start: once per 10 seconds (sections 4 and 9). */
+/** Once per 10 seconds (sections 4 and 9). */
 export function shouldReloadAfterFailedStart(given: { now: number; last: StartReload | null }): boolean {
   if (given.last === null) return true
   return given.last.settled && given.now - given.last.at >= RELOAD_LOOP_GUARD_MS
 }
 
-/** Whether a failed refresh ends the session: any provider error does, a network failure does not. */
+/** Any provider error does, a network failure does not. */
 export function refreshFailureEndsSession(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   return 'response' in error || !['TypeError', 'TimeoutError', 'AbortError'].includes(error.name)
 }
 
-/** A return URL inside the portal, or null for other origins and the sign-in pages. */
+/** Null for other origins and the sign-in pages. */
 export function safeReturnAddress(address: string | null | undefined, origin: string): string | null {
   if (!address?.startsWith('/')) return null
   let url: URL
@@ -66,7 +66,7 @@ export function safeReturnAddress(address: string | null | undefined, origin: st
   } catch {
     return null
   }
-  // A path starting with // would be a protocol-relative URL of another site.
+  // A path starting with // would be a protocol-relative URL.
   if (url.origin !== origin || url.pathname.includes('//')) return null
   if (
     /^\/(ui\/)?(page-login|page-register|page-lock-screen|page-forgot-password|login-success)\/?$/.test(url.pathname)

@@ -2,10 +2,9 @@ import { type OrganisationRole, parseRoles } from '@forenet/domain/roles'
 import { countedRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { KeycloakTokenParsed } from 'keycloak-js'
 
-/** `starting` until the silent check ends; `failed` if the provider was unreachable or refused. */
+/** `starting`: until the silent check ends; `failed`: the provider was unreachable or refused. */
 export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'failed'
 
-/** Why the session ended: signed out, inactivity, or ended in another place. */
 export type SessionEnd = 'left' | 'inactive' | 'elsewhere'
 
 /** Claims of the user; empty while signed out. */
@@ -20,18 +19,18 @@ export type Person = {
 
 export type SessionState = Person & {
   status: SessionStatus
-  /** Effective roles: roles that need two-factor authentication are omitted without it. */
+  /** Without roles that need a second factor the sign-in lacks. */
   roles: readonly OrganisationRole[]
-  /** The user's roles need two-factor authentication, but the sign-in had none. */
+  /** The user's roles need a second factor that the sign-in lacks. */
   weakAdministrator: boolean
-  /** Set in `signed-out` after a session on this page. */
+  /** Set after a session on this page. */
   ended: SessionEnd | null
   failure: SessionFailure | null
 }
 
 /**
- * `refused`: the provider rejected the sign-in or the user cancelled. `unreachable`: no valid response. `detail`:
- * technical text for the log.
+ * `refused`: the provider rejected the sign-in or the user cancelled. `unreachable`: no valid response. `detail`: for
+ * the log.
  */
 export type SessionFailure = { kind: 'refused' | 'unreachable'; detail: string }
 
@@ -74,10 +73,7 @@ export function failureOf(error: unknown): SessionFailure {
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
 
-/**
- * Builds the state from the access token's claims, falling back to the ID token. `strongAcr`: levels that count as
- * two-factor.
- */
+/** From the access token's claims, else the ID token's. `strongAcr`: levels that count as two-factor. */
 export function signedIn(
   token: KeycloakTokenParsed,
   idToken: KeycloakTokenParsed | undefined,

@@ -31,7 +31,6 @@ import type { StartReloads } from './start-reloads.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export type SessionDependencies = {
-  /** Loads the identity client lazily, after first render. */
   fetchClient: () => Promise<IdentityClient>
   /** Resolves after first render. */
   shown: Promise<void>
@@ -43,38 +42,37 @@ export type SessionDependencies = {
   timeoutMinutes: number
   /** `acr` levels that count as two-factor. */
   strongAcr: readonly string[]
-  /** Personal data on this device. */
   traces: PersonalTraces
-  /** Result of the silent sign-in of the first script; without it the client checks. */
+  /** Silent sign-in by the first script; without it the client checks. */
   begun?: Promise<Begun> | null
-  /** Language of the provider's pages. */
+  /** For the provider's pages. */
   language: () => string
 }
 
-/** Session of the page, outside React so that StrictMode does not start it twice. */
+/** Outside React, so that StrictMode does not start it twice. */
 export type Session = {
-  /** Whether this page load is the redirect back from an interactive sign-in. */
+  /** This page load is the redirect back from an interactive sign-in. */
   readonly cameFromSignIn: boolean
   getState: () => SessionState
   subscribe: (changed: () => void) => () => void
   /** Idempotent. Never rejects; the state has the outcome. */
   start: () => Promise<void>
-  /** A token valid for at least 30 seconds; null while signed out. */
+  /** Valid for at least 30 seconds; null while signed out. */
   freshToken: () => Promise<string | null>
-  /** Redirects to sign-in and returns to `returnTo` (default: the current URL). */
+  /** Returns to `returnTo`, by default the current URL. */
   signIn: (returnTo?: string) => Promise<void>
-  /** Step-up: signs in again, with a second factor if the provider has such a level, and returns to this page. */
+  /** Step-up: signs in again, with a second factor if the provider has such a level. */
   signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
-  /** Ends the provider's session and returns to the signed-out page. */
+  /** Also ends the provider's session. */
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
-  /** Opens the provider's page for password and sessions. */
+  /** The provider's page for password and sessions. */
   manageAccount: () => Promise<void>
-  /** Reports a 401 response. */
+  /** Call on a 401 response. */
   unauthorised: () => void
 }
 
-/** Rules: sections 4, 8 and 9 of the specification. */
+/** Rules: sections 4, 8 and 9. */
 export function createSession(given: SessionDependencies): Session {
   const { window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window
@@ -114,7 +112,7 @@ export function createSession(given: SessionDependencies): Session {
     traces.arrives(whose)
     set(next)
   }
-  /** Updates the state immediately; resolves when the personal data on this device is deleted. */
+  /** Updates the state at once; resolves when the personal data on this device is deleted. */
   function end(why: SessionEnd): Promise<void> {
     stopWatching?.()
     stopWatching = undefined
@@ -129,7 +127,7 @@ export function createSession(given: SessionDependencies): Session {
     try {
       await withTimeLimit(traces.leaves(subject, why), FORGET_TIMEOUT_MS, 'Timeout: deletion')
     } catch (error) {
-      // The data is already unreadable, so a slow deletion does not block sign-out.
+      // The data is already unreadable, so a failed deletion does not block sign-out.
       console.error(error)
     }
   }
@@ -139,7 +137,7 @@ export function createSession(given: SessionDependencies): Session {
     if (found === NOBODY) return goOnWithNobody()
     begun = found ?? null
     if (begun) return goOnWith(begun)
-    // The silent check may leave the page and return to the front page.
+    // The silent check may redirect to the provider and return to the front page.
     if (!cameFromSignIn && isProviderElsewhere(given.identityUrl, location.origin)) savedAddress.save(here())
     try {
       const isSignedIn = await withTimeLimit(
@@ -163,7 +161,6 @@ export function createSession(given: SessionDependencies): Session {
     watch()
   }
 
-  /** No session: start the client for signing in. */
   async function goOnWithNobody(): Promise<void> {
     const { onLoad: _, ...options } = startOptions(location.origin, given.identityUrl)
     await forget('', null)
@@ -171,7 +168,7 @@ export function createSession(given: SessionDependencies): Session {
     void identity.startLater(options).catch((error: unknown) => set(failed(failureOf(error))))
   }
 
-  /** The session is known; the client takes over the tokens and monitors the session after first render. */
+  /** The client takes over the tokens and monitors the session after first render. */
   function goOnWith(session: BegunSession): void {
     if (cameFromSignIn) restoreSavedAddress()
     arrive(signedIn(claimsOf(session.token), claimsOf(session.idToken), given.strongAcr))
@@ -180,8 +177,8 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   /**
-   * The device may sleep in between; tokens are used until rejected. If the provider does not respond, keep the token
-   * while it is valid and retry the client.
+   * The device may sleep in between, so tokens are used until rejected. If the provider does not respond, the token
+   * stays in use while valid and the client is retried.
    */
   async function takeOver({ token, refreshToken, idToken, timeSkew }: BegunSession): Promise<void> {
     const endsAt = (Number(claimsOf(token).exp) + timeSkew) * 1_000
@@ -233,7 +230,7 @@ export function createSession(given: SessionDependencies): Session {
     const client = identity.current()
     // Requests during a redirect to sign-in use the current session.
     if (leaving) return client?.token ?? begun?.token ?? null
-    // The token is seconds old, and the client may still be waiting for its iframes.
+    // The token is fresh, and the client may still be waiting for its iframes.
     if (begun) return begun.token
     if (!client) return null
     try {

@@ -13,9 +13,9 @@ export function checkedAdapter(name: string): AdapterName {
 }
 
 /**
- * Options: silent check, status iframe every 5 seconds, PKCE with S256 (section 9). Logout is a form post, because a
- * URL with the ID token would leak name and e-mail into history and logs. A silent check by redirect returns to the
- * front page if the provider accepts nothing else.
+ * Silent check, status iframe every 5 seconds, PKCE with S256 (section 9). Logout is a form post, because a URL with
+ * the ID token would leak name and e-mail into history and logs. Where the provider accepts nothing else, the silent
+ * check returns to the front page.
  */
 export function startOptions(origin: string, identityUrl: string, adapter = 'default'): KeycloakInitOptions {
   return {

@@ -1,15 +1,14 @@
 import { STORAGE_KEYS } from './constants.ts'
 import { type StartReload, shouldReloadAfterFailedStart } from './session-rules.ts'
 
-/** Per-tab record of the automatic reload after a failed start. */
+/** Automatic reload after a failed start. */
 export type StartReloads = {
-  /** Whether a reload is allowed; if so, counts it. */
+  /** If so, counts the reload. */
   mayReload: () => boolean
-  /** Allows a reload after a later failure. */
   succeeded: () => void
 }
 
-/** In session storage, so that the count survives the reload. */
+/** Session storage survives the reload. */
 export function createStartReloads(storage: Storage, now: () => Date): StartReloads {
   function read(): StartReload | null {
     const [at, settled] = (storage.getItem(STORAGE_KEYS.startReload) ?? '').split(' ')

@@ -6,7 +6,7 @@ import { call } from '../calls/call.ts'
 import { useActingMember } from '../calls/use-acting-member.ts'
 import { useSession } from './session-context.tsx'
 
-/** Permissions of the signed-in user, independent of impersonation. */
+/** Independent of impersonation. */
 function accessQuery(subject: string, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'access', subject, actingFor] as const,
@@ -15,7 +15,7 @@ function accessQuery(subject: string, actingFor: string | null) {
   })
 }
 
-/** Roles of the user: from the token first, then those granted in the portal. `pending`: the latter are loading. */
+/** Roles from the token first, then those granted in the portal; `pending`: the latter are loading. */
 export function useAccess(): { grants: readonly StandingGrant[]; pending: boolean } {
   const { status, subject, roles } = useSession()
   const acting = useActingMember()
@@ -24,7 +24,7 @@ export function useAccess(): { grants: readonly StandingGrant[]; pending: boolea
   return { grants: told.data ?? grantsOfRoles(roles), pending: told.isLoading }
 }
 
-/** Whether the user has a permission in any organisation. For display only; the server authorises. */
+/** In any organisation. For display only; the server authorises. */
 export function useMay(permission: Permission): boolean {
   return canInAnOrganisation(useAccess().grants, permission)
 }

@@ -22,7 +22,7 @@ async function tellSignInPages(scheme: MantineColorScheme, now: Date): Promise<v
   })
 }
 
-/** Stores the scheme under the key that color-scheme.js reads before first paint. */
+/** Uses the key that color-scheme.js reads before first paint. */
 export function createColourSchemeManager(): MantineColorSchemeManager {
   const manager = localStorageColorSchemeManager({ key: 'forenet.scheme' })
   return {

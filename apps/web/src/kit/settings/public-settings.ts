@@ -5,7 +5,7 @@ import { readAnswer, tryAgain } from '../calls/answers.ts'
 import { noteMaintenance } from '../calls/heard-maintenance.ts'
 import { readPublicSettings } from './read-settings.ts'
 
-/** Fetches the settings (ruling 22) if the document does not include them. */
+/** Needed if the document does not include the settings (ruling 22). */
 export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
   return tryAgain(patience.retry ?? 1, async () => {
     const answer = await fetch('/tools/api/settings', { signal: AbortSignal.timeout(patience.timeout) })

@@ -1,4 +1,4 @@
-/** Remaining seconds that are announced to screen readers. */
+/** Seconds left that are announced to screen readers. */
 export const SPOKEN_AT = [300, 60, 30, 0] as const
 export type Spoken = (typeof SPOKEN_AT)[number]
 
@@ -6,12 +6,12 @@ export function secondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1_000))
 }
 
-/** The threshold crossed between two ticks, if any. */
+/** The threshold crossed between two ticks. */
 export function spokenBetween(before: number, after: number): Spoken | null {
   return SPOKEN_AT.findLast((mark) => before > mark && after <= mark) ?? null
 }
 
-/** '14:05' in the last hour, otherwise the two largest units: '5 dage og 8 timer', '3 hours, 20 minutes'. */
+/** '14:05' in the last hour, else the two largest units: '3 hours, 20 minutes'. */
 export function clockWords(seconds: number, language: 'da' | 'en'): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return [minutes, seconds % 60].map((value) => String(value).padStart(2, '0')).join(':')
@@ -35,7 +35,7 @@ function largestUnits(minutes: number): [count: number, unit: 'day' | 'hour' | '
   ]
 }
 
-/** ISO 8601 duration: 'PT14M5S'. */
+/** 'PT14M5S'. */
 export function isoDuration(seconds: number): string {
   return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`
 }

@@ -15,7 +15,7 @@ type CountdownProps = {
   onEnd?: () => void
 }
 
-/** Countdown, announced at five minutes, one minute, 30 seconds and zero. */
+/** Announced at five minutes, one minute, 30 seconds and zero. */
 export function Countdown({ until, label, onEnd }: CountdownProps) {
   const language = useLanguage()
   const left = useSecondsLeft(until, onEnd)

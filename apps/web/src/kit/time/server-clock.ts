@@ -1,9 +1,8 @@
-/** Tolerance: the header has whole seconds, and responses have latency. */
+/** The header has whole seconds, and responses have latency. */
 const UNCERTAIN_MS = 2_000
 
 let offsetMs = 0
 
-/** Estimates the clock offset from a response's `Date` header. */
 export function noteServerDate(header: string | null, now: number = Date.now()): void {
   const date = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(date)) return
@@ -11,7 +10,7 @@ export function noteServerDate(header: string | null, now: number = Date.now()):
   offsetMs = Math.abs(off) > UNCERTAIN_MS ? off : 0
 }
 
-/** Estimated server time in ms, used for countdowns. */
+/** In ms, for countdowns. */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }

@@ -10,7 +10,7 @@ import styles from './acting-banner.module.css'
 import { fullName } from './full-name.ts'
 import { useActFor } from './use-act-for.ts'
 
-/** Shows the impersonated member on every page (ruling 14). */
+/** Ruling 14. */
 export function ActingBanner() {
   const { status, roles } = useSession()
   const acting = useActingMember()

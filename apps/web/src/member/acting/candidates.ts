@@ -1,14 +1,12 @@
 import type { Member } from '@forenet/contract/member'
 import { searchFolded, searchWords } from '@forenet/domain/search-text'
 
-/** Maximum number of members loaded at once; beyond it the server searches (ruling 14). */
+/** Members loaded at once; beyond it the server searches (ruling 14). */
 export const MOST = 1_000
 
 export type Candidate = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>
 
-/**
- * Members whose first name, last name or e-mail contain all words, ignoring accents; same rule as the server's search.
- */
+/** Members with all words in first name, last name or e-mail, ignoring accents, like the server's search. */
 export function matching<C extends Candidate>(members: readonly C[], text: string): C[] {
   const wanted = searchWords(text)
   if (wanted.length === 0) return [...members]
@@ -18,12 +16,11 @@ export function matching<C extends Candidate>(members: readonly C[], text: strin
   })
 }
 
-/** Whether to search on the server: the list is incomplete or has no match. */
+/** The loaded list is incomplete or has no match. */
 export function needsServer(loaded: readonly Candidate[], text: string): boolean {
   return text.trim() !== '' && (loaded.length >= MOST || matching(loaded, text).length === 0)
 }
 
-/** Union without duplicates, first list first. */
 export function unionById<C extends Candidate>(first: readonly C[], second: readonly C[]): C[] {
   return [...new Map([...first, ...second].map((member) => [member.id, member])).values()]
 }

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { withWords } from '../../kit/page/with-words.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 
-/** Member picker for super administrators, loaded lazily. */
+/** For super administrators; loaded lazily. */
 export function HeaderActing() {
   const { roles } = useSession()
   return isSuperAdministrator(roles) ? <PickerWhenQuiet /> : null
 }
 
-/** Loaded when the page is idle, because it is not essential. */
+/** Loaded when the page is idle. */
 function PickerWhenQuiet() {
   const { t } = useTranslation('shell')
   const picker = useQuery({
@@ -38,7 +38,7 @@ function PickerWhenQuiet() {
   return Picker ? <Picker /> : null
 }
 
-/** Fallback without `requestIdleCallback`, in ms. */
+/** Delay in ms without `requestIdleCallback`. */
 const QUIET_AFTER = 1_000
 
 function useQuiet(): boolean {

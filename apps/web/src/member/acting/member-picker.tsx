@@ -15,7 +15,7 @@ import { MemberSearch } from './member-search.tsx'
 import { anybodyQuery } from './queries.ts'
 import { useActFor } from './use-act-for.ts'
 
-/** Selects the member to impersonate; hidden if there are none (section 2). */
+/** Hidden if there is no one to impersonate (section 2). */
 export function MemberPicker() {
   const { t } = useTranslation('acting')
   const { email } = useSession()
@@ -33,7 +33,7 @@ export function MemberPicker() {
   if (acting === null && nobody) return null
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    // No new target: the window itself lost focus, so keep it open.
+    // Without a new target the window lost focus, so keep the list open.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
@@ -68,7 +68,7 @@ export function MemberPicker() {
   )
 }
 
-/** The impersonated member: name, e-mail and an id to copy (section 2). */
+/** Name, e-mail and an id to copy (section 2). */
 function ChosenMember({ memberId }: { memberId: string }) {
   const { t } = useTranslation('acting')
   const { data: member } = useQuery(memberQuery(useSession(), memberId))

@@ -18,7 +18,7 @@ import styles from './member-search.module.css'
 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
-/** Maximum search length of the server. */
+/** Limit of the server. */
 const LONGEST = 100
 
 /** Combobox: typing filters, arrows move, Enter selects. The focus stays in the text field. */
@@ -99,15 +99,13 @@ const REST_MS = 250
 
 type FoundMembers = {
   members: Member[]
-  /** The first list is loading. */
   pending: boolean
-  /** The server search is pending. */
   searching: boolean
   error: unknown
   retry: () => void
 }
 
-/** Search results: filters the loaded members immediately, then shows the server's result if a search is needed. */
+/** Filters the loaded members at once, then shows the server's result if a search is needed. */
 function useFoundMembers(text: string): FoundMembers {
   const wanted = text.trim()
   const [rested] = useDebouncedValue(wanted, REST_MS)
@@ -137,18 +135,18 @@ function useFoundMembers(text: string): FoundMembers {
 type MemberOptionsProps = {
   id: string
   members: readonly Candidate[]
-  /** Index of the option Enter selects, or -1. */
+  /** Index of the option that Enter selects, or -1. */
   active: number
   chosen: string | null
   choose: (member: Candidate) => void
 }
 
-/** Options are rendered in batches, because rendering a thousand slows down typing. */
+/** Options per batch, because rendering a thousand slows down typing. */
 const ROWS = 40
 /** Distance in px at which the next batch is rendered. */
 const NEAR = 600
 
-/** Search results. `aria-setsize` and `aria-posinset` cover options not yet rendered. */
+/** `aria-setsize` and `aria-posinset` count options that are not rendered yet. */
 function MemberOptions({ id, members, active, chosen, choose }: MemberOptionsProps) {
   const { t } = useTranslation('acting')
   const [drawn, setDrawn] = useState(ROWS)

@@ -10,8 +10,8 @@ function listQuery(size: number, search: string) {
   })
 }
 
-/** Two members are enough to know whether there is someone else to impersonate. */
+/** Two members suffice to know that someone else can be impersonated. */
 export const anybodyQuery = listQuery(2, '')
 
-/** Options of the picker for a search text; without one, the first members. */
+/** Without a search text, the first members. */
 export const membersQuery = (search: string) => listQuery(MOST, search)

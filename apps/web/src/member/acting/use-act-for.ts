@@ -9,7 +9,7 @@ export function useActFor(): (memberId: string | null) => void {
     if (memberId === null) actingMember.clear()
     else actingMember.choose(memberId)
     forgetPerson(queryClient)
-    // Unmount the page first, so that no unsaved-changes guard blocks the reload.
+    // Unmount first, so that no unsaved-changes guard blocks the reload.
     setTimeout(() => location.reload())
   }
 }

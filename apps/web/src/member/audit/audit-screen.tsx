@@ -17,7 +17,7 @@ import { auditQuery, beforeOf } from './queries.ts'
 
 const route = getRouteApi('/member-area/my-profile/audit')
 
-/** Audit log of a member (ruling 14). */
+/** Ruling 14. */
 export function AuditScreen() {
   const { t } = useTranslation(['audit', 'shell'])
   const { member } = useMember()
@@ -78,7 +78,6 @@ function Pages({ before, next }: { before: number | undefined; next: number | nu
   )
 }
 
-/** Audit entries, newest first. */
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, i18n } = useTranslation('audit')
   return (

@@ -4,7 +4,7 @@ import { call } from '../../kit/calls/call.ts'
 
 const PAGE_SIZE = 50
 
-/** Audit entries of a member, newest first; `before`: id of the last entry of the previous page. */
+/** Newest first; `before`: id of the last entry of the previous page. */
 export function auditQuery(memberId: string, before: number | undefined) {
   const query = { size: PAGE_SIZE, ...(before === undefined ? {} : { before }) }
   return queryOptions({
@@ -14,7 +14,7 @@ export function auditQuery(memberId: string, before: number | undefined) {
   })
 }
 
-/** Parses the cursor of the URL; undefined unless an integer. */
+/** Undefined unless an integer. */
 export function beforeOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }

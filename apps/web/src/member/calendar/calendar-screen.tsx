@@ -19,7 +19,6 @@ import { WeekView } from './week/week-view.tsx'
 
 const route = getRouteApi('/member-area/my-calender')
 
-/** My Calendar: events of the member and their clubs. */
 export function CalendarScreen() {
   const { t } = useTranslation(['calendar', 'shell'])
   return (

@@ -35,7 +35,7 @@ export function dayWords(date: CalendarDate, language: Language): string {
   return capital(words, language)
 }
 
-/** A week: '15.–21. marts 2027', '29. december 2026 – 4. januar 2027'. */
+/** '15.–21. marts 2027', '29. december 2026 – 4. januar 2027'. */
 export function spanWords(first: CalendarDate, last: CalendarDate, language: Language): string {
   return format(language, { day: 'numeric', month: 'long', year: 'numeric' })
     .formatRange(noon(first), noon(last))
@@ -44,7 +44,7 @@ export function spanWords(first: CalendarDate, last: CalendarDate, language: Lan
     .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
 }
 
-/** Short and full weekday names, Monday first. */
+/** Monday first. */
 export function weekdays(language: Language): { short: string; long: string }[] {
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_day, index) => {

@@ -2,7 +2,7 @@ import type { Event, OwnPart } from '@forenet/contract/event'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { eventDays } from '@forenet/domain/event-time'
 
-/** Relation of an event to the member; each has a distinct shape. */
+/** Relation of an event to the member. */
 export const KINDS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -16,7 +16,7 @@ const KIND_OF: Record<OwnPart, Kind> = {
   none: 'club',
 }
 
-/** An event with its days in Copenhagen. */
+/** Days in Copenhagen. */
 export type CalendarEvent = { event: Event; kind: Kind; first: CalendarDate; last: CalendarDate }
 
 export function calendarEvent(event: Event): CalendarEvent {
@@ -24,7 +24,7 @@ export function calendarEvent(event: Event): CalendarEvent {
   return { event, kind: KIND_OF[event.mine], ...days }
 }
 
-/** Groups events by each day they cover; sorted by time, the member's own first. */
+/** By each day an event covers; sorted by time, the member's own first. */
 export function eventsByDay(
   events: readonly CalendarEvent[],
   first: CalendarDate,
@@ -40,7 +40,6 @@ export function eventsByDay(
   return days
 }
 
-/** Groups events by their first visible day. */
 export function byFirstDay(
   events: readonly CalendarEvent[],
   first: CalendarDate,

@@ -12,7 +12,7 @@ import styles from './nothing-shown.module.css'
 import { nextEventQuery } from './queries.ts'
 import { searchFor, type View } from './shown.ts'
 
-/** Empty state: link to the next event, or to clubs. */
+/** Links to the next event, or to clubs. */
 export function NothingShown({ words, view, today }: { words: string; view: View; today: string }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -4,10 +4,10 @@ import { addMonths, DAYS_OF_WEEK, monthOf, weekOf } from './weeks.ts'
 export const VIEWS = ['month', 'week', 'list'] as const
 export type View = (typeof VIEWS)[number]
 
-/** View and its reference day. */
+/** The view and its reference day. */
 export type Shown = { view: View; date: CalendarDate }
 
-/** Parses the search parameters; invalid values mean the current month. */
+/** Invalid values mean the current month. */
 export function shownBy(search: { view?: string; date?: string }, today: CalendarDate): Shown {
   const { view, date } = search
   return {
@@ -16,12 +16,11 @@ export function shownBy(search: { view?: string; date?: string }, today: Calenda
   }
 }
 
-/** Search parameters for the view shown; omits the defaults (month view, today). */
+/** Omits the defaults (month view, today). */
 export function searchFor({ view, date }: Shown, today: CalendarDate): { view?: string; date?: string } {
   return { ...(view === 'month' ? {} : { view }), ...(date === today ? {} : { date }) }
 }
 
-/** First and last visible day. */
 export function daysShown({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {
   if (view === 'list') {
     const first = `${date.slice(0, 7)}-01`
@@ -31,14 +30,14 @@ export function daysShown({ view, date }: Shown): { first: CalendarDate; last: C
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
-/** Next or previous period. Other months select their first day, the current one today. */
+/** Other months select their first day, the current one today. */
 export function turned(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
   if (shown.view === 'week') return { ...shown, date: addDays(shown.date, step * DAYS_OF_WEEK) }
   const first = addMonths(`${shown.date.slice(0, 7)}-01`, step)
   return { ...shown, date: first.slice(0, 7) === today.slice(0, 7) ? today : first }
 }
 
-/** Day an arrow key moves to; null for other keys. */
+/** Null for other keys. */
 export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':

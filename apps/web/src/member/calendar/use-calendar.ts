@@ -6,7 +6,7 @@ import { monthQuery } from './queries.ts'
 import { daysShown, type Shown } from './shown.ts'
 import { monthsBetween } from './weeks.ts'
 
-/** Maximum duration of an event in days, to find those that started earlier. */
+/** Maximum duration of an event, to find those that started earlier. */
 const LONGEST_DAYS = 60
 
 export type CalendarData = {
@@ -17,7 +17,7 @@ export type CalendarData = {
   retry: () => void
 }
 
-/** Events of the visible days, including ongoing ones. */
+/** Including events in progress. */
 export function useCalendar(shown: Shown): CalendarData {
   const { member } = useMember()
   const { first, last } = daysShown(shown)

@@ -6,6 +6,5 @@ export type ViewProps = {
   shown: Shown
   today: CalendarDate
   data: CalendarData
-  /** Changes the view and the URL. */
   show: (next: Shown) => void
 }

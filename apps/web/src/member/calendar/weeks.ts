@@ -26,7 +26,7 @@ export function weekOf(date: CalendarDate): CalendarDate[] {
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => addDays(monday, index))
 }
 
-/** The complete weeks that cover a day's month. */
+/** Complete weeks. */
 export function monthOf(date: CalendarDate): CalendarDate[][] {
   const month = date.slice(0, 7)
   const weeks: CalendarDate[][] = []
@@ -36,14 +36,14 @@ export function monthOf(date: CalendarDate): CalendarDate[][] {
   return weeks
 }
 
-/** Adds months, clamped to the last day of the month; negative subtracts. */
+/** Clamped to the last day of the month; negative subtracts. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10)
   return `${last.slice(0, 8)}${String(Math.min(day, Number(last.slice(8)))).padStart(2, '0')}`
 }
 
-/** Inclusive list of months ('2027-03'). */
+/** Inclusive. */
 export function monthsBetween(from: CalendarDate, to: CalendarDate): string[] {
   const months: string[] = []
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = addMonths(day, 1)) months.push(day.slice(0, 7))

@@ -11,10 +11,10 @@ import { ACCEPTED } from './file-rules.ts'
 import type { KeptDraft } from './use-draft.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Show the remaining characters from this number on. */
+/** Length from which the remaining characters are shown. */
 const COUNTED_FROM = 500
 
-/** The text area grows with its content from this height. */
+/** Height of one line. */
 const LINE_REM = 1.5
 const PADDING_REM = 1.375
 
@@ -22,9 +22,7 @@ type ComposerProps = {
   kept: KeptDraft
   label: string
   submitLabel: string
-  /** Fields above the message (club and subject). */
   children?: ReactNode
-  /** Validation error. */
   error?: string | undefined
   rows: number
   pending: boolean
@@ -32,7 +30,7 @@ type ComposerProps = {
   submit: () => void
 }
 
-/** Message form with attachments by file dialog or drag and drop. Keeps the input until sent. */
+/** Keeps the input until sent. */
 export function Composer({ kept, submit, ...given }: ComposerProps) {
   const { t } = useTranslation(['contact', 'ui'])
   const { draft, change } = kept

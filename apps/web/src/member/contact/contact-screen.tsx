@@ -22,12 +22,12 @@ const route = getRouteApi('/member-area/contact-us')
 /** Value of `orgId` until a club is selected. */
 const ANY_CLUB = 'choose'
 
-/** Messages between member and clubs; administrators also have their clubs' inbox. */
+/** Administrators also have their clubs' inbox. */
 export function ContactScreen() {
   const { t } = useTranslation('contact')
   const { thread, orgId, of } = route.useSearch()
   const mayAnswer = useMay('messages.send')
-  // During impersonation only the member's view is available.
+  // Impersonation covers only the member's own messages.
   const hasInbox = useActingMember() === null && mayAnswer
   const box: ConversationScope = of === 'organisation' && hasInbox ? 'organisation' : 'mine'
   const isOpen = thread !== undefined || (orgId !== undefined && box === 'mine')
@@ -55,7 +55,7 @@ export function ContactScreen() {
   )
 }
 
-/** List and conversation side by side; only one of them on small screens. */
+/** Side by side; on small screens only one of them. */
 function Panes({ box, isOpen }: { box: ConversationScope; isOpen: boolean }) {
   const { t } = useTranslation('contact')
   const { thread, orgId } = route.useSearch()

@@ -20,14 +20,14 @@ import { MessageList } from './message-list.tsx'
 import { listsKey, threadQuery } from './queries.ts'
 import { useDraft } from './use-draft.ts'
 
-/** A conversation with reply form, for members and clubs. */
+/** For members and clubs. */
 export function Conversation({ threadId }: { threadId: string }) {
   const { t } = useTranslation('contact')
   const { member } = useMember()
   const queryClient = useQueryClient()
   const thread = useQuery(threadQuery(member.id, threadId))
   const updatedAt = thread.data?.updatedAt
-  // Opening a conversation marks it as read; refresh the lists.
+  // Opening a conversation marks it as read.
   useEffect(() => {
     if (updatedAt) void queryClient.invalidateQueries({ queryKey: listsKey(member.id) })
   }, [updatedAt, member.id, queryClient])
@@ -54,7 +54,7 @@ function Thread({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const { organisation, memberName, side, subject } = thread
   const heading = useRef<HTMLHeadingElement>(null)
-  // On small screens the list is replaced, so move focus here.
+  // On small screens this replaces the list.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const withWhom =
     side === 'member'

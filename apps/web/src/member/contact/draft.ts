@@ -3,10 +3,10 @@ import { isRecord, readKept } from '../../kit/device/kept-text.ts'
 
 export type Ids = { threadId: string; messageId: string }
 
-/** Message draft, survives a reload. */
+/** Survives a reload. */
 export type Draft = {
   ids: Ids
-  /** Content already sent under these ids; the server may have stored it despite a failed response. */
+  /** Content sent under these ids; the server may have stored it although the call failed. */
   tried: string | null
   orgId: string
   subject: string
@@ -14,7 +14,6 @@ export type Draft = {
   attachments: readonly ContactAttachment[]
 }
 
-/** Content for comparison. */
 const contentOf = ({ orgId, subject, message, attachments }: Draft): string =>
   JSON.stringify([orgId, subject.trim(), message.trim(), attachments.map(({ id }) => id)])
 
@@ -22,7 +21,7 @@ export function emptyDraft(newIds: () => Ids): Draft {
   return { ids: newIds(), tried: null, orgId: '', subject: '', message: '', attachments: [] }
 }
 
-/** Parses a stored draft; empty if missing or invalid. */
+/** Empty if missing or invalid. */
 export function readDraft(kept: string | null, newIds: () => Ids): Draft {
   const stored = readKept(kept)
   if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyDraft(newIds)
@@ -32,10 +31,7 @@ export function readDraft(kept: string | null, newIds: () => Ids): Draft {
   return { ...(stored as Draft), tried: isText(tried) ? tried : null }
 }
 
-/**
- * Prepares a draft for sending. Unchanged content reuses its ids, so that retries are idempotent; changed content needs
- * new ids.
- */
+/** Unchanged content reuses its ids, so that retries are idempotent; changed content gets new ids. */
 export function readyToSend(draft: Draft, newIds: () => Ids): Draft {
   const content = contentOf(draft)
   const ids = draft.tried === null || draft.tried === content ? draft.ids : newIds()

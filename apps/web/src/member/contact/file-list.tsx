@@ -14,7 +14,6 @@ type FileListProps = {
   uploads: Uploads
 }
 
-/** Uploaded, uploading and failed attachments. */
 export function FileList({ attachments, remove, uploads }: FileListProps) {
   const { t } = useTranslation('contact')
   const language = useLanguage()
@@ -88,7 +87,6 @@ function FileRow({ icon, name, detail, failed = false, remove, action }: FileRow
   )
 }
 
-/** Decorative icon of the file type. */
 export function FileIcon({ type }: { type: string }) {
   const Icon = type.startsWith('image/') ? Image : FileText
   return <Icon size={18} aria-hidden />

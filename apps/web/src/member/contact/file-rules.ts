@@ -1,12 +1,10 @@
 import { ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 
-/** Translation key of the rejection. */
 export type FileRefusal = 'type' | 'size' | 'empty' | 'many'
 
-/** For the file input's `accept`. */
 export const ACCEPTED = ATTACHMENT_TYPES.join()
 
-/** Splits files into accepted and rejected. The server checks the content again. */
+/** Splits files into accepted and rejected; the server checks the content again. */
 export function sortFiles<F extends { size: number; type: string }>(
   chosen: readonly F[],
   already: number,
@@ -27,14 +25,14 @@ function refusalOf(file: { size: number; type: string }): FileRefusal | null {
   return file.size > CONTACT_LIMITS.attachmentBytes ? 'size' : null
 }
 
-/** Shortens a file name in the middle, preserving the extension. */
+/** Shortens the middle, preserving the extension. */
 export function sentName(name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || 'file'
   if (clean.length <= CONTACT_LIMITS.filename) return clean
   return `${clean.slice(0, CONTACT_LIMITS.filename - 13).toWellFormed()}…${clean.slice(-12).toWellFormed()}`
 }
 
-/** '1,2 MB' or '340 kB', localised. */
+/** '1,2 MB' or '340 kB'. */
 export function sizeWords(bytes: number, language: 'da' | 'en'): string {
   const mega = bytes >= 1_000_000
   const number = new Intl.NumberFormat(language === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: mega ? 1 : 0 })

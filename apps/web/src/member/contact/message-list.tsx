@@ -13,7 +13,7 @@ import { FileIcon } from './file-list.tsx'
 import { sizeWords } from './file-rules.ts'
 import styles from './message-list.module.css'
 
-/** Messages, newest last and scrolled into view; new ones are announced. */
+/** Newest last and scrolled into view; new messages are announced. */
 export function MessageList({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const end = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ function Message({ message, isOwn, thread }: MessageProps) {
   )
 }
 
-/** Downloads an attachment; a plain link could not send the bearer token. */
+/** A plain link could not send the bearer token. */
 function AttachmentButton({ attachment }: { attachment: ContactAttachment }) {
   const { t } = useTranslation('contact')
   const language = useLanguage()

@@ -103,7 +103,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   )
 }
 
-/** Focuses the subject if the club was preselected; otherwise leaves the focus on the club field. */
+/** Unless the user must select a club first. */
 function useSubjectFocus(isChosen: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const isLeftAlone = useRef(false)
@@ -115,7 +115,6 @@ function useSubjectFocus(isChosen: boolean) {
   return field
 }
 
-/** Required fields that are empty. */
 function problemsOf(draft: Draft): { orgId?: true; subject?: true; message?: true } {
   return {
     ...(draft.orgId ? {} : { orgId: true }),

@@ -5,9 +5,8 @@ import { call } from '../../kit/calls/call.ts'
 
 export type ConversationScope = ContactListQuery['of']
 
-/** Page size. */
 const PAGE = 30
-/** Polling interval while a conversation is visible. */
+/** While a conversation is visible. */
 const ASK_AGAIN_MS = 20_000
 
 type Cursor = { before: string; beforeId: string }
@@ -15,7 +14,6 @@ type Cursor = { before: string; beforeId: string }
 export const contactKey = (memberId: string) => ['member', memberId, 'contact'] as const
 const listsKey = (memberId: string) => [...contactKey(memberId), 'list'] as const
 
-/** Paginated conversations, latest message first. */
 export function threadsQuery(memberId: string, of: ConversationScope) {
   return infiniteQueryOptions({
     queryKey: [...listsKey(memberId), of] as const,
@@ -37,5 +35,4 @@ export function threadQuery(memberId: string, threadId: string) {
   })
 }
 
-/** For invalidating only the lists. */
 export { listsKey }

@@ -13,9 +13,7 @@ import styles from './thread-list.module.css'
 type ThreadListProps = {
   box: ConversationScope
   threads: readonly ContactThread[]
-  /** The open conversation. */
   current: string | undefined
-  /** Loads the next page; null on the last. */
   more: { fetch: () => void; pending: boolean } | null
 }
 

@@ -5,15 +5,14 @@ import { type Draft, emptyDraft, type Ids, isEmpty, readDraft, readyToSend } fro
 
 export type KeptDraft = {
   draft: Draft
-  /** The updater function avoids lost updates when uploads finish during typing. */
+  /** Use an updater function, because uploads finish while the user is typing. */
   change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void
-  /** The draft with the ids for sending, addressed to the club. */
+  /** The draft with ids, addressed to the club. */
   ready: (orgId: string) => Draft
-  /** Call after sending. */
   clear: () => void
 }
 
-/** Message draft in session storage. `about`: conversation id or 'new'. */
+/** In session storage. `about`: conversation id or 'new'. */
 export function useDraft(about: string): KeptDraft {
   const { member } = useMember()
   const [draft, setDraft] = useState(() => loadDraft(member.id, about))

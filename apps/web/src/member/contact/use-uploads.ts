@@ -5,7 +5,6 @@ import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { callWithFile } from '../../kit/calls/call.ts'
 import { type FileRefusal, sentName, sortFiles } from './file-rules.ts'
 
-/** An upload in progress, or failed with `failure`. */
 export type Upload = {
   key: string
   file: File
@@ -20,7 +19,7 @@ export type Uploads = {
   remove: (upload: Upload) => void
 }
 
-/** Uploads files when selected; calls `saved` for each. */
+/** Calls `saved` for each uploaded file. */
 export function useUploads(already: number, saved: (attachment: ContactAttachment) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const removed = useRef(new Set<string>())
@@ -66,7 +65,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
 function failureOf(error: unknown): NonNullable<Upload['failure']> {
   const code = error instanceof ApiProblem ? error.code : ''
   if (code === 'invalid-attachment') return 'type'
-  // Do not send files above our limit: a proxy would reject them without explanation.
+  // Larger files would be rejected by a proxy without explanation.
   if (code === 'too-large') return 'too-large-here'
   if (code === 'infected-file') return 'infected'
   if (code === 'not-scanned') return 'not-scanned'

@@ -2,7 +2,6 @@ import { eventPaymentCapture, eventPaymentDecline, eventPaymentLink } from '@for
 import { call } from '../../kit/calls/call.ts'
 import type { PaymentCalls } from '../shared/payment/payment-calls.ts'
 
-/** Payment calls of the event API. */
 export const eventPayments: PaymentCalls = {
   link: (body) => call(eventPaymentLink, { body }),
   capture: (authorizationId, forenettoken) =>

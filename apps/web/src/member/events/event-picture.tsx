@@ -6,13 +6,12 @@ import styles from './event-picture.module.css'
 
 type EventPictureProps = {
   event: { id: string; hasPicture: boolean; pictureVersion: string; pictureText: string }
-  /** Load eagerly instead of lazily. */
   eager?: boolean
-  /** Adds alternative text; unnecessary beside a title. */
+  /** Adds alternative text, which is unnecessary beside a title. */
   described?: boolean
 }
 
-/** Event picture; falls back to rings in the club's colour if missing or failed. */
+/** Falls back to rings in the club's colour. */
 export function EventPicture({ event, eager = false, described = false }: EventPictureProps) {
   const [isBroken, setBroken] = useState(false)
   if (!event.hasPicture || isBroken) {
@@ -34,7 +33,6 @@ export function EventPicture({ event, eager = false, described = false }: EventP
   )
 }
 
-/** Public URL of the picture. */
 function pictureAddress({ id, pictureVersion }: EventPictureProps['event']): string {
   return `${fillPath(eventPicture.path, { eventId: id })}?v=${pictureVersion}`
 }

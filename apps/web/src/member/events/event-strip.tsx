@@ -7,7 +7,6 @@ import styles from './event-strip.module.css'
 
 type EventInStrip = Pick<Event, 'id' | 'orgKey' | 'title' | 'startDate' | 'endDate' | 'place' | 'city'>
 
-/** Compact event summary. */
 export function EventStrip({ event }: { event: EventInStrip }) {
   const language = useLanguage()
   const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)

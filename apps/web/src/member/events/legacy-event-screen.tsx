@@ -7,10 +7,9 @@ import { useMember } from '../shared/member/use-member.ts'
 import { codeOf } from '../shared/payment/problem-facts.ts'
 import { eventQuery } from './queries.ts'
 
-/** Legacy event URL (section 2, legacy routes). */
+/** Section 2, legacy routes. */
 export const LegacyEventScreen = () => <OfEvent to="/$orgKey/events/$id" />
 
-/** Legacy registration URL. */
 export const LegacyRegistrationScreen = () => <OfEvent to="/$orgKey/events/$id/register" />
 
 /** Legacy URLs lack the club; look it up from the event. */

@@ -11,7 +11,7 @@ import { useMember } from '../shared/member/use-member.ts'
 
 type LetGoProps = { entryId: string; disabled?: boolean; done?: () => void }
 
-/** Releases a reservation after confirmation. */
+/** Asks for confirmation. */
 export function LetGo({ entryId, disabled = false, done }: LetGoProps) {
   const { t } = useTranslation('events')
   const { member } = useMember()

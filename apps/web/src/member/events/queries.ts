@@ -9,7 +9,7 @@ export type EventListing = Omit<z.input<typeof eventListQuery>, 'after' | 'size'
 
 const PAGE = 24
 
-/** Paginated events, cursor is the last event of the previous page. */
+/** The cursor is the last event of the previous page. */
 export function eventsQuery(memberId: string, listing: EventListing) {
   return infiniteQueryOptions({
     queryKey: ['member', memberId, 'events', 'list', listing] as const,
@@ -20,10 +20,8 @@ export function eventsQuery(memberId: string, listing: EventListing) {
   })
 }
 
-/** Scope of the filter choices. */
 export type Facets = Pick<EventListing, 'orgId' | 'of' | 'when'>
 
-/** Months and places that have events. */
 export function facetsQuery(memberId: string, facets: Facets) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'facets', facets] as const,
@@ -31,7 +29,6 @@ export function facetsQuery(memberId: string, facets: Facets) {
   })
 }
 
-/** An event from the member's perspective. */
 export function eventQuery(memberId: string, eventId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'item', eventId] as const,
@@ -47,7 +44,7 @@ export function placesQuery(memberId: string, eventId: string) {
   })
 }
 
-/** Entries of the member for an event, newest first; requires an e-mail. */
+/** Newest first; requires an e-mail. */
 export function entriesQuery(member: { id: string; email: string | null }, eventId: string) {
   const { email } = member
   return queryOptions({

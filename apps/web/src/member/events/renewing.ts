@@ -1,17 +1,14 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
 import { type RenewalSaving, renewalSaving } from '@forenet/domain/renewal-saving'
 
-/** Someone who would get the member terms after renewing an expired membership. */
+/** Someone with an expired membership whose renewal would give member terms. */
 export type Renewing = {
   attendee: PossibleAttendee
   renewal: NonNullable<PossibleAttendee['renewal']>
   saving: RenewalSaving
 }
 
-/**
- * Family members with an expired membership who would save on this event's tickets by renewing it, or could register
- * only then; the member first.
- */
+/** Family members who would save on tickets, or could register only, by renewing; the member first. */
 export function renewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
   const onSale = event.ticketTypes.filter(({ onSale, left }) => onSale && left !== 0)
   return event.attendees
@@ -24,7 +21,7 @@ export function renewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>)
     .toSorted((one, other) => Number(other.attendee.self) - Number(one.attendee.self))
 }
 
-/** Those with a ticket in the selection; otherwise the first. */
+/** People with a ticket in the selection, else the first. */
 export function renewingOf(renewing: readonly Renewing[], comes: (memberId: string) => boolean): readonly Renewing[] {
   const coming = renewing.filter(({ attendee }) => comes(attendee.memberId))
   return coming.length > 0 ? coming : renewing.slice(0, 1)

@@ -2,17 +2,17 @@ import type { Participant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { countsInPayment } from '@forenet/domain/participant'
 
-/** Name, else the e-mail. */
+/** Falls back to the e-mail. */
 export function nameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return [member.firstName, member.lastName].join(' ').trim() || (member.email ?? '')
 }
 
-/** First name, else the e-mail. */
+/** Falls back to the e-mail. */
 export function shortNameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return member.firstName.trim() || nameOf(member)
 }
 
-/** Link not yet accepted: excluded from price, payment and confirmation (section 4). */
+/** Excluded from price, payment and confirmation (section 4). */
 export function isPending({ member }: Pick<Participant, 'member'>): boolean {
   return !countsInPayment(member)
 }

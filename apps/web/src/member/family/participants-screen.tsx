@@ -28,7 +28,6 @@ import waitingInvitationsStyles from './waiting-invitations.module.css'
 
 const route = getRouteApi('/member-area/participants-list')
 
-/** My Participants: the member, children and linked family. */
 export function ParticipantsScreen() {
   const { t } = useTranslation(['family', 'shell'])
   const { member } = useMember()
@@ -86,7 +85,7 @@ export function ParticipantsScreen() {
   )
 }
 
-/** The open dialog; returns focus to its opener if that still exists. */
+/** Returns focus to the opener if it still exists. */
 function useOpened<What>(): { opened: What | null; open: (what: What) => void; close: () => void } {
   const [opened, setOpened] = useState<What | null>(null)
   const opener = useRef<Element | null>(null)
@@ -99,7 +98,7 @@ function useOpened<What>(): { opened: What | null; open: (what: What) => void; c
     close: () => {
       setOpened(null)
       const back = opener.current
-      // Runs after the dialog has released focus; the opener may have been removed.
+      // After the dialog has released focus; the opener may have been removed.
       requestAnimationFrame(() => {
         const there = back instanceof HTMLElement && back.isConnected ? back : document.querySelector<HTMLElement>('h1')
         there?.focus()
@@ -108,7 +107,6 @@ function useOpened<What>(): { opened: What | null; open: (what: What) => void; c
   }
 }
 
-/** Pending co-guardian invitations, received or sent. */
 function WaitingInvitations({ family, open }: { family: Family; open: (what: Opened) => void }) {
   const { t } = useTranslation('family')
   if (family.guardianInvitations.length === 0) return null
@@ -162,7 +160,7 @@ function WaitingInvitations({ family, open }: { family: Family; open: (what: Ope
   )
 }
 
-/** Account claims offered to the reader's e-mail although it belongs to a member; can be declined. */
+/** Account claims for the reader's e-mail, which already belongs to a member; they can be declined. */
 function OfferedHandOvers({ offers }: { offers: readonly OfferedHandOver[] }) {
   if (offers.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { homeEventsOf } from './home-events.ts'
 
 type Context = { session: Session; queryClient: QueryClient }
 
-/** Loads home's data before render. Ignores errors, because home refetches and shows them. */
+/** Ignores errors, because home refetches and shows them. */
 export async function fetchHome({ context: { session, queryClient } }: { context: Context }): Promise<void> {
   const member = await queryClient
     .ensureQueryData(memberQuery(session.getState(), actingMember.id()))
@@ -23,7 +23,7 @@ export async function fetchHome({ context: { session, queryClient } }: { context
   ])
 }
 
-/** Includes today's card, which would otherwise push content down. */
+/** Includes today's card, which would otherwise shift the layout. */
 async function fetchEvents(queryClient: QueryClient, memberId: string): Promise<void> {
   const { today } = homeEventsOf(await queryClient.ensureQueryData(ownEventsQuery(memberId)), [])
   if (today.length > 0) await DoorCard.preload?.()

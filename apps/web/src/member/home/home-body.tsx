@@ -18,14 +18,13 @@ import { HomeSection } from './home-section.tsx'
 import { NextSteps } from './steps/next-steps-list.tsx'
 import { stepsOf } from './steps/steps-of.ts'
 
-/** Number of public events shown. */
 const MAX_OPEN = 4
 
 // Lazy: rarely used parts.
 const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx')).NoClubs }))
 const RoleTasks = lazy(async () => ({ default: (await import('./desk/role-tasks.tsx')).RoleTasks }))
 
-/** Home: tasks, upcoming events, clubs; omits empty sections. */
+/** Omits empty sections. */
 export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean }) {
   const { t } = useTranslation('home')
   const { clubs, otherClubs, events } = home
@@ -92,7 +91,7 @@ export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean
   )
 }
 
-/** Public events of all clubs, for members without one. */
+/** For members without a club. */
 function openToAllQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'open-to-all'] as const,
@@ -104,7 +103,7 @@ function openToAllQuery(memberId: string) {
   })
 }
 
-/** Upcoming events of the member's clubs, or public ones. */
+/** Of the member's clubs, or public events. */
 function useAhead({ clubs, events }: Home): { of: 'mine' | 'all'; events: readonly Event[] } {
   const { member } = useMember()
   const isNewcomer = clubs.length === 0 && events.ahead.length === 0

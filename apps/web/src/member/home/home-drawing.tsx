@@ -30,11 +30,11 @@ import cardStyles from './steps/step-card.module.css'
 import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
 
 type Drawn = { home: Home; speaker: Speaker; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
-/** `doors`: cards of today's events, loaded only if there are any. */
+/** `doors`: cards of today's events, loaded if there are any. */
 type HomeDrawingProps = Drawn & {
   name: string
   clubsFirst: boolean
-  /** Whether the token names a role at a club. */
+  /** The token has a role at a club. */
   hasDesk: boolean
   doors?: ReactNode
 }

@@ -2,24 +2,22 @@ import type { Event } from '@forenet/contract/event'
 import type { PaymentState } from '@forenet/contract/payment'
 import { today } from '../../kit/time/today.ts'
 
-/** An unpaid reservation and its expiry, if known. */
+/** `until`: expiry, if known. */
 export type HeldSeats = { event: Event; until: string | null }
 
 export type HomeEvents = {
-  /** Today's or ongoing events with tickets. */
+  /** Today's or current events with tickets. */
   today: readonly Event[]
   held: readonly HeldSeats[]
-  /** Waiting-list offers. */
   offered: readonly Event[]
-  /** Next event with tickets on another day. */
+  /** With tickets, on another day. */
   next: Event | null
-  /** Other upcoming events. */
   ahead: readonly Event[]
 }
 
 const MAX_AHEAD = 4
 
-/** Groups the member's events, which are sorted by start. */
+/** `events` are sorted by start. */
 export function homeEventsOf(
   events: readonly Event[],
   unfinished: readonly PaymentState[],
@@ -51,7 +49,7 @@ function isToday({ startDate, endDate }: Event, now: Date): boolean {
   return today(new Date(startDate)) <= today(now) && new Date(endDate) > now
 }
 
-/** Event purchases appear as reservations, so this lists only payments in progress and price differences. */
+/** Only payments in progress and price differences: event purchases are listed as reservations. */
 export function toldAsPayments(unfinished: readonly PaymentState[]): PaymentState[] {
   return unfinished.filter(
     ({ kind, state, ticketId }) => kind === 'membership' || state === 'confirming' || ticketId !== null,

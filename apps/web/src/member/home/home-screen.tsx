@@ -16,7 +16,7 @@ import { HomeBody } from './home-body.tsx'
 import { homeOf } from './home-of.ts'
 import { leadOf } from './steps/said-of.ts'
 
-/** Home (ruling 24); at `/organizations` with its own title, and the clubs first (ruling 28). */
+/** Ruling 24; at `/organizations` with its own title and the clubs first (ruling 28). */
 export function HomeScreen() {
   const { t } = useTranslation(['home', 'shell'])
   const { name } = useSession()
@@ -27,7 +27,6 @@ export function HomeScreen() {
   const unfinished = useQuery(unfinishedQuery(member.id))
   const events = useQuery(ownEventsQuery(member.id))
   const failed = [overview, unfinished].find((query) => query.isError)
-  // Home works without the events.
   const ownEvents = events.data ?? (events.isError ? [] : undefined)
   const known =
     overview.data && unfinished.data && ownEvents

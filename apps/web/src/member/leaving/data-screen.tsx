@@ -15,7 +15,7 @@ import { Pending } from './pending.tsx'
 import { deletionQuery } from './queries.ts'
 import { WhoSees } from './sight.tsx'
 
-/** Data export and account deletion; hidden during impersonation. */
+/** Hidden during impersonation. */
 export function DataScreen() {
   const { t } = useTranslation(['leaving', 'shell'])
   const isOwn = useActingMember() === null

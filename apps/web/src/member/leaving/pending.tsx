@@ -13,7 +13,7 @@ import { Blockers } from './blockers.tsx'
 import styles from './leaving.module.css'
 import { deletionQuery } from './queries.ts'
 
-/** Scheduled deletion: effective date, blockers, and cancel. */
+/** Offers to cancel. */
 export function Pending({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { memberDeletionItem } from '@forenet/contract/leaving-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Effect of deletion, and whether it is scheduled. */
 export function deletionQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'deletion'] as const,

@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './leaving.module.css'
 
-/** Roles in the member's clubs, and which of their data each can read. */
+/** Who in the member's clubs can read which data. */
 export function WhoSees() {
   const { t } = useTranslation('sight')
   const { member } = useMember()
@@ -42,7 +42,7 @@ export function WhoSees() {
   )
 }
 
-/** Data visibility in one club; collapsed if there are several. */
+/** Collapsed if there are several clubs. */
 function OfClub({ club: { name, roles }, isOpen }: { club: Sight; isOpen: boolean }) {
   const { t } = useTranslation('sight')
   const language = useLanguage()

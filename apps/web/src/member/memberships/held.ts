@@ -14,7 +14,7 @@ export type HeldMembership = PaidRun & {
   status: Exclude<MembershipStatus, 'inactive'>
 }
 
-/** A family in one organisation: cards, members without one, and linked family excluded (section 4). */
+/** A family in one club: cards, members without one, and excluded linked family (section 4). */
 export type FamilyStanding = {
   organisation: Standing['organisation']
   held: HeldMembership[]
@@ -34,7 +34,7 @@ export function familyStanding({ organisation, participants }: Standing, today: 
   }
 }
 
-/** Whether a counted family member has or had a membership. */
+/** A counted family member has or had a membership. */
 export function belongs(standing: FamilyStanding): boolean {
   return standing.held.length > 0
 }

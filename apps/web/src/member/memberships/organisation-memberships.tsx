@@ -28,7 +28,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
   const { counted } = choosable([...held.map(asStanding), ...without], offers.data ?? [], today())
   const all = begunSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
   const renewals = all.lines
-  // Each is priced individually, as the next in the household.
+  // Each is priced alone, as the next in the household.
   const alone = new Map(
     counted.flatMap(({ participant, options }) => {
       const line = renewals.find((one) => one.participant.id === participant.id)
@@ -98,7 +98,6 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
 function Without(given: {
   standing: ParticipantMembership
   organisation: FamilyStanding['organisation']
-  /** Offers are loading. */
   awaited: boolean
   canChoose: boolean
 }) {
@@ -129,7 +128,7 @@ function Without(given: {
   )
 }
 
-/** Whether a payment is unfinished, which then becomes the primary action. */
+/** An unfinished payment becomes the primary action. */
 function useIsPaying(organisationId: string): boolean {
   const { member } = useMember()
   const { data } = useQuery(unfinishedQuery(member.id))

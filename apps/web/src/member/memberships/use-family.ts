@@ -8,7 +8,7 @@ import { useMember } from '../shared/member/use-member.ts'
 import { cardsToKeep } from './card/kept-cards.ts'
 import { familyStanding } from './held.ts'
 
-/** The family's memberships; also stores cards for offline use. */
+/** Also stores cards for offline use. */
 export function useFamily() {
   const { member } = useMember()
   const keptFor = useOfflineCopyOwner()

@@ -21,13 +21,13 @@ import { TypeMark } from './type-mark.tsx'
 
 type NotificationRowProps = {
   notification: Notification
-  /** Deletes it; absent in the bell. */
+  /** Absent in the bell. */
   remove?: () => void
   /** Called on navigation. */
   left?: () => void
 }
 
-/** A notification row: opens its subject, answers an invitation, other actions in its menu or by swipe. */
+/** Opens its subject or answers an invitation; other actions in its menu or by swipe. */
 export function NotificationRow({ notification, remove, left }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { type, title, message, data, read, createdAt } = notification
@@ -92,7 +92,6 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
   )
 }
 
-/** Marks as read and invalidates the lists; shows errors. */
 function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>) {
   const queryClient = useQueryClient()
   const { show } = useNoticeBars()
@@ -112,7 +111,7 @@ type SwipeActionsProps = {
   remove: () => void
 }
 
-/** Swipe actions for touch only; the row's menu offers the same to keyboards and screen readers. */
+/** Touch only; the row's menu offers the same to keyboards and screen readers. */
 function SwipeActions({ markRead, remove }: SwipeActionsProps) {
   const { t } = useTranslation('notifications')
   const own = useRef<HTMLDivElement>(null)

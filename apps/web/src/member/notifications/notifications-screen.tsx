@@ -21,7 +21,6 @@ import { useRemoval } from './use-removal.ts'
 const route = getRouteApi('/member-area/notifications')
 const FILTERS = ['all', 'unread'] as const
 
-/** All notifications, newest first; the filter is in the URL. */
 export function NotificationsScreen() {
   const { t } = useTranslation(['notifications', 'shell'])
   const { member } = useMember()

@@ -7,7 +7,7 @@ import { call, callForStream } from '../../kit/calls/call.ts'
 export const PAGE = 30
 export const IN_BELL = 6
 
-/** Unread count; set only by the stream. */
+/** Set only by the stream. */
 export function unreadQuery(memberId: string) {
   return queryOptions<Unread>({
     queryKey: ['member', memberId, 'unread'] as const,
@@ -16,7 +16,7 @@ export function unreadQuery(memberId: string) {
   })
 }
 
-/** Latest unread notifications (section 4). */
+/** Section 4. */
 export function bellQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'notifications', 'bell'] as const,
@@ -26,7 +26,6 @@ export function bellQuery(memberId: string) {
 
 type Cursor = { before: string; beforeId: string } | null
 
-/** Paginated, newest first. */
 export function notificationsQuery(memberId: string, unreadOnly: boolean) {
   return infiniteQueryOptions({
     queryKey: ['member', memberId, 'notifications', unreadOnly ? 'unread' : 'all'] as const,
@@ -50,7 +49,6 @@ export function preferencesQuery(memberId: string) {
   })
 }
 
-/** Stream of the unread count. */
 export function openUnread(memberId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   return callForStream(notificationLive, { query: { memberId }, signal })
 }

@@ -12,7 +12,6 @@ const ICONS: Readonly<Record<NotificationType, LucideIcon>> = {
   CONTACT_US_REPLY: MessageCircle,
 }
 
-/** Decorative icon of the type. */
 export function TypeMark({ type }: { type: NotificationType }) {
   const Icon = ICONS[type]
   return (

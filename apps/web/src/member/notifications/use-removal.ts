@@ -8,12 +8,12 @@ import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.t
 import { useAction } from '../../kit/press/use-action.ts'
 
 const NOTICE = 'notification-deleted'
-/** Time to undo in ms; paused while the notice is hovered or focused. */
+/** In ms; paused while the notice is hovered or focused. */
 const UNDO_MS = 8_000
 
 /**
- * Deletes notifications with undo: the call is deferred until the notice closes, another one is deleted, or the page is
- * left. `isGone`: hidden by the optimistic update.
+ * Deletes with undo: the call is deferred until the notice closes, another notification is deleted, or the user
+ * leaves the page. `isGone`: hidden by the optimistic update.
  */
 export function useRemoval(receiverId: string) {
   const { t } = useTranslation('notifications')

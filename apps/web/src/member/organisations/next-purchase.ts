@@ -6,10 +6,9 @@ import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { chooserOf, fittingOffers, isFullFor, isToApprove } from '../shared/organisation/buyable-offers.ts'
 import type { Buyer } from './offer-list.tsx'
 
-/** The family's next purchase in a club. */
 export type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
 
-/** A due renewal, else an available membership; null if none. */
+/** A due renewal, else an available membership, else null. */
 export function nextPurchase(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -38,7 +37,7 @@ export function nextPurchase(
   return joinable ? { kind: 'join', offer: joinable } : null
 }
 
-/** The family as buyer: sort order of its first member, and everything any of them can buy or request today. */
+/** The family as buyer: the first member's sort order, and everything any of them can buy or request today. */
 export function buyerOf(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],

@@ -22,7 +22,7 @@ export type Buyer = { chooser: Chooser; buyable: ReadonlySet<string> }
 
 type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }
 
-/** Current and upcoming offers by season, with itemised prices and buy links. */
+/** Current and upcoming offers by season, with itemised prices. */
 export function OfferList({ offers, buyer }: OfferListProps) {
   const { t } = useTranslation('organisations')
   const language = useLanguage()

@@ -3,10 +3,10 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { bestFirst, type Chooser } from '@forenet/domain/membership-choice'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
 
-/** Offers with the same period and opening day. */
+/** Same period and opening day. */
 export type Season = { id: string; offers: MembershipConfiguration[] }
 
-/** Groups offers by period and opening day; purchasable ones first, then in purchase order. */
+/** Purchasable offers first, then in purchase order. */
 export function offersBySeason(
   offers: readonly MembershipConfiguration[],
   chooser: Chooser,

@@ -16,13 +16,9 @@ import styles from './organisation-face.module.css'
 type OrganisationFaceProps = {
   organisation: Organisation
   offers: ReactNode
-  /** Primary action. */
   action: ReactNode
-  /** Memberships of the family, shown first. */
   standing?: ReactNode
-  /** Above the contact. */
   aside?: ReactNode
-  /** Below the contact. */
   contact?: ReactNode
 }
 

@@ -72,10 +72,10 @@ function PublicClubs() {
   )
 }
 
-/** Maximum number of clubs without a search field. */
+/** Clubs above which a search field appears. */
 const FEW = 6
 
-/** Links to the member page, through sign-in if needed. */
+/** Through sign-in if needed. */
 function JoinButton({ orgId }: { orgId: string }) {
   const { t } = useTranslation('organisations')
   const { status, signIn } = useSession()
@@ -94,7 +94,7 @@ function JoinButton({ orgId }: { orgId: string }) {
   )
 }
 
-/** Public card of a club: its lowest membership price, or why it sells none. */
+/** Its lowest membership price, or why it sells none. */
 function PublicCard({ club }: { club: PublicOrganisation }) {
   const { t } = useTranslation('clubs')
   const prices = currentOffers(club.memberships)
@@ -119,7 +119,6 @@ type OrganisationCardProps = {
   organisation: Organisation
   /** Null: not selectable, rendered disabled. */
   href: string | null
-  /** Status, price or reason. */
   children: ReactNode
 }
 

@@ -11,7 +11,6 @@ import { today } from '../../kit/time/today.ts'
 
 export type PublicOrganisation = Organisation & { memberships: MembershipConfiguration[] }
 
-/** Public, paginated list of clubs with offers. */
 export function publicClubsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: ['public-organisations', 'list', q] as const,
@@ -25,12 +24,11 @@ export function publicClubsQuery(q: string) {
   })
 }
 
-/** One public club, or null. */
 export function publicClubQuery(orgId: string) {
   return queryOptions({
     queryKey: ['public-organisations', 'one', orgId] as const,
     queryFn: async ({ signal }) =>
-      // URL input, possibly not a UUID.
+      // The id comes from the URL and may not be a UUID.
       isUuid(orgId) ? ((await call(organisationPublic, { query: { orgId }, signal }))[0] ?? null) : null,
     meta: FOR_ANYONE,
   })
@@ -38,7 +36,6 @@ export function publicClubQuery(orgId: string) {
 
 const SOONEST = 3
 
-/** Next events of a club for this member. */
 export function clubEventsQuery(memberId: string, orgId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'of-club', orgId] as const,
@@ -46,7 +43,6 @@ export function clubEventsQuery(memberId: string, orgId: string) {
   })
 }
 
-/** Current and upcoming offers. */
 export function currentOffers(offers: readonly MembershipConfiguration[], on = today()): MembershipConfiguration[] {
   return offers.filter((offer) => offer.endDate >= on)
 }

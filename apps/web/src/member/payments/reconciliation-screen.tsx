@@ -21,7 +21,7 @@ import styles from './reconciliation.module.css'
 
 const route = getRouteApi('/member-area/payments/reconciliation')
 
-/** Reconciliation for roles that may read a club's money; otherwise 404. */
+/** For roles that may read a club's money; otherwise 404. */
 export function ReconciliationScreen() {
   const { weakAdministrator } = useSession()
   const { grants, pending } = useAccess()
@@ -76,7 +76,7 @@ function Reconciliation() {
   )
 }
 
-/** Organisations with `money.read`: all of them, or a list that is empty while loading. */
+/** Clubs where the user has `money.read`; empty while loading. */
 function useAdministered(): { clubs: readonly Organisation[]; isAll: boolean } {
   const { grants } = useAccess()
   const where = organisationsWhere(grants, 'money.read')
@@ -94,7 +94,7 @@ type OrganisationFilterProps = {
   choose: (id: string) => void
 }
 
-/** Hidden if there is only one organisation. */
+/** Hidden for a single club. */
 function OrganisationFilter({ organisations, chosen, choose }: OrganisationFilterProps) {
   const { t } = useTranslation('payments')
   if (organisations.length < 2) return null

@@ -27,7 +27,7 @@ import { PictureField } from './picture-field.tsx'
 const route = getRouteApi('/member-area/edit-profile')
 const SAVED_NOTICE_MS = 6_000
 
-/** Edits the member's profile and returns to the caller; can open at the address and then requires it. */
+/** Can open at the address, and then requires it. */
 export function EditProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member, reload } = useMember()

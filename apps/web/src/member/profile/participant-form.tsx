@@ -25,7 +25,7 @@ import { useMember } from '../shared/member/use-member.ts'
 const SAVED_NOTICE_MS = 6_000
 const BACK = '/participants-list'
 
-/** Child's name, birth date and address; defaults to the guardian's address. */
+/** The address defaults to the guardian's. */
 export function ParticipantForm({ child }: { child: Member | null }) {
   const { t } = useTranslation(['family', 'profile', 'ui'])
   const router = useRouter()
@@ -105,7 +105,6 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   )
 }
 
-/** Defaults to the guardian's last name. */
 function newChildOf(guardian: Member): ProfileValues {
   return {
     ...withoutAddress(valuesOf(guardian)),

@@ -11,7 +11,6 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import styles from './picture-field.module.css'
 
-/** Profile picture, scaled down and uploaded on selection. */
 export function PictureField({ member, reload }: { member: Member; reload: () => Promise<void> }) {
   const { t } = useTranslation('profile')
   const memberId = member.id
@@ -77,7 +76,7 @@ export function PictureField({ member, reload }: { member: Member; reload: () =>
   )
 }
 
-/** Show undecodable files like those the server rejects. */
+/** Report undecodable files like those the server rejects. */
 function unreadable(cause: PictureUnreadable): ApiProblem {
   return new ApiProblem({ code: 'invalid-picture', status: 422, cause })
 }

@@ -19,13 +19,12 @@ import { MemberPicture } from '../shared/member/member-picture.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './profile.module.css'
 
-/** Own profile, with a link to password and sessions at the identity provider. */
 export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
   const { member } = useMember()
   const { manageAccount, email: loginEmail } = useSession()
   const { enableNotification } = usePublicSettings()
-  // The password page would be the impersonating user's own.
+  // During impersonation the password page would be the administrator's own.
   const isOwn = useActingMember() === null
   const details = useProfileDetails(member)
   const name = [member.firstName, member.lastName].join(' ').trim()
@@ -119,7 +118,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Number of active memberships, as link. */
+/** Links to the active memberships. */
 function MembershipCount() {
   const { t } = useTranslation('profile')
   const words = useProblemWords()

@@ -20,7 +20,7 @@ type ReportValues = { club: string; reason: (typeof ABUSE_REASONS)[number]; mess
 
 const CLUB_KEY = /^[A-Za-z0-9]{3,20}$/
 
-/** Reports a club's e-mail to the operator; the e-mail's link identifies the club. */
+/** The link in a club's e-mail identifies the club. */
 export function ReportScreen() {
   const { t } = useTranslation('reporting')
   const { club = '' } = useSearch({ from: '/report-abuse' })

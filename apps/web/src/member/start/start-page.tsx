@@ -15,7 +15,7 @@ const POINTS = [
   ['publish', Eye],
 ] as const
 
-/** Public introduction; links to the form through sign-in. */
+/** Links to the form through sign-in. */
 export function StartPage() {
   const { t } = useTranslation('start')
   const { clubStarts } = usePublicSettings()

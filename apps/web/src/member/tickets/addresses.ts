@@ -5,10 +5,10 @@ type Where = Pick<Entry, 'orgKey' | 'eveId'>
 
 const page = ({ orgKey, eveId }: Where, rest = ''): string => `/${encodeURIComponent(orgKey)}/events/${eveId}${rest}`
 
-/** Event page (section 2). */
+/** Section 2. */
 export const eventAddress = (where: Where): string => page(where)
 
-/** Payment of a reservation: the status page, else the registration. */
+/** The payment status page, else the registration. */
 export function paymentAddress(entry: Where & Pick<Entry, 'returnToken'>): string {
   if (!entry.returnToken) return page(entry, '/register')
   return page(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)

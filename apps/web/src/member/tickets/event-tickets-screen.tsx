@@ -23,7 +23,7 @@ import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
 import { deckOf, findEntries } from './wallet.ts'
 
-/** Tickets to one event, or one entry by entry or ticket id. */
+/** Also for a single entry, by entry or ticket id. */
 export function EventTicketsScreen() {
   const { id = '', eveEntryId = null } = useParams({ strict: false })
   return <Shown key={`${id} ${eveEntryId}`} eventId={id.toLowerCase()} id={eveEntryId?.toLowerCase() ?? null} />
@@ -35,7 +35,7 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
   const now = useNow()
   const own = useTickets()
   const found = own.data ? findEntries(own.data.entries, eventId, id) : null
-  // Entries of family or administered clubs are not in the own list.
+  // The list lacks entries of family and administered clubs.
   const asksForOther = (own.isSuccess || !member.email) && found === null && id !== null && isUuid(id)
   const other = useQuery(entryQuery(member.id, asksForOther ? id : null))
   if (own.isError && !own.data) {

@@ -14,21 +14,18 @@ import { type HeldTicket, togetherOf } from './wallet.ts'
 type EventTicketsProps = {
   /** At least one. */
   tickets: readonly HeldTicket[]
-  /** Initial ticket; default: the group code, else the first. */
+  /** Default: the group code, else the first ticket. */
   firstId: string | null
   isOffline: boolean
-  /** Notice for all tickets. */
   note?: ReactNode
-  /** Details of the entries shown. */
   about?: (shown: readonly Entry[]) => ReactNode
-  /** Details below the group code. */
   aboutTogether?: (shown: readonly Entry[]) => ReactNode
   below?: ReactNode
-  /** Details and actions of the current ticket. `turnTo` shows another. */
+  /** `turnTo` shows another ticket. */
   children?: (current: HeldTicket, turnTo: (ticketId: string) => void) => ReactNode
 }
 
-/** Ticket carousel, starting with the group code. */
+/** Carousel, starting with the group code. */
 export function EventTickets({
   tickets,
   firstId,
@@ -99,7 +96,7 @@ export function EventTickets({
   )
 }
 
-/** Scroll and focus the deck, because the pressed list item disappears. */
+/** Scroll and focus, because the pressed list item disappears. */
 function show(deckId: string): void {
   const deck = document.getElementById(deckId)
   deck?.focus({ preventScroll: true })

@@ -1,10 +1,9 @@
 import type { Entry } from '@forenet/contract/entry'
 
 const DAY_MS = 86_400_000
-/** Retention of past tickets on the device. */
 const KEPT_AFTER_MS = 2 * DAY_MS
 
-/** Entries for offline use: recent or upcoming tickets, without answers (allergies), prices and payment tokens. */
+/** Recent or upcoming tickets, without answers (allergies), prices and payment tokens. */
 export function entriesToKeep(entries: readonly Entry[], nowMs: number): Entry[] {
   return entries
     .filter(({ endDate, tickets }) => tickets.length > 0 && Date.parse(endDate) + KEPT_AFTER_MS > nowMs)

@@ -8,21 +8,18 @@ import { call } from '../../kit/calls/call.ts'
 import { ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { isUnsettled } from './wallet.ts'
 
-/** Entries; `keptAt`: time of the offline copy (ISO 8601). */
+/** `keptAt`: when the offline copy was stored (ISO 8601). */
 export type TicketsAnswer = { entries: readonly Entry[]; keptAt: string | null }
 
-/** Polling interval while a change is pending. */
+/** While a change is pending. */
 const UNSETTLED_MS = 3_000
-/** Number of events in the empty state. */
 const AHEAD = 6
 
 type Whose = { id: string; email: string | null }
 
 export const ticketsKey = (memberId: string) => ['member', memberId, 'tickets'] as const
 
-/**
- * All entries of the member; falls back to the offline copy of `keptFor` (token subject; null during impersonation).
- */
+/** Falls back to the offline copy of `keptFor` (token subject; null during impersonation). */
 export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(id), 'own'] as const,
@@ -35,7 +32,7 @@ export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   })
 }
 
-/** Entry of family or an administered club. */
+/** Of family or an administered club. */
 export function entryQuery(memberId: string, entryId: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(memberId), 'entry', entryId] as const,
@@ -43,10 +40,8 @@ export function entryQuery(memberId: string, entryId: string | null) {
   })
 }
 
-/** Upcoming events of the member's clubs, or of all. */
 export type Ahead = { of: 'mine' | 'all'; events: readonly Event[] }
 
-/** Events for the empty state. */
 export function aheadQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'ahead'] as const,

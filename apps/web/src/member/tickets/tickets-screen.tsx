@@ -13,7 +13,7 @@ import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
 import { walletOf } from './wallet.ts'
 
-/** My Tickets: upcoming, then past. */
+/** Upcoming, then past. */
 export function TicketsScreen() {
   const { t } = useTranslation('tickets')
   return (

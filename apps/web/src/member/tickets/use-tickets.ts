@@ -6,7 +6,7 @@ import { useMember } from '../shared/member/use-member.ts'
 import { entriesToKeep } from './kept-entries.ts'
 import { ticketsQuery } from './queries.ts'
 
-/** Entries, also stored for offline use. `isKept`: available offline. */
+/** Also stores them for offline use. `isKept`: available offline. */
 export function useTickets() {
   const { member } = useMember()
   const keptFor = useOfflineCopyOwner()

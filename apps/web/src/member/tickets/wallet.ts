@@ -1,21 +1,21 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 
 /**
- * `lapsed`: reservation expired unpaid, or payment is being confirmed, and the server has not updated the state yet.
+ * `lapsed`: the reservation expired unpaid, or its payment is being confirmed, and the server has not updated the
+ * state yet.
  */
 export type Standing = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
 export type HeldTicket = { ticket: Ticket; entry: Entry; standing: Standing }
 
-/** Tickets to one event, possibly from several entries. */
+/** To one event, possibly from several entries. */
 export type TicketGroup = {
   eventId: string
-  /** Event data, taken from any entry. */
+  /** Event data; any entry has them. */
   event: Entry
   tickets: readonly HeldTicket[]
 }
 
-/** Status at `nowMs`. */
 export function standingOf(ticket: Pick<Ticket, 'state'>, entry: Pick<Entry, 'heldUntil'>, nowMs: number): Standing {
   if (ticket.state !== 'reserved') return ticket.state
   return entry.heldUntil !== null && Date.parse(entry.heldUntil) > nowMs ? 'reserved' : 'lapsed'
@@ -23,9 +23,7 @@ export function standingOf(ticket: Pick<Ticket, 'state'>, entry: Pick<Entry, 'he
 
 const ORDER: readonly Standing[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
 
-/**
- * Tickets in display order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid.
- */
+/** Order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid. */
 export function deckOf(entries: readonly Entry[], nowMs: number, wanted: string | null = null): HeldTicket[] {
   return entries
     .flatMap((entry) => entry.tickets.map((ticket) => ({ ticket, entry, standing: standingOf(ticket, entry, nowMs) })))
@@ -37,7 +35,7 @@ function hasNothingToShow({ voidReason }: Ticket): boolean {
   return voidReason === 'transferred' || voidReason === 'not-paid'
 }
 
-/** Groups entries by event; omits those without tickets. */
+/** Omits entries without tickets. */
 export function groupsOf(entries: readonly Entry[], nowMs: number): TicketGroup[] {
   const eventIds = new Set(entries.map(({ eveId }) => eveId))
   return [...eventIds].flatMap((eventId) => {
@@ -48,10 +46,9 @@ export function groupsOf(entries: readonly Entry[], nowMs: number): TicketGroup[
   })
 }
 
-/** Group code for several tickets. */
 export type TicketTogether = { id: string; code: string; tickets: readonly HeldTicket[] }
 
-/** Group codes of valid tickets. Prefers newer codes over those that include cancelled or transferred tickets. */
+/** Prefers newer codes over those that include cancelled or transferred tickets. */
 export function togetherOf(deck: readonly HeldTicket[]): TicketTogether[] {
   const codes = new Map(
     deck.flatMap(({ entry }) => entry.groupCodes.map(({ code, ticketIds }) => [code, ticketIds] as const)),
@@ -70,7 +67,7 @@ export function togetherOf(deck: readonly HeldTicket[]): TicketTogether[] {
   })
 }
 
-/** Upcoming first by date; past and cancelled latest first. */
+/** Upcoming by date; past and cancelled latest first. */
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 
 /** An event is upcoming until it ends. */
@@ -86,7 +83,7 @@ export function walletOf(entries: readonly Entry[], nowMs: number): Wallet {
   }
 }
 
-/** Entries for a URL of section 2: all of the event, or the one with that entry or ticket id. Null if not found. */
+/** Section 2: all entries of the event, or the one with that entry or ticket id. Null if not found. */
 export function findEntries(
   entries: readonly Entry[],
   eventId: string,
@@ -100,7 +97,7 @@ export function findEntries(
   return holding ? { entries: [holding], ticketId: id } : null
 }
 
-/** Whether a change is pending: refund or payment confirmation. */
+/** A refund or payment confirmation is pending. */
 export function isUnsettled(entries: readonly Entry[], nowMs: number): boolean {
   return entries.some(
     (entry) =>
@@ -109,7 +106,7 @@ export function isUnsettled(entries: readonly Entry[], nowMs: number): boolean {
   )
 }
 
-/** Whether the ticket is valid, or will be once paid. */
+/** Valid, or will be once paid. */
 export function isLive({ standing }: HeldTicket): boolean {
   return standing === 'valid' || standing === 'reserved'
 }

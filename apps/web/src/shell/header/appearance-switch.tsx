@@ -45,7 +45,7 @@ export function LanguageSwitch() {
 
 export function SchemeSwitch() {
   const { t } = useTranslation('shell')
-  // Mantine would suspend transitions with a `<style>`, which the CSP forbids.
+  // Mantine suspends transitions with a `<style>`, which the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <fieldset className={styles.switch}>

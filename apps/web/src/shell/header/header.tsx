@@ -89,7 +89,7 @@ function Tools() {
   )
 }
 
-/** Breadcrumbs, with the names set by the page; only the title if there are no parents (section 2). */
+/** Only the title if there are no parents (section 2). */
 function Breadcrumbs() {
   const { t } = useTranslation('shell')
   const page = usePageData()
@@ -116,7 +116,7 @@ function Breadcrumbs() {
   )
 }
 
-/** Account menu behind the initials; name and e-mail as tooltip. */
+/** Name and e-mail are a tooltip. */
 function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email, signOut, manageAccount } = useSession()

@@ -9,14 +9,13 @@ import { NavigationLink } from './navigation-link.tsx'
 import { bottomBarEntries } from './navigation-table.ts'
 
 type BottomBarProps = {
-  /** Whether the navigation overlay is open. */
   isOpen: boolean
   toggle: () => void
   close: () => void
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Mobile navigation bar. Hidden by a page's action bar, focused text fields and dialogs (bottom-bar.module.css). */
+/** Hidden by a page's action bar, focused text fields and dialogs (bottom-bar.module.css). */
 export function BottomBar({ isOpen, toggle, close, button }: BottomBarProps) {
   const { t } = useTranslation('shell')
   const own = useOwnNavigation()

@@ -18,7 +18,7 @@ export type NavigationEntry = {
   withRole?: true
 }
 
-/** In order; Logout is an action below them. */
+/** Logout is an action below them. */
 const NAVIGATION: readonly NavigationEntry[] = [
   { section: 'home', to: '/organizations', group: 'main' },
   { section: 'events', to: '/events', group: 'main' },
@@ -34,7 +34,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
 /** Left to right; the last slot opens the full navigation. */
 const BOTTOM_BAR: readonly Section[] = ['home', 'events', 'tickets', 'membership']
 
-/** Entries visible with these grants; omits notifications if disabled. */
+/** Omits notifications if disabled. */
 export function navigationFor(
   grants: readonly StandingGrant[],
   { notifications }: { notifications: boolean },
@@ -52,7 +52,7 @@ export function bottomBarEntries(): NavigationEntry[] {
   return BOTTOM_BAR.flatMap((section) => NAVIGATION.find((entry) => entry.section === section) ?? [])
 }
 
-/** `aria-current` of an entry. Home has two paths (ruling 24). */
+/** `aria-current`. Home has two paths (ruling 24). */
 export function currentMark(
   entry: Pick<NavigationEntry, 'section' | 'to'>,
   { path, section }: { path: string; section: Section | undefined },

@@ -4,10 +4,10 @@ import { isNewBuild, ownBuild } from '../../kit/build/build-rules.ts'
 import { fetchServedBuild } from '../../kit/build/served-build.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 
-/** Polling interval of the build check (section 9). */
+/** Section 9. */
 export const BUILD_CHECK_MS = 3_600_000
 
-/** Checks hourly for a newer build and offers a reload; never reloads automatically. */
+/** Offers a reload if a newer build is served; never reloads automatically. */
 export function useBuildCheck(): void {
   const { t } = useTranslation('shell')
   const { show } = useNoticeBars()

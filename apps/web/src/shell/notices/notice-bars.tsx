@@ -15,7 +15,7 @@ const ICONS: Record<NoticeType, LucideIcon> = {
   error: CircleAlert,
 }
 
-/** Notices of the page; errors are assertive live regions, others polite. */
+/** Errors are assertive live regions, others polite. */
 export function NoticeBarList() {
   const { t } = useTranslation('shell')
   const pageName = usePageName()
@@ -69,7 +69,7 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
   )
 }
 
-/** Reports whether the element is hovered or has focus. */
+/** Whether the element is hovered or has focus. */
 function useWhileRead(element: RefObject<HTMLElement | null>, changed: (reading: boolean) => void): void {
   const tell = useEffectEvent(changed)
   useEffect(() => {

@@ -27,10 +27,7 @@ import styles from './offline-shell.module.css'
 
 const colourSchemeManager = createColourSchemeManager()
 
-/**
- * Offline copies of tickets and cards, shown when the portal is unreachable. The session cannot be verified, so it
- * shows nothing else.
- */
+/** Shown when the portal is unreachable. The session cannot be verified, so it shows only tickets and cards. */
 export function OfflinePortal({ kept }: { kept: Kept }) {
   const [router] = useState(createOfflineRouter)
   return (
@@ -44,7 +41,7 @@ export function OfflinePortal({ kept }: { kept: Kept }) {
   )
 }
 
-/** Routes that work offline; all others show an offline message. */
+/** Other routes show an offline message. */
 function createOfflineRouter() {
   const root = createRootRoute({ component: OfflineShell, notFoundComponent: ElsewhereOffline })
   const page = <Path extends string>(path: Path, component: () => React.ReactNode) =>

@@ -8,10 +8,7 @@ export function mayShowKept(pathname: string): boolean {
   return (isTicketPage(pathname) && ticketCopy.exists()) || (isCardPage(pathname) && cardCopy.exists())
 }
 
-/**
- * Renders the offline copies; `words`: the core translations, loading. Returns false if there are none, or the page
- * needs the network.
- */
+/** `words`: the core translations, loading. False if there are no copies, or the page needs the network. */
 export async function showKept(root: Root, words: Promise<unknown>): Promise<boolean> {
   if (!mayShowKept(location.pathname)) return false
   try {

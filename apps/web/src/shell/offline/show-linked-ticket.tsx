@@ -1,7 +1,7 @@
 import type { Root } from 'react-dom/client'
 import { loadWords } from '../../words/i18n.ts'
 
-/** Renders a ticket opened by link, without a session check. `words`: the core translations, loading. */
+/** Without a session check. `words`: the core translations, loading. */
 export async function showLinkedTicket(root: Root, words: Promise<unknown>): Promise<void> {
   const fetched = import('../../member/tickets/link/linked-ticket-page.tsx')
   await words

@@ -4,7 +4,7 @@ import { ClubArea } from '../../club/shared/club-area.tsx'
 import { CLUB_NAVIGATION } from '../navigation/club/club-navigation.tsx'
 import { memberArea } from './member-area-route.ts'
 
-/** Layout of a club's pages; requires a role in the club. */
+/** Requires a role in the club. */
 export const clubArea = createRoute({
   getParentRoute: () => memberArea,
   id: 'club-area',
@@ -12,5 +12,4 @@ export const clubArea = createRoute({
   component: ClubArea,
 })
 
-/** Breadcrumbs of a club's pages. */
 export const toOverview = [{ name: 'manage-overview', to: '/manage/$orgKey' }] as const

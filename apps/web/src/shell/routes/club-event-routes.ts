@@ -175,7 +175,6 @@ const report = createRoute({
   ),
 })
 
-/** Events of a club. */
 export const clubEventRoutes = [
   events,
   newEvent,

@@ -62,5 +62,4 @@ const cashDrawers = createRoute({
   ),
 })
 
-/** Payments and books of a club. */
 export const clubFinanceRoutes = [payments, invoices, books, clubReconciliation, cashDrawers] as const

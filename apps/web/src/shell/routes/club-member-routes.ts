@@ -218,7 +218,6 @@ const requests = createRoute({
   ),
 })
 
-/** Register, teams and membership types of a club. */
 export const clubMemberRoutes = [
   register,
   imports,

@@ -17,7 +17,6 @@ const ownClubs = createRoute({
   ),
 })
 
-/** Form to create a club. */
 const start = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/start',
@@ -28,7 +27,7 @@ const start = createRoute({
   ),
 })
 
-/** Review queue for the portal's operator. */
+/** For the portal's operator. */
 const queue = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/queue',
@@ -39,7 +38,7 @@ const queue = createRoute({
   ),
 })
 
-/** E-mail volume of clubs, for the operator. */
+/** For the portal's operator. */
 const sending = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/sending',

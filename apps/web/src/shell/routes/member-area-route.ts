@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { MemberArea, MemberAreaError, needSession } from '../sign-in/member-area.tsx'
 import { rootRoute } from './root-route.ts'
 
-/** Layout of member pages; loads nothing without a session. */
+/** Loads nothing without a session. */
 export const memberArea = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member-area',

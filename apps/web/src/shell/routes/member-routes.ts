@@ -134,7 +134,7 @@ const editProfile = createRoute({
   getParentRoute: () => memberArea,
   path: '/edit-profile',
   staticData: { page: { name: 'edit-profile', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
-  /** `part=address` opens the page at the address, then required. */
+  /** `part=address` opens the page at the address, which is then required. */
   validateSearch: texts('returnTo', 'part'),
   component: lazyRouteComponent(
     withWords(['profile'], () => import('../../member/profile/edit-profile-screen.tsx')),
@@ -185,7 +185,7 @@ const profileData = createRoute({
   ),
 })
 
-/** The treasurer's page; 404 without an administrator role. */
+/** For treasurers; 404 without a role that may read money. */
 const reconciliation = createRoute({
   getParentRoute: () => memberArea,
   path: '/payments/reconciliation',
@@ -197,7 +197,7 @@ const reconciliation = createRoute({
   ),
 })
 
-/** Placeholder for the club administration until its routes are loaded (`club-routes.ts`). */
+/** Placeholder of the console until its routes are loaded (`club-routes.ts`). */
 export const clubGate = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/$',
@@ -231,12 +231,11 @@ const ownRoutes = [
 
 const fetchClubRoutes = withWords(['manage'], () => import('./club-routes.ts'))
 
-/** Loads the administration's routes. */
 export async function clubRoutesNow() {
   return [...ownRoutes, ...(await fetchClubRoutes()).clubRoutes] as const
 }
 
-// Typed with the lazy routes so that links to them are checked.
+// Typed with the lazy routes, so that links to them are checked.
 export const memberRoutes = memberArea.addChildren([...ownRoutes, clubGate] as unknown as Awaited<
   ReturnType<typeof clubRoutesNow>
 >)

@@ -37,7 +37,6 @@ const loginSuccess = createRoute({
   staticData: { page: { name: 'login-success' } },
   component: lazyRouteComponent(signInPages, 'LoginSuccessPage'),
 })
-/** Public page of an organisation, read only (ruling 3). */
 const organisationsReview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations-review',
@@ -52,7 +51,7 @@ const organisationsReview = createRoute({
   ),
 })
 
-/** Public introduction to starting a club; the form requires sign-in. */
+/** The form requires sign-in. */
 const start = createRoute({
   getParentRoute: () => rootRoute,
   path: '/start',
@@ -63,7 +62,7 @@ const start = createRoute({
   ),
 })
 
-/** Ticket opened by link. On a full page load it bypasses the session check. */
+/** On a full page load it bypasses the session check. */
 const linkedTicket = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ticket',
@@ -74,7 +73,7 @@ const linkedTicket = createRoute({
   ),
 })
 
-/** Event invitation by personal link; declining needs no sign-in. */
+/** Declining needs no sign-in. */
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
@@ -85,7 +84,7 @@ const invitation = createRoute({
   ),
 })
 
-/** Link target in club e-mails; public. */
+/** Link target in club e-mails. */
 const reportAbuse = createRoute({
   getParentRoute: () => rootRoute,
   path: '/report-abuse',
@@ -105,7 +104,6 @@ const errorRoute = <const Kind extends ErrorKind>(kind: Kind) =>
     component: () => ErrorPage({ kind }),
   })
 
-/** Public pages (section 2, ruling 3). */
 export const openRoutes = [
   login,
   register,

@@ -5,19 +5,19 @@ import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
 import { CrashPage, NotFoundPage } from '../../kit/page/route-errors.tsx'
 import type { Session } from '../../kit/session/session.ts'
 
-/** Context of loaders: `({ context: { queryClient } }) => queryClient.ensureQueryData(options)`. */
+/** Use in loaders: `({ context: { queryClient } }) => queryClient.ensureQueryData(options)`. */
 export type RouteContext = {
   session: Session
   queryClient: QueryClient
-  /** Loads the administration's routes; throws `PageNotFetched`. */
+  /** Loads the console's routes. @throws {PageNotFetched} */
   openClubSide: () => Promise<void>
 }
 
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
     const own = pageAddress(pathname)
-    // The router treats URLs that differ in a trailing slash as equal, so a redirect between them would loop. It
-    // matches both (`takeOwnAddress` canonicalises the URL).
+    // The router treats URLs that differ in a trailing slash as equal, so a redirect between them would loop
+    // (`takeOwnAddress` canonicalises the URL).
     if (own === null || own === (trimSignsAtEnd(pathname, '/') || '/')) return
     throw redirect({ href: own + searchStr + (hash && `#${hash}`), replace: true })
   },

@@ -1,9 +1,9 @@
-/** Parses the query as strings, without number or JSON conversion; the last duplicate wins. */
+/** All values are strings, without number or JSON conversion; the last duplicate wins. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** Serialises with '?', omitting absent and empty values. */
+/** Omits absent and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -25,7 +25,7 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
   }
 }
 
-/** `validateSearch` for pages that a declined or cancelled payment returns to. */
+/** `validateSearch` of pages that a declined or cancelled payment returns to. */
 export const ofDecline = texts(
   'forenettoken',
   'gatewayreason',

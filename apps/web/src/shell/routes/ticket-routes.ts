@@ -26,7 +26,7 @@ const eventTickets = createRoute({
   component: eventTicketsScreen,
 })
 
-/** `eveEntryId` accepts an entry id or a ticket id (section 2). */
+/** Accepts an entry id or a ticket id (section 2). */
 const ticketDetail = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events/$id/tickets/$eveEntryId',
@@ -34,7 +34,6 @@ const ticketDetail = createRoute({
   component: eventTicketsScreen,
 })
 
-/** Receipt of a paid registration. */
 const eventReceipt = createRoute({
   getParentRoute: () => memberArea,
   path: '/orders/$id/receipt',

@@ -10,18 +10,18 @@ import { MemberBoundary } from '../../member/shared/member/member-boundary.tsx'
 import { SignInFailed } from './sign-in-failed.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
 
-/** Aborts loading of a protected route without a session. */
+/** Aborts loading of a protected route. */
 export class SessionNeeded extends Error {
   override name = 'SessionNeeded'
 }
 
-/** For `beforeLoad` of protected routes: awaits the session check; throws unless signed in. */
+/** For `beforeLoad`: awaits the session check; throws unless signed in. */
 export async function needSession(session: Session): Promise<void> {
   await session.start()
   if (session.getState().status !== 'signed-in') throw new SessionNeeded()
 }
 
-/** Pages of section 2, for USER, ADMIN and SUPER_ADMIN. */
+/** Pages of section 2 for USER, ADMIN and SUPER_ADMIN. */
 export function MemberArea() {
   return (
     <RequireSession roles={ROLES}>
@@ -32,15 +32,15 @@ export function MemberArea() {
   )
 }
 
-/** Error component of protected pages: sign-in, or the error. */
+/** Sign-in, or the error. */
 export function MemberAreaError({ error }: { error: unknown }) {
   if (!(error instanceof SessionNeeded)) return <CrashPage error={error} />
   return <RequireSession roles={ROLES}>{null}</RequireSession>
 }
 
 /**
- * Requires a session with one of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back; explains
- * an ended session and preserves the URL.
+ * Requires a session with one of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back;
+ * explains an ended session and preserves the URL.
  */
 function RequireSession({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession()

@@ -31,7 +31,7 @@ export function LoginPage() {
   return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
 }
 
-/** /page-register: the provider's registration; redirects signed-in users. */
+/** /page-register: the provider's registration. */
 export function RegisterPage() {
   const { status, register } = useSession()
   const returnTo = useReturnAddress()

@@ -11,11 +11,10 @@ type ActionCardProps = {
   id?: string
   children: ReactNode
   action?: ReactNode
-  /** Error of the action. */
   failure?: ReactNode
 }
 
-/** Card for one pending task with its single action. */
+/** One pending task with its single action. */
 export function ActionCard({ mark, title, heading: Heading = 'h3', id, children, action, failure }: ActionCardProps) {
   return (
     <Surface {...(id ? { as: 'section', labelledBy: id } : {})}>
@@ -34,7 +33,7 @@ export function ActionCard({ mark, title, heading: Heading = 'h3', id, children,
   )
 }
 
-/** Icon of a card without a club. */
+/** For cards without a club. */
 export function ActionMark({
   tone = 'accent',
   children,

@@ -9,7 +9,7 @@ type ChoiceChipsProps<Value> = {
   choose: (value: Value) => void
 }
 
-/** Single choice that applies immediately, such as a list filter. */
+/** Single choice that applies at once, such as a list filter. */
 export function ChoiceChips<Value extends string | undefined>({
   label,
   choices,

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './dotted-words.module.css'
 
-/** Joins parts with dots; lines break after a dot and, if possible, not inside a part. */
+/** Lines break after a dot and, if possible, not inside a part. */
 export function DottedWords({ of }: { of: readonly ReactNode[] }) {
   const parts = of.filter(Boolean)
   return parts.map((part, nth) => (

@@ -29,7 +29,7 @@ const GROUNDS = {
   },
 }
 
-/** Link styled like Mantine's `Button` (a test compares both), usable before Mantine has loaded. */
+/** Looks like Mantine's `Button` (a test compares both), but is usable before Mantine has loaded. */
 export function DrawnButton({
   href,
   label,

@@ -3,7 +3,7 @@ import styles from './status-badge.module.css'
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'neutral' | 'info'
 
-/** The dot's shape differs by tone, so meaning does not depend on colour. */
+/** The dot's shape differs by tone, so that meaning does not depend on colour. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

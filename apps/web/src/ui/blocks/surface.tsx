@@ -36,5 +36,5 @@ export function Surface({
   )
 }
 
-/** Class of an interactive surface's link: extends its hit area to the surface. */
+/** Extends a link's hit area to its interactive surface. */
 export const coverLink = styles.cover ?? ''

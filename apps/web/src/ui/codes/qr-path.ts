@@ -3,7 +3,7 @@ import QRCode from 'qrcode'
 /** Quiet zone in modules. */
 const QUIET = 4
 
-/** SVG path in a square of `size` units, quiet zone included. */
+/** In a square of `size` units, including the quiet zone. */
 export type QrPath = { size: number; path: string }
 
 /** Error correction M tolerates scratches and reflections. */

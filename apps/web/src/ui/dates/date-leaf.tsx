@@ -2,7 +2,7 @@ import type { Language } from '@forenet/domain/language'
 import styles from './date-block.module.css'
 import { dayParts } from './day-parts.ts'
 
-/** `DateBlock` with an explicit language. */
+/** For use before i18next has loaded. */
 export function DateLeaf({ at, language }: { at: string; language: Language }) {
   const { month, day } = dayParts(new Date(at), language)
   return (

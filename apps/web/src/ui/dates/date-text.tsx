@@ -1,7 +1,7 @@
 import { useLanguage } from '../../words/i18n.ts'
 import { calendarDateWords, instantWords, periodWords } from './date-words.ts'
 
-/** An instant in Copenhagen time, in a `time` element. */
+/** In Copenhagen time. */
 export function DateText({
   at,
   withTime = true,

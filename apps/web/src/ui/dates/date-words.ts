@@ -41,7 +41,7 @@ function dayWords({ weekday, day, month, year }: Parts, language: Language, with
 /** The year is omitted if it is that of `now`. */
 export type DateStyle = { language: Language; now: Date; withTime?: boolean }
 
-/** In Copenhagen time: 'lør. 14. marts kl. 19.00'; 'Sat 14 March at 19:00' in English. */
+/** Copenhagen time: 'lør. 14. marts kl. 19.00'; 'Sat 14 March at 19:00' in English. */
 export function instantWords(instant: Date, { language, now, withTime = true }: DateStyle): string {
   const found = parts(instant, language, TIME_ZONE)
   const thisYear = parts(now, language, TIME_ZONE).year
@@ -50,7 +50,7 @@ export function instantWords(instant: Date, { language, now, withTime = true }: 
   return language === 'da' ? `${day} kl. ${found.hour}.${found.minute}` : `${day} at ${found.hour}:${found.minute}`
 }
 
-/** A deadline: time only if today ('kl. 19.00'), otherwise like `instantWords`. */
+/** Time only if today ('kl. 19.00'), otherwise like `instantWords`. */
 export function deadlineWords(instant: Date, { language, now }: Pick<DateStyle, 'language' | 'now'>): string {
   const isToday = (['day', 'month', 'year'] as const).every(
     (part) => parts(instant, language, TIME_ZONE)[part] === parts(now, language, TIME_ZONE)[part],
@@ -60,13 +60,13 @@ export function deadlineWords(instant: Date, { language, now }: Pick<DateStyle, 
   return language === 'da' ? `kl. ${hour}.${minute}` : `${hour}:${minute}`
 }
 
-/** Formats 'YYYY-MM-DD': '14. marts 2026'; '14 March 2026' in English. */
+/** '14. marts 2026'; '14 March 2026' in English. */
 export function calendarDateWords(date: string, language: Language): string {
   const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')
   return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`
 }
 
-/** Inclusive period: '1. januar – 31. december 2026'; a shared year appears once. */
+/** '1. januar – 31. december 2026'; a shared year appears once. */
 export function periodWords(from: string, to: string, language: Language): string {
   const start = calendarDateWords(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)

@@ -10,7 +10,7 @@ export function dayParts(instant: Date, language: Language): { month: string; da
   return { month: part({ month: 'short' }).replace('.', ''), day: part({ day: 'numeric' }).replace('.', '') }
 }
 
-/** Formats 'YYYY-MM', with the year unless it is that of `now`: 'marts', 'March 2027'. */
+/** With the year unless it is that of `now`: 'marts', 'March 2027'. */
 export function monthWords(month: string, language: Language, now: Date): string {
   const thisYear = dateFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(now)
   const year = month.startsWith(thisYear) ? {} : { year: 'numeric' as const }

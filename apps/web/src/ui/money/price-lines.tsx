@@ -6,7 +6,7 @@ import styles from './price-lines.module.css'
 /** `minor` in øre; `detail` explains it ('400,00 kr. × 1,25 + 10,00 kr.'). */
 export type PriceLine = { id: string; label: ReactNode; detail?: ReactNode; minor: number }
 
-/** Price breakdown in øre. The total is passed in, because the pricing rule lives elsewhere. */
+/** The total is a prop, because the pricing rule lives elsewhere. */
 export function PriceLines({
   lines,
   totalMinor,

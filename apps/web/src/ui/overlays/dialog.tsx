@@ -24,7 +24,7 @@ export function Dialog({ opened, title, children, onClose, wide = false }: Dialo
       onClose={onClose}
       title={title}
       size={wide ? '52rem' : 'md'}
-      // Rendered in a portal, outside the organisation's accent scope.
+      // Rendered in a portal, outside the club's accent scope.
       style={useAccentVariables()}
       classNames={{ title: styles.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 22 }}
@@ -39,7 +39,7 @@ export function Dialog({ opened, title, children, onClose, wide = false }: Dialo
   )
 }
 
-/** Counts open dialogs, because one may open while another closes. */
+/** A count, because a dialog may open while another closes. */
 let dialogs = 0
 
 /** Reserves the scrollbar's space to avoid a layout shift (base.css). */

@@ -14,11 +14,11 @@ type DrawerProps = {
   title: string
   children: ReactNode
   onClose: () => void
-  /** The element to focus after closing; absent: the one that had the focus before. */
+  /** Absent: the element that had the focus before. */
   returnFocus?: () => HTMLElement | null
 }
 
-/** Panel at the right edge with the facts about one row, open while it is rendered; the whole width on phones. */
+/** Panel at the right edge about one row, open while rendered; full width on phones. */
 export function Drawer({ title, children, onClose, returnFocus }: DrawerProps) {
   const { t } = useTranslation('ui')
   useReturnFocus(returnFocus)
@@ -26,7 +26,7 @@ export function Drawer({ title, children, onClose, returnFocus }: DrawerProps) {
     <MantineDrawer
       opened
       onClose={() => {
-        // Escape reaches the drawer too while a dialog is open above it.
+        // Escape reaches the drawer even if a dialog above it is open.
         if (document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2) onClose()
       }}
       title={title}

@@ -15,7 +15,7 @@ type HeaderPanelProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** Button in the header with a popover. Escape, outside clicks and focus loss close it. */
+/** Button with a popover. Escape, outside clicks and focus loss close it. */
 export function HeaderPanel({ label, face, wide = false, hint, children }: HeaderPanelProps) {
   const [opened, setOpened] = useState(false)
   const [hinted, setHinted] = useState(false)
@@ -31,7 +31,7 @@ export function HeaderPanel({ label, face, wide = false, hint, children }: Heade
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     setHinted(false)
-    // No new target: the window itself lost focus, so keep it open.
+    // Without a new target the window lost focus, so keep it open.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (

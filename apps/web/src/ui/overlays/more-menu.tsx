@@ -11,7 +11,7 @@ type MoreMenuProps = {
 
 const GAP_PX = 4
 
-/** Overflow menu for a row's secondary actions. Uses the native popover so that no container clips it. */
+/** Uses the native popover, so that no container clips it. */
 export function MoreMenu({ label, children }: MoreMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

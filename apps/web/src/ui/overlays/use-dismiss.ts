@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type Dismissed = {
-  /** Gets focus back on Escape; clicks on it are ignored because it toggles itself. */
+  /** Gets focus back on Escape. Its clicks are ignored, because it toggles the overlay. */
   opener: RefObject<HTMLElement | null>
   /** Another toggle button. */
   alsoOpens?: RefObject<HTMLElement | null>
@@ -9,7 +9,7 @@ type Dismissed = {
   close: () => void
 }
 
-/** Closes an overlay on Escape and outside clicks while `isOpen`. */
+/** On Escape and outside clicks. */
 export function useDismiss(isOpen: boolean, { opener, alsoOpens, element, close }: Dismissed): void {
   const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     if (!(target instanceof Node)) return

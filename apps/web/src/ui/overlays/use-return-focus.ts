@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * For overlays that are removed while open: returns the focus to the element that had it before, or to the one that
- * `find` returns, unless something else has taken it.
+ * For overlays that unmount while open: returns focus to the element that had it before, or to the result of `find`,
+ * unless something else has focus.
  */
 export function useReturnFocus(find?: () => HTMLElement | null): void {
   const [opener] = useState(() => document.activeElement)

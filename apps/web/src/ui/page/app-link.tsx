@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** Whether a click opens a new tab or was already handled. */
+/** The click opens no new tab and was not handled before. */
 function isPlain(event: MouseEvent): boolean {
   return (
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
   )
 }
 
-/** Link to a dynamic URL; navigates on the client inside the portal. */
+/** For dynamic URLs; navigates on the client inside the portal. */
 export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter()
   return (

@@ -4,12 +4,12 @@ import styles from './bar-sum.module.css'
 type BarSumProps = {
   words: string
   minor: number
-  /** Shown instead of a zero sum. */
+  /** Shown instead of zero. */
   free?: string | undefined
   isWrong?: boolean
 }
 
-/** Summary in the action bar of a purchase; `minor` in øre. */
+/** `minor` in øre. */
 export function BarSum({ words, minor, free, isWrong = false }: BarSumProps) {
   return (
     <>

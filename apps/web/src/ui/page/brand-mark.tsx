@@ -1,4 +1,4 @@
-/** Decorative; the adjacent text or its link names it. */
+/** Decorative; the adjacent text names it. */
 export function BrandMark({ height = 24 }: { height?: number }) {
   return (
     <svg

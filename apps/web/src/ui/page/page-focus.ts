@@ -38,13 +38,13 @@ function focusHeading(): void {
 /** Ref for the page's h1. */
 export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   const element = useRef<HTMLHeadingElement>(null)
-  // Layout effect: registers the heading before the route reports it has rendered.
+  // Layout effect, so that the heading is registered before the route reports it has rendered.
   useLayoutEffect(() => {
     const own = element.current
     heading = own
     focusHeading()
     return () => {
-      // When loaded content replaces the heading, transfer focus to the new one.
+      // When loaded content replaces the heading, focus moves to the new one.
       if (own !== null && document.activeElement === own) wanted = rendered = true
       heading = null
     }
@@ -52,7 +52,7 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   return element
 }
 
-/** Moves focus to the page heading if the focused card is removed. */
+/** Focuses the page heading if the focused card is removed. */
 export function useFocusAfter(): void {
   useEffect(
     () => () => {

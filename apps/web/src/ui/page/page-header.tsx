@@ -10,11 +10,10 @@ type PageHeaderProps = {
   /** Short line above the title. */
   eyebrow?: ReactNode
   lead?: ReactNode
-  /** Primary action. */
   action?: ReactNode
 }
 
-/** Page header with the only h1 (focused after navigation) and the document title. */
+/** Has the page's only h1, which is focused after navigation. */
 export function PageHeader({ title, documentTitle = title, eyebrow, lead, action }: PageHeaderProps) {
   useDocumentTitle(documentTitle)
   const heading = usePageHeading()

@@ -11,11 +11,11 @@ type ErrorStateProps = {
   /** Omit if a retry cannot help. */
   retry?: (() => void) | undefined
   retrying?: boolean
-  /** Alternative if a retry cannot help. */
+  /** Alternative to a retry. */
   wayOn?: ReactNode
 }
 
-/** Error of a part of a page, as an assertive live region. */
+/** Assertive live region. */
 export function ErrorState({ title, text, retry, retrying = false, wayOn }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   return (

@@ -17,8 +17,8 @@ type SkeletonListProps = {
 let standing = 0
 
 /**
- * Skeleton shown after 200 ms; one that replaces another shows immediately. Pushes the footer out of view so that it
- * does not jump later.
+ * Shown after 200 ms; one that replaces another shows at once. Pushes the footer out of view, so that it does not
+ * jump later.
  */
 export function SkeletonList({ rows = 3, height = 72, titled = false, waited = false }: SkeletonListProps) {
   const { t } = useTranslation('ui')

@@ -14,13 +14,12 @@ type AccentScopeProps = {
 
 const AccentColour = createContext<string | null | undefined>(undefined)
 
-/** Accent variables for content rendered in a portal. */
+/** For content rendered in a portal. */
 export function useAccentVariables() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return accentVariables(use(AccentColour), scheme)
 }
 
-/** Applies an accent colour to its content. */
 export function AccentScope({ colour, as = 'div', className, labelledBy, children }: AccentScopeProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const Tag: ElementType = as

@@ -97,7 +97,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // A named colour, so that the resolver above applies and an organisation's accent reaches buttons.
+    // A named colour, so that the resolver above applies and a club's accent reaches buttons.
     Button: { defaultProps: { size: 'md', color: 'accent' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'md' } },
@@ -109,9 +109,7 @@ export const theme = createTheme({
   },
 })
 
-/**
- * Overrides of Mantine's variables, and our own (`--surface`, `--border`, `--control-border`), from the same tokens.
- */
+/** Overrides of Mantine's variables, and our own (`--surface`, `--border`, `--control-border`). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables('light'),

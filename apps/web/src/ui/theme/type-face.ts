@@ -1,2 +1,2 @@
-// The web font as a separate chunk.
+// A chunk of its own.
 import './inter.css'

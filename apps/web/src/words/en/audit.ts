@@ -13,7 +13,7 @@ export const audit = {
   },
   noMore: { title: 'Nothing older', text: 'You have reached the end of the list.' },
   unknown: 'Did something on your behalf',
-  /** While acting as the member: what was tried, by call. */
+  /** Calls made during impersonation, by call name. */
   acted: {
     looked: 'Looked at your pages',
     memberCreate: 'Created a member',
@@ -78,6 +78,6 @@ export const audit = {
     calendarFeedRevoke: 'Disabled a calendar link',
     calculateStatus: 'Recalculated membership statuses',
   },
-  /** What came of it, and what administrators of clubs did as themselves. */
+  /** Results of those calls, and actions of club administrators. */
   facts: deeds,
 } as const

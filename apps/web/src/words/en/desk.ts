@@ -1,4 +1,4 @@
-/** Home: tasks of club administrators. */
+/** Tasks of club administrators on the home page. */
 export const desk = {
   clubsOf: 'Clubs where you have a role',
   open: 'Open the club',

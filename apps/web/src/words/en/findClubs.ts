@@ -1,4 +1,3 @@
-/** Finding a club among all of them. */
 export const findClubs = {
   label: 'Search clubs',
   placeholder: 'Name, city or activity',

@@ -1,4 +1,4 @@
-/** The page behind a personal link to an event. */
+/** Target page of a personal invitation link. */
 export const invitation = {
   title: 'Your invitation',
   from: '{{organisation}} invites you',

@@ -1,4 +1,3 @@
-/** Invitations to an event. */
 export const invitations = {
   lead: {
     none: 'Only people you invite can see this event. Each gets a personal link by e-mail.',

@@ -1,4 +1,3 @@
-/** Taking one's data along, and leaving. */
 export const leaving = {
   lead: 'See everything we hold about you, download it, or delete your account.',
   acting: {

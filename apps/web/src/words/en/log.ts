@@ -18,7 +18,7 @@ export const log = {
   older: 'Show older',
   none: { title: 'Nothing recorded yet', text: 'Changes made in the club are recorded here.' },
   notFound: { title: 'Nothing found', text: 'No entry matches your search. Try fewer words or filters.' },
-  /** Recorded actions, in addition to those in members’ own records. */
+  /** In addition to those of members' own logs. */
   facts: actions,
   detail: facts,
   values,

@@ -1,4 +1,3 @@
-/** Starting a club, and what leads to its being published. */
 export const opening = {
   lead: 'Only you see the club until you publish it. You can change everything later except the short name.',
   step: 'Step {{nth}} of {{of}}',

@@ -3,7 +3,7 @@ import type { LocalCode } from '../../kit/calls/api-problem.ts'
 import type { family } from './family.ts'
 import type { paying } from './paying.ts'
 
-/** Texts for the server's and the browser's error codes; those of purchases are in `paying.ts`, of families in `family.ts`. */
+/** Error codes of server and browser. Those of purchases are in `paying.ts`, of families in `family.ts`. */
 export const problems = {
   codes: {
     offline: {

@@ -1,4 +1,3 @@
-/** The public page about starting a club. */
 export const start = {
   title: 'Start a club',
   lead: 'Memberships, payments and members in one place. It takes ten minutes, and the club is hidden until you publish it.',

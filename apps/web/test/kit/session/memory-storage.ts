@@ -1,4 +1,3 @@
-/** In-memory Storage. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {

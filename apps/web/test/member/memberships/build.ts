@@ -26,7 +26,7 @@ export function buildMember(given: Partial<Member> = {}): Member {
   }
 }
 
-/** A membership with these periods, paid by default. */
+/** Paid by default. */
 export function buildMembership(
   lines: readonly { name: string; from: string; to: string; paid?: boolean; endedEarly?: boolean }[],
   given: Partial<Membership> = {},
@@ -107,7 +107,6 @@ export function buildStanding(
   }
 }
 
-/** Derives the type from the name without its year. */
 function typeOf(name: string): string {
   return name.replace(/ \d{4}(\/\d{2})?$/, '')
 }

@@ -9,7 +9,6 @@ import type { ChosenTickets } from './use-chosen-tickets.ts'
 
 type ChosenTicketsBarProps = { eventId: string; chosen: ChosenTickets }
 
-/** Sticky bar with bulk actions for the selected tickets. */
 export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
   const { t } = useTranslation('attendees')
   const [asking, setAsking] = useState(false)

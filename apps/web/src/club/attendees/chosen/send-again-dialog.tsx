@@ -11,7 +11,7 @@ import { PassedOverDialog } from '../passed-over-dialog.tsx'
 
 type SendAgainDialogProps = { eventId: string; ticketIds: readonly string[]; cancel: () => void; done: () => void }
 
-/** Resends tickets of several registrations; lists those skipped. */
+/** Resends tickets; lists the skipped ones. */
 export function SendAgainDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogProps) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()

@@ -22,7 +22,6 @@ import styles from './correction.module.css'
 
 type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
 
-/** Corrects a ticket's attendee and answers, or replaces the attendee. */
 export function CorrectionDialog({ eventId, row, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

@@ -11,7 +11,6 @@ import { guestListsQuery } from './guest-list-query.ts'
 
 type EarlierListsProps = { eventId: string; takeBack: (list: GuestList) => void }
 
-/** Earlier guest lists, which can be undone. */
 export function EarlierLists({ eventId, takeBack }: EarlierListsProps) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()

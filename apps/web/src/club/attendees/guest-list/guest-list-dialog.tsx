@@ -20,10 +20,9 @@ import { GuestPreview } from './guest-preview.tsx'
 import { TakeBackList } from './take-back-list.tsx'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
-/** A preview, and the idempotency key for sending it. */
+/** A preview and the idempotency key for applying it. */
 type Looked = { id: string; people: string; ticketTypeId: string; preview: GuestListPreview }
 
-/** Adds a guest list: paste, preview, apply; or undoes an earlier one. */
 export function GuestListDialog(props: GuestListDialogProps) {
   const [back, setBack] = useState<GuestList | null>(null)
   if (back) return <TakeBackList eventId={props.eventId} list={back} close={props.close} />

@@ -2,7 +2,6 @@ import { clubGuestLists } from '@forenet/contract/club/guest-list-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Guest lists of an event; invalidated with the attendees. */
 export function guestListsQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'guest-lists'] as const,

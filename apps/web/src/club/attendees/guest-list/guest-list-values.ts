@@ -1,9 +1,6 @@
 import type { GuestListPreview } from '@forenet/contract/club/guest-list'
 
-/**
- * Number of guests to add, and whether beyond capacity: only if confirmed for this preview, not for an earlier, longer
- * list.
- */
+/** `beyond` counts only if it was confirmed for this preview. */
 export function putDownOf(
   { guests }: Pick<GuestListPreview, 'guests'>,
   ticked: boolean,

@@ -16,7 +16,6 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
 
 type GuestPreviewProps = { preview: GuestListPreview; beyond: boolean; count: number }
 
-/** Outcome per guest, number of e-mails, and invalid lines. */
 export function GuestPreview({ preview: { guests, wrong, left }, beyond, count }: GuestPreviewProps) {
   const { t } = useTranslation('boxOffice')
   const isPut = (outcome: Outcome) => outcome === 'put' || (beyond && outcome === 'no-place')

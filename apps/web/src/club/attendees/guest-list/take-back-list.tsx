@@ -12,7 +12,6 @@ import { PassedOverDialog } from '../passed-over-dialog.tsx'
 
 type TakeBackListProps = { eventId: string; list: GuestList; close: () => void }
 
-/** Undoes a guest list; names the tickets that stay. */
 export function TakeBackList({ eventId, list: { id: listId, valid, used }, close }: TakeBackListProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

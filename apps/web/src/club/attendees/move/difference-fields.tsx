@@ -4,21 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { MomentInput } from '../../shared/moment-input.tsx'
 import styles from '../../shared/refund/refund.module.css'
 
-/** Handling of a price difference. */
 const WAYS = ['ask', 'cash', 'bank-transfer', 'waived'] as const
 export type DifferenceWay = (typeof WAYS)[number]
 
 type DifferenceFieldsProps = {
   amount: string
-  /** Paid directly to the club; asks for the date. */
+  /** Paid directly to the club. */
   isTaken: boolean
   isAsked: boolean
-  /** Whether the buyer can be asked to pay. */
   canAsk: boolean
   inputProps: (field: 'how' | 'day' | 'note' | 'until') => GetInputPropsReturnType
 }
 
-/** Whether to request the price difference, record a manual payment with its date, or waive it. */
+/** Request the price difference, record a manual payment, or waive it. */
 export function DifferenceFields({ amount, isTaken, isAsked, canAsk, inputProps }: DifferenceFieldsProps) {
   const { t } = useTranslation('boxOffice')
   return (

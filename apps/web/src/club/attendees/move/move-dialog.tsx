@@ -31,7 +31,7 @@ import { DifferenceFields, type DifferenceWay } from './difference-fields.tsx'
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }
 type MoveType = TicketMoves['types'][number]
 
-/** Changes the ticket type; shows the price difference, then refunds or records it. */
+/** Changes the ticket type, and refunds or collects the price difference. */
 export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -57,7 +57,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   )
 }
 
-/** Why the type cannot change; a payment request can be withdrawn. */
+/** Why the type cannot change. A pending payment request can be withdrawn. */
 function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBack'> & { moves: TicketMoves }) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -208,7 +208,6 @@ function isTaken(differenceMinor: number, how: '' | DifferenceWay): how is 'cash
   return differenceMinor > 0 && (how === 'cash' || how === 'bank-transfer')
 }
 
-/** Price difference and tickets left. */
 function Costs({ type: { totalMinor, differenceMinor, left } }: { type: MoveType }) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()

@@ -3,15 +3,14 @@ import type { Answers } from '@forenet/domain/ticket-question'
 import { answerFault, answerField, givenAnswers, questionsOf } from '../../../kit/questions/answers.ts'
 import type { AskedTicket } from './box-office-query.ts'
 
-/** Answers of the order and of each ticket. */
 export type Answered = { answers: Answers; tickets: readonly AskedTicket[] }
 
-/** Empty answers for every question, so that server errors find their field. */
+/** Server errors attach to existing fields, so every question starts with an empty answer. */
 export function noAnswers(questions: readonly Question[], of: Question['askedOf']): Record<string, string> {
   return Object.fromEntries(questions.flatMap(({ id, askedOf }) => (askedOf === of ? [[id, '']] : [])))
 }
 
-/** Applicable questions of the order (`at` null) or of a ticket, given the answers so far. */
+/** Applicable questions of the order (`at` null) or of a ticket. */
 export function askedAt(questions: Question[], { answers, tickets }: Answered, at: number | null): Question[] {
   const ticket = at === null ? undefined : tickets[at]
   if (!ticket) return questionsOf({ questions }, null, answers)
@@ -23,7 +22,7 @@ export function givenAt(questions: Question[], answered: Answered, at: number | 
   return givenAnswers(askedAt(questions, answered, at), answers)
 }
 
-/** Form rules: answers must be valid but may be empty. */
+/** Answers must be valid but may be empty. */
 export function answerRules(questions: Question[]) {
   return Object.fromEntries(
     questions.map((question) => [
@@ -37,7 +36,7 @@ export function answerRules(questions: Question[]) {
   )
 }
 
-/** Errors below a form path, as expected by the question fields. */
+/** Selects the errors below a form path. */
 export function faultsAt(errors: Readonly<Record<string, unknown>>, path: string, fieldKey: string) {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, error]) => {

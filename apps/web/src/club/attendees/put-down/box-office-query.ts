@@ -4,7 +4,6 @@ import type { Answers } from '@forenet/domain/ticket-question'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Ticket prices for a person of the register, or a guest, and availability. */
 export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string | undefined) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'box-office', memberId ?? null] as const,
@@ -16,10 +15,10 @@ export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string
   })
 }
 
-/** The first ticket without a name belongs to the person. */
+/** A ticket without a name belongs to the person; at most the first. */
 export type AskedTicket = { ticketTypeId: string; name: string; answers: Answers }
 
-/** Total in øre. */
+/** In øre. */
 export function totalOf(offers: BoxOffice, tickets: readonly Pick<AskedTicket, 'ticketTypeId' | 'name'>[]): number {
   const own = tickets.findIndex(({ name }) => name.trim() === '')
   return tickets.reduce((sum, { ticketTypeId }, at) => {
@@ -28,7 +27,7 @@ export function totalOf(offers: BoxOffice, tickets: readonly Pick<AskedTicket, '
   }, 0)
 }
 
-/** Whether the tickets exceed capacity or a type's limit. */
+/** Whether the tickets exceed the event's capacity or a type's limit. */
 export function isBeyond({ left, ticketTypes }: BoxOffice, tickets: readonly AskedTicket[]): boolean {
   if (left !== null && tickets.length > left) return true
   return ticketTypes.some(

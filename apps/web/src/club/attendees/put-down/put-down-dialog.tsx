@@ -29,7 +29,6 @@ import { TicketRows } from './ticket-rows.tsx'
 
 type PutDownDialogProps = { eventId: string; close: () => void }
 
-/** Adds a person or guest manually, with tickets paid to the club or free. */
 export function PutDownDialog({ eventId, close }: PutDownDialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

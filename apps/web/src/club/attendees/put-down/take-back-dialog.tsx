@@ -11,7 +11,7 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../../shared/use-club.ts'
 
-/** Whether the user may undo it; a payment needs refund permission. For display only; the server authorises. */
+/** Undoing a payment needs the refund permission. For display only; the server authorises. */
 export function useMayTakeBack(eventId: string, { byHand, state }: ClubAttendee): boolean {
   const { key: organisationKey } = useClub()
   const { grants } = useAccess()
@@ -22,7 +22,6 @@ export function useMayTakeBack(eventId: string, { byHand, state }: ClubAttendee)
 
 type TakeBackDialogProps = { eventId: string; row: ClubAttendee; close: () => void }
 
-/** Undoes a manual registration. */
 export function TakeBackDialog({ eventId, row: { entryId, name, byHand }, close }: TakeBackDialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()

@@ -12,7 +12,7 @@ import styles from './put-down.module.css'
 
 const MOST = 20
 
-/** Tickets with questions; the first is the person's own, further ones need a name. */
+/** The first ticket is the person's own; further ones need a name. */
 export function TicketRows<Values extends Answered & { tickets: AskedTicket[] }>({
   form,
   offers,

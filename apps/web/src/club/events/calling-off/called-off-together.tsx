@@ -11,7 +11,7 @@ import { type DateCallingOff, sumOf } from './calling-off-query.ts'
 
 type TogetherProps = { dates: readonly DateCallingOff[]; eventId: string; calledOffAt: string }
 
-/** Progress of series dates cancelled together; renders nothing for a single date. */
+/** Renders nothing for a single date. */
 export function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -5,7 +5,6 @@ import styles from './calling-off.module.css'
 
 type CallingOffBarsProps = Pick<ClubCallingOff, 'ended' | 'left' | 'paidBack' | 'onTheWay' | 'failing'>
 
-/** Progress of ended entries and refunds. */
 export function CallingOffBars({ ended, left, paidBack, onTheWay, failing }: CallingOffBarsProps) {
   const { t } = useTranslation('authoring')
   const entries = ended + left.entries

@@ -17,7 +17,6 @@ import { CallingOffBars } from './calling-off-bars.tsx'
 import { againIn, callingOffQuery } from './calling-off-query.ts'
 import { HandedBack } from './handed-back.tsx'
 
-/** Progress of a cancellation: entries, refunds and failures. */
 export function CallingOffProgress({ standing, eventId }: { standing: ClubCallingOff; eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

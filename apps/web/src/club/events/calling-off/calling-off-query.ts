@@ -8,7 +8,6 @@ import { call } from '../../../kit/calls/call.ts'
 const SOON_MS = 2_000
 const LATER_MS = 20_000
 
-/** Effect and progress of a cancellation; polled while running. */
 export function callingOffQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'calling-off', eventId] as const,
@@ -17,7 +16,7 @@ export function callingOffQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Polling interval in ms; false when done. */
+/** Interval in ms; false when done. */
 export function againIn({
   calledOffAt,
   left,
@@ -32,7 +31,7 @@ export function againIn({
 
 const MANY_MS = 5_000
 
-/** Same for all dates of the event's series; `isOf`: whether there is one. */
+/** `isOf`: whether the event belongs to a series. */
 export function seriesCallingOffQuery(orgKey: string, eventId: string, isOf: boolean) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-calling-off', eventId] as const,

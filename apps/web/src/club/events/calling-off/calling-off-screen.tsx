@@ -27,7 +27,6 @@ import { CallingOffProgress } from './calling-off-progress.tsx'
 import { callingOffQuery, type DateCallingOff, seriesCallingOffQuery, sumOf } from './calling-off-query.ts'
 import { type Which, WhichToCallOff } from './which-to-call-off.tsx'
 
-/** Preview of a cancellation, then its progress. */
 export function CallingOffScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
@@ -72,7 +71,6 @@ export function CallingOffScreen() {
 type CallOffProps = {
   standing: ClubCallingOff
   eventId: string
-  /** All dates of the series, if any. */
   dates: readonly DateCallingOff[] | undefined
 }
 

@@ -12,7 +12,7 @@ import styles from './calling-off.module.css'
 
 type HandedBackProps = { byHand: ClubCallingOff['byHand']; eventId: string }
 
-/** Manual payments that the club must refund itself; renders nothing if there are none. */
+/** Manual payments that the club must refund itself. Renders nothing without any. */
 export function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBackProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()

@@ -14,14 +14,12 @@ export type Which = (typeof WHICH)[number]
 type WhichProps = {
   which: Which
   onWhich: (which: Which) => void
-  /** Other dates that can be cancelled too. */
   dates: readonly DateCallingOff[]
   eventId: string
   without: readonly string[]
   onTick: (eventId: string, isMeant: boolean) => void
 }
 
-/** Selects series dates to cancel, with the effect of each. */
 export function WhichToCallOff({ which, onWhich, dates, eventId, without, onTick }: WhichProps) {
   const { t } = useTranslation(['series', 'authoring'])
   return (

@@ -14,12 +14,10 @@ type CropDialogProps = {
   picture: CutPicture
   pending: boolean
   failure: unknown
-  /** Saves the crop; null for the whole picture. */
   save: (part: PicturePart | null) => void
   close: () => void
 }
 
-/** Crops a picture by pointer, touch or keyboard, with a preview. */
 export function CropDialog({ picture, pending, failure, save, close }: CropDialogProps) {
   const { t } = useTranslation('authoring')
   const leadId = useId()

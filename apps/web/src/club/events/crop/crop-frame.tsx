@@ -7,7 +7,6 @@ import styles from './crop.module.css'
 import { type CutPicture, SHOWN_ASPECT } from './cut-picture.ts'
 import { MAX_ZOOM, zoomedByKey } from './zoom-rules.ts'
 
-/** Pixels per arrow key; a fifth with Shift. */
 const STEP_PX = 10
 
 type CropFrameProps = {
@@ -15,11 +14,9 @@ type CropFrameProps = {
   zoom: number
   onZoom: (zoom: number) => void
   onPart: (part: PicturePart) => void
-  /** Id of the instructions. */
   describedBy: string
 }
 
-/** Crop frame over a picture. */
 export function CropFrame({ picture, zoom, onZoom, onPart, describedBy }: CropFrameProps) {
   const { t } = useTranslation('authoring')
   const [crop, setCrop] = useState({ x: 0, y: 0 })

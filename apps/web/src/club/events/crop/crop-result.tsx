@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PicturePart } from '../../../kit/forms/picture-part.ts'
 import styles from './crop.module.css'
 
-/** Preview on the event page and in a mobile list, which shows the centre. */
+/** The mobile list shows the centre of the crop. */
 export function CropResult({ url, part }: { url: string; part: PicturePart | null }) {
   const { t } = useTranslation('authoring')
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import styles from './crop.module.css'
 import { MAX_ZOOM, zoomedTo } from './zoom-rules.ts'
 
-/** Zoom slider, in percent. */
 export function CropZoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const { t } = useTranslation('authoring')
   const id = useId()

@@ -1,11 +1,11 @@
-/** Higher zoom makes phone photos too coarse. */
+/** Limit above which phone photos look coarse. */
 export const MAX_ZOOM = 4
 const STEP = 0.25
 
-/** Clamps the zoom; 1 fits the frame. */
+/** 1 fits the frame. */
 export const zoomedTo = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(1, zoom))
 
-/** Zoom after a key press; null for other keys. */
+/** Null for keys that do not zoom. */
 export function zoomedByKey(zoom: number, key: string): number | null {
   if (key === '+' || key === '=') return zoomedTo(zoom + STEP)
   if (key === '-' || key === '_') return zoomedTo(zoom - STEP)

@@ -2,7 +2,6 @@ import { clubDaysOffList } from '@forenet/contract/club/event-days-off-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Upcoming days off of the club. */
 export function daysOffQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'days-off'] as const,

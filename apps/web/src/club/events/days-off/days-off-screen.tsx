@@ -24,7 +24,6 @@ import { daysOffQuery } from './days-off-query.ts'
 import { PeriodText } from './period-text.tsx'
 import { PublicHolidays } from './public-holidays.tsx'
 
-/** Days off: public holidays, manual entry, or calendar file. */
 export function DaysOffScreen() {
   const { t } = useTranslation(['series', 'manage'])
   const { key: orgKey } = useClub()

@@ -15,7 +15,7 @@ import { PeriodText } from './period-text.tsx'
 /** `remark` is shown next to the dates. */
 export type FoundPeriod = { name: string; from: string; to: string; remark?: string }
 
-/** Selection of found periods; all are selected initially. */
+/** All periods are selected initially. */
 export function FoundPeriods({
   periods,
   keep,

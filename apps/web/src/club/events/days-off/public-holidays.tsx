@@ -11,7 +11,6 @@ import { FoundPeriods } from './found-periods.tsx'
 
 type PublicHolidaysProps = { periods: PeriodsOff['periods']; keep: (stored: PeriodsOff) => void }
 
-/** Public holidays of this and next year that are not added yet. */
 export function PublicHolidays({ periods, keep }: PublicHolidaysProps) {
   const { t } = useTranslation('series')
   const heading = useId()

@@ -7,7 +7,6 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { EventChanges, useFieldNames } from '../event-changes.tsx'
 import styles from './series.module.css'
 
-/** Why a date is or was not changed. */
 export function DateRefusalText({ refusal }: { refusal: DateRefusal }) {
   const { t } = useTranslation('series')
   const namesOf = useFieldNames()

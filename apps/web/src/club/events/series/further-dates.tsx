@@ -10,7 +10,7 @@ import styles from './series.module.css'
 import { SeriesForm } from './series-form.tsx'
 import { seriesQuery } from './series-query.ts'
 
-/** Adds dates after the last open one of a series; renders nothing if all are over or cancelled. */
+/** Renders nothing if all dates are over or cancelled. */
 export function FurtherDates({ series }: { series: NonNullable<ClubSeries['series']> }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()

@@ -22,7 +22,6 @@ import { isUnderWay, seriesChangeQuery, seriesQuery } from './series-query.ts'
 
 type Change = NonNullable<SeriesChangeStanding['change']>
 
-/** Progress of the last series change, with skipped dates and undo; renders nothing without one. */
 export function LastChange({ eventId }: { eventId: string }) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -151,7 +150,6 @@ function Standing({ change, eventId }: { change: Change; eventId: string }) {
   )
 }
 
-/** Number of dates changed, or undone as far as possible. */
 function doneOf({ state, dates }: Change): number {
   const isBack = state === 'taken-back' || state === 'taking-back'
   return dates.filter((date) => (isBack ? date.state === 'back' || date.state === 'partly' : date.state === 'done'))

@@ -27,16 +27,13 @@ import { seriesChangeQuery, seriesChangeTryQuery } from './series-query.ts'
 
 type SeriesChangeFormProps = {
   event: ClubEvent
-  /** The new terms; differences are applied to other dates. */
   terms: EventTerms
   which: SeriesScope
-  /** Also applies the picture. */
   picture?: boolean
   onBack: () => void
   onBegun: () => void
 }
 
-/** Previews a change on each series date, with the notification. */
 export function SeriesChangeForm({
   event,
   terms,

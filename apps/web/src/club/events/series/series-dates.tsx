@@ -18,7 +18,6 @@ import eventStyles from '../events.module.css'
 import styles from './series.module.css'
 import { seriesQuery } from './series-query.ts'
 
-/** Events of a series, with publication of all. */
 export function SeriesDates({
   eventId,
   series,

@@ -28,14 +28,13 @@ import { furtherValues, offOn, type PeriodOff, readSeries, type SeriesValues, WE
 const NONE: readonly PeriodOff[] = []
 
 type SeriesFormProps = {
-  /** The first date, or the one after which `series` goes on. */
   event: ClubSeries['event']
-  /** The series to add dates to; absent for a new one. */
+  /** Absent for a new series. */
   series?: NonNullable<ClubSeries['series']>
   onDone?: () => void
 }
 
-/** Recurrence rule with a preview of all dates, for a new series or further dates of one. */
+/** Recurrence rule with a preview of its dates. */
 export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const { t } = useTranslation(['series', 'ui'])
   const { key: orgKey } = useClub()
@@ -168,10 +167,9 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
 type DatesProps = {
   dates: SeriesPreview['dates']
   opensAtOnce: boolean
-  /** Dates deselected here can be restored here; typed exceptions cannot. */
+  /** Dates deselected here can be selected again; typed exceptions cannot. */
   unticked: readonly string[]
   onTick: (day: string, held: boolean) => void
-  /** Name of the day off. */
   offOn: (day: string) => string | null
 }
 

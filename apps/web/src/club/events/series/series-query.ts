@@ -12,7 +12,7 @@ export function seriesQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Previews a recurrence rule; disabled while `wanted` is null. */
+/** Disabled while `wanted` is null. */
 export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWanted | null) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-try', eventId, wanted] as const,
@@ -25,7 +25,6 @@ export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWa
   })
 }
 
-/** Previews a change on other dates of the series. */
 export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: SeriesChangeWanted) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
@@ -39,7 +38,6 @@ export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: Se
 
 const SOON_MS = 1_000
 
-/** Progress of the last series change; polled while running. */
 export function seriesChangeQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change', eventId] as const,

@@ -16,7 +16,6 @@ import { SeriesDates } from './series-dates.tsx'
 import { SeriesForm } from './series-form.tsx'
 import { seriesQuery } from './series-query.ts'
 
-/** Creates a series from an event, or shows its series. */
 export function SeriesScreen() {
   const { t } = useTranslation(['series', 'manage'])
   const { key: orgKey } = useClub()

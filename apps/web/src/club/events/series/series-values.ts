@@ -12,7 +12,6 @@ export type SeriesValues = {
   until: string
   without: string
   unticked: CalendarDate[]
-  /** Skips the club's days off. */
   leavesOff: boolean
   opensAtOnce: boolean
 }
@@ -29,21 +28,18 @@ export const WEEKLY: SeriesValues = {
   opensAtOnce: true,
 }
 
-/** Values for further dates of a series, in its rhythm. */
 export function furtherValues({ rhythm, step }: Pick<SeriesWanted['rule'], 'rhythm' | 'step'>): SeriesValues {
   return { ...WEEKLY, rhythm, step: String(step), times: '5' }
 }
 
 export type PeriodOff = { name: string; from: CalendarDate; to: CalendarDate }
 
-/** Name of the day off, or null. */
 export function offOn(day: CalendarDate, daysOff: readonly PeriodOff[]): string | null {
   return daysOff.find(({ from, to }) => from <= day && day <= to)?.name ?? null
 }
 
 export type WrongInSeries = 'step' | 'times' | 'until' | 'without'
 
-/** Parses a series starting on `first`, or returns invalid fields. */
 export function readSeries(
   values: SeriesValues,
   first: CalendarDate,

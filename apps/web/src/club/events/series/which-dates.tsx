@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './series.module.css'
 
-/** Asks whether to change one date or several. */
 export function WhichDates({
   onThis,
   onMore,

@@ -14,7 +14,7 @@ import { useStoreInvoice } from './invoice-query.ts'
 
 type AmountDialogProps = { invoice: InvoiceDetails; close: () => void }
 
-/** An amount of at most what is left to pay. */
+/** The amount may not exceed what is left to pay. */
 function useAmountRule({ leftMinor }: InvoiceDetails): (amount: string) => string | null {
   const { t } = useTranslation('invoices')
   return (amount) => {
@@ -25,7 +25,6 @@ function useAmountRule({ leftMinor }: InvoiceDetails): (amount: string) => strin
   }
 }
 
-/** Records a payment, or a part of one, that the club received itself. */
 export function PayDialog({ invoice, close }: AmountDialogProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()
@@ -80,7 +79,6 @@ export function PayDialog({ invoice, close }: AmountDialogProps) {
   )
 }
 
-/** Credits an amount that is owed. */
 export function CreditDialog({ invoice, close }: AmountDialogProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

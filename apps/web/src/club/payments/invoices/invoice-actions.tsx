@@ -28,11 +28,10 @@ import { ReasonDialog } from './reason-dialog.tsx'
 type InvoiceActionsProps = {
   invoice: InvoiceDetails
   edit: () => void
-  /** Called after the draft was deleted. */
   removed: () => void
 }
 
-/** What can be done about an invoice: a draft is sent, edited or deleted; an issued one paid, credited or written off. */
+/** Drafts are sent, edited or deleted; issued invoices paid, credited or written off. */
 export function InvoiceActions({ invoice, edit, removed }: InvoiceActionsProps) {
   const { t } = useTranslation('invoices')
   const mayInvoice = useMayHere()('money.invoice')

@@ -22,14 +22,12 @@ import { STATE_TONES } from './invoice-state.ts'
 import own from './invoices.module.css'
 
 type InvoiceDrawerProps = {
-  /** `new` for the form. */
+  /** `new` shows the form. */
   invoiceId: string
   close: () => void
-  /** Opens the drawer of another invoice. */
   show: (invoiceId: string) => void
 }
 
-/** An invoice with what can be done about it; for a draft also its form. */
 export function InvoiceDrawer({ invoiceId, close, show }: InvoiceDrawerProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()
@@ -154,7 +152,6 @@ function Lines({ text }: { text: string }) {
   return <span className={own.lineBreaks}>{text}</span>
 }
 
-/** The recipient, with a link to the person in the register. */
 function Recipient({ invoice: { recipient, memberId } }: { invoice: InvoiceDetails }) {
   const { key: orgKey } = useClub()
   const mayRead = useMayHere()('members.read')

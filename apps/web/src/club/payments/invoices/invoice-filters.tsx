@@ -8,7 +8,6 @@ import type { InvoiceSearch } from './invoice-query.ts'
 type Changes = Partial<Record<'q' | 'state' | 'age', string | undefined>>
 type InvoiceFiltersProps = { search: InvoiceSearch; isFiltered: boolean; change: (part: Changes) => void }
 
-/** Search and filters in one row, stored in the URL. */
 export function InvoiceFilters({ search, isFiltered, change }: InvoiceFiltersProps) {
   const { t } = useTranslation('invoices')
   return (

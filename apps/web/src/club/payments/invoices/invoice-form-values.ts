@@ -26,7 +26,6 @@ export const emptyLine = (): LineValues => ({
   vat: 'exempt',
 })
 
-/** Values of a draft, or of a new invoice. */
 export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): InvoiceValues {
   if (!draft) {
     return {
@@ -54,7 +53,7 @@ export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): I
   }
 }
 
-/** A whole number of at least one; null for anything else. */
+/** Integer of at least one, else null. */
 export function readQuantity(text: string): number | null {
   const quantity = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
   return quantity >= 1 && quantity <= MAX_INVOICE_QUANTITY ? quantity : null

@@ -24,13 +24,13 @@ import { invoiceTermsQuery, useStoreInvoice } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
 type InvoiceFormProps = {
-  /** The draft to edit; null for a new invoice. */
+  /** Null for a new invoice. */
   draft: InvoiceDetails | null
   done: (invoice: InvoiceDetails) => void
   cancel: () => void
 }
 
-/** Recipient, lines and terms of a draft. Sending is a step of its own, after the draft has been seen. */
+/** Sending is a separate step, after the user has seen the draft. */
 export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

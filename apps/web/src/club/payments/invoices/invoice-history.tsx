@@ -14,7 +14,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type Movement = InvoiceDetails['movements'][number]
 
-/** Issue, payments, credit notes and write-off, newest first; a recorded payment can be reversed. */
+/** Newest first; a recorded payment can be reversed. */
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetails }) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

@@ -12,7 +12,6 @@ type InvoiceLinesProps = {
   canAdd: boolean
 }
 
-/** Lines of an invoice with their total. */
 export function InvoiceLines({ form, lines, canAdd }: InvoiceLinesProps) {
   const { t } = useTranslation('invoices')
   const { vatMinor, totalMinor } = sumsOf(lines)

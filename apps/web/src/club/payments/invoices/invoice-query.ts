@@ -10,13 +10,12 @@ export type InvoiceSearch = {
   state?: string
   age?: string
   order?: string
-  /** The invoice whose drawer is open; `new` for the form. */
+  /** `new` shows the form. */
   invoice?: string
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Parses the filter; ignores invalid values. */
 export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
   const [knownState, knownAge] = [INVOICE_STATES.find((one) => one === state), DEBT_AGES.find((one) => one === age)]
   return {
@@ -26,7 +25,7 @@ export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
   }
 }
 
-/** The order of the list; drafts and then the newest number if none is given. */
+/** Default: drafts, then the newest number. */
 export function orderOf({ order }: InvoiceSearch) {
   return INVOICE_ORDERS.find((one) => one === order) ?? '-number'
 }
@@ -58,7 +57,7 @@ export function invoiceTermsQuery(orgKey: string) {
   })
 }
 
-/** Shows an invoice as the server returned it, and refreshes the list and the books. */
+/** Caches the response; invalidates the list and the ledger. */
 export function useStoreInvoice(orgKey: string): (invoice: InvoiceDetails) => void {
   const queryClient = useQueryClient()
   return (invoice) => {

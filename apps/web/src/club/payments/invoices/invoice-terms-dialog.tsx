@@ -18,7 +18,6 @@ import { invoiceTermsQuery } from './invoice-query.ts'
 
 const MAX_DUE_DAYS = 365
 
-/** Days to pay, bank account and creditor number of the club's invoices. */
 export function InvoiceTermsDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

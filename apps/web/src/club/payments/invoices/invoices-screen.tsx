@@ -29,7 +29,6 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx'
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/invoices')
 const NO_ROWS: readonly InvoiceRow[] = []
 
-/** Invoices of the club: who owes by age, filters, table, and a drawer with one of them or the form for a new one. */
 export function InvoicesScreen() {
   const { t } = useTranslation(['invoices', 'manage'])
   const club = useClub()

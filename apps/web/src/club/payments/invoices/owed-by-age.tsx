@@ -10,7 +10,7 @@ type OwedByAgeProps = {
   choose: (age: DebtAge | undefined) => void
 }
 
-/** What is owed in all, and by days after the due date; each figure filters the list. */
+/** Amount owed in total and by age; each figure filters the list. */
 export function OwedByAge({ owed, chosen, choose }: OwedByAgeProps) {
   const { t } = useTranslation('invoices')
   const totalMinor = owed.reduce((sum, { leftMinor }) => sum + leftMinor, 0)

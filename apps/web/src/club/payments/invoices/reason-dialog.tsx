@@ -12,13 +12,11 @@ type ReasonDialogProps = {
   title: string
   text: string
   confirmLabel: string
-  /** Said when it is done. */
   done: string
   submit: (body: { id: string; reason: string }) => Promise<InvoiceDetails>
   close: () => void
 }
 
-/** Confirms a change of an invoice that needs a reason. */
 export function ReasonDialog({ title, text, confirmLabel, done, submit, close }: ReasonDialogProps) {
   const { t } = useTranslation('invoices')
   const say = useSuccessNotice()

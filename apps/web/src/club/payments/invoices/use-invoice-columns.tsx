@@ -13,7 +13,6 @@ import { useClub } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
 import { STATE_TONES } from './invoice-state.ts'
 
-/** Columns of the list of invoices. */
 export function useInvoiceColumns(): readonly TableColumn<InvoiceRow>[] {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

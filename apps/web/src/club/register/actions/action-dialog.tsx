@@ -28,10 +28,7 @@ type ActionDialogProps = {
   close: () => void
 }
 
-/**
- * Collects the parameters of an action, such as tag or team. Many people get a preview first, one person is changed
- * directly.
- */
+/** Collects the parameters of an action. Several people get a preview first; one person is changed directly. */
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
   // Preserved if the dialog is closed accidentally.
@@ -157,7 +154,7 @@ function TagField({
   )
 }
 
-/** The request body; null while incomplete. */
+/** Null while incomplete. */
 function actionOf(
   kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'change-type' | 'write'>,
   chosen: string,

@@ -5,7 +5,6 @@ import styles from '../register.module.css'
 
 export type Ending = Extract<PeopleAction, { kind: 'end-membership' }>
 
-/** End date and reason. */
 export function EndFields({ ending, change }: { ending: Ending; change: (ending: Ending) => void }) {
   const { t } = useTranslation('register')
   return (

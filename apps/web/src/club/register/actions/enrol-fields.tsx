@@ -36,7 +36,7 @@ export function EnrolFields({
     offer && told
       ? {
           ...{ kind: 'enrol', editionId: offer.id, method, ...told },
-          // No preview for a single person.
+          // A single person has no preview.
           ...(memberId === undefined ? {} : { shownMinor: paysMinor }),
         }
       : null

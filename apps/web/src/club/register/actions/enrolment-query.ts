@@ -2,7 +2,6 @@ import { clubEnrolmentOffers, clubTypeChangeOffers } from '@forenet/contract/clu
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Available memberships, for one person or in general. */
 export function enrolmentQuery(orgKey: string, memberId: string | undefined) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'enrolment', memberId ?? null] as const,
@@ -11,7 +10,6 @@ export function enrolmentQuery(orgKey: string, memberId: string | undefined) {
   })
 }
 
-/** Possible membership changes, for one person or in general. */
 export function typeChangeQuery(orgKey: string, memberId: string | undefined) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'type-change', memberId ?? null] as const,

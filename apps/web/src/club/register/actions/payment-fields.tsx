@@ -3,10 +3,8 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 
-/** Date of a manual payment, and a note for accounting. */
 export type PaidToClub = { day: string; note: string }
 
-/** Null if the date is invalid. */
 export function paidToClub({ day, note }: PaidToClub): { day: string; note?: string } | null {
   if (day === '' || paymentDayProblem(day, today()) !== null) return null
   return { day, ...(note.trim() ? { note: note.trim() } : {}) }

@@ -15,7 +15,7 @@ import { PaymentFields, paidToClub } from './payment-fields.tsx'
 type TypeChange = Extract<PeopleAction, { kind: 'change-type' }>
 type Figures = NonNullable<TypeChangeOffers[number]['money']>
 
-/** New membership and handling of the price difference, which the server computes. */
+/** The server computes the price difference. */
 export function TypeChangeFields({
   memberId,
   change,
@@ -29,7 +29,7 @@ export function TypeChangeFields({
   const [editionId, setEditionId] = useState<string | null>(null)
   const [difference, setDifference] = useState<TypeChange['difference']>('cash')
   const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
-  // For several people also show full memberships, because some may have an offer.
+  // For several people, also show full memberships: some of them may have an offer.
   const had = offers.data?.filter(({ refusal }) => memberId === undefined || refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
   // For several people unknown before the preview.
@@ -41,7 +41,7 @@ export function TypeChangeFields({
     offer && told
       ? {
           ...{ kind: 'change-type', editionId: offer.id, difference, ...told },
-          // No preview for a single person.
+          // A single person has no preview.
           ...(shownMinor === undefined ? {} : { shownMinor }),
         }
       : null
@@ -76,7 +76,7 @@ export function TypeChangeFields({
   )
 }
 
-/** Paid, new price, difference; without `money.read` neither what was paid nor what is left of it. */
+/** Amount paid, new price, difference. Without `money.read` only the new price. */
 function Between({ money, name }: { money: Figures; name: string }) {
   const { t } = useTranslation('register')
   const { from, paidMinor, creditMinor, newMinor, differenceMinor } = money

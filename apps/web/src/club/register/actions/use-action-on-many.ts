@@ -16,7 +16,7 @@ export type RunningAction = {
   refused: string | null
 }
 
-/** Creates a change set for the selection and opens its preview. */
+/** Creates a change set and opens its preview. */
 export function useActionOnMany(people: PeopleChosen): RunningAction {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

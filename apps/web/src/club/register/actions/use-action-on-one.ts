@@ -24,7 +24,7 @@ import type { RunningAction } from './use-action-on-many.ts'
 
 const NOTICE_MS = 15_000
 
-/** Applies an action to one person immediately; the notice offers undo. */
+/** Applies an action directly; the notice offers undo. */
 export function useActionOnOne(memberId: string | undefined, done: () => void): RunningAction {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -31,12 +31,11 @@ const dataQuery = (orgKey: string, memberId: string) =>
   queryOptions({
     queryKey: ['club', orgKey, 'register', 'data', memberId] as const,
     queryFn: ({ signal }) => call(clubPersonData, { params: { orgKey, memberId }, signal }),
-    // Edit conflicts are detected against the current version.
     staleTime: 0,
     gcTime: 0,
   })
 
-/** Edits the club's data about a person, unless members maintain it themselves. */
+/** Read-only if members maintain their own data. */
 export function DataScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const { key: orgKey } = useClub()
@@ -115,7 +114,7 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
         called={(field) => (field === 'email' ? t('data.email') : t(`profile:fields.${field}`))}
         shown={(field, now) => shown(field, now)}
       />
-      {/* Remount: date fields keep local input. */}
+      {/* Remount, because date fields hold local state. */}
       <PersonDataFields key={begun.version} form={form} />
       <FormFailure failure={failure} />
       <StickyActionBar summary={null}>

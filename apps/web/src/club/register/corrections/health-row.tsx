@@ -12,11 +12,9 @@ type HealthRowProps = {
   check: HealthCheck
   row: RegisterRow
   teams: readonly { id: string; name: string }[]
-  /** People with the same name, including this one. */
   namesakes: readonly RegisterRow[]
 }
 
-/** A person found by a check, with the current value and a fix. */
 export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -35,7 +33,6 @@ export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
   )
 }
 
-/** Current value. */
 function useKnown(check: HealthCheck, { dateOfBirth, email, address, postCode, city, age }: RegisterRow): string {
   const { t } = useTranslation('register')
   const language = useLanguage()
@@ -54,7 +51,6 @@ function useKnown(check: HealthCheck, { dateOfBirth, email, address, postCode, c
   }
 }
 
-/** Fix with the person, their guardian, or on the team. */
 function Fix({ check, row, teams, namesakes }: HealthRowProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -105,7 +101,6 @@ function Fix({ check, row, teams, namesakes }: HealthRowProps) {
   )
 }
 
-/** Link to correct the club's data. */
 function Correct({ row }: Pick<HealthRowProps, 'row'>) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -121,7 +116,6 @@ function Correct({ row }: Pick<HealthRowProps, 'row'>) {
   )
 }
 
-/** Contact of the person or guardian. */
 function Reach({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
   const { t } = useTranslation('register')
   const name = row.name ?? ''

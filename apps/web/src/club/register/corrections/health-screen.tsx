@@ -19,7 +19,6 @@ import { HealthRow } from './health-row.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/health')
 
-/** Data quality checks of the register. */
 export function HealthScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
@@ -82,7 +81,6 @@ export function HealthScreen() {
   )
 }
 
-/** People found by a check. */
 function Found({ check }: { check: HealthCheck }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -15,7 +15,7 @@ import styles from './health.module.css'
 
 const SHOWN = 10
 
-/** Finds a person to merge with; suggests the same last two names. */
+/** Suggests people with the same last two names. */
 export function MergeFinder({ stays }: { stays: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

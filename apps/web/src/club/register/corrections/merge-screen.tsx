@@ -28,7 +28,6 @@ import { MergeFinder } from './merge-finder.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/merge')
 
-/** Merges two people: fields side by side, what moves, and the result. */
 export function MergeScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
@@ -42,7 +41,6 @@ export function MergeScreen() {
   ] as const
   const failed = pair.find(({ isError }) => isError)
   const [stays, goes] = pair.map(({ data }) => data)
-  // Without a person, suggest duplicates.
   if (!set && keep === '') {
     return (
       <Navigate
@@ -84,7 +82,6 @@ export function MergeScreen() {
 type MergeFormProps = {
   stays: RegisterPerson
   goes: RegisterPerson
-  /** Swaps the surviving person. */
   turn: () => void
   show: (changeSetId: string) => void
 }
@@ -152,7 +149,6 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
   )
 }
 
-/** Records that move to the surviving person. */
 function Moving({ goes }: { goes: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -183,7 +179,6 @@ function Moving({ goes }: { goes: RegisterPerson }) {
   )
 }
 
-/** Field value as text; '' if empty. */
 function useSaidOf(): (of: RegisterPerson, field: MergeField) => string {
   const { t } = useTranslation('register')
   const language = useLanguage()

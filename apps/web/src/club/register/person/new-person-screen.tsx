@@ -23,7 +23,6 @@ import { NOBODY, personOf } from './person-values.ts'
 
 type Alike = PersonAdded['alike']
 
-/** Adds a person to the register, after a duplicate check. */
 export function NewPersonScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const { key: orgKey } = useClub()
@@ -32,7 +31,7 @@ export function NewPersonScreen() {
   const say = useSuccessNotice()
   const { check, translated } = usePersonCheck()
   const [alike, setAlike] = useState<Alike>([])
-  // A new id for changed content, because a lost response may have stored the earlier one.
+  // New content gets a new id, because the earlier request may have been stored although its response was lost.
   const ids = useRef(new Map<string, string>())
   const despite = useRef(false)
   const shownFor = useRef('')
@@ -115,7 +114,6 @@ type AlikeNoteProps = {
   despite: () => void
 }
 
-/** Possible duplicates; receives focus. */
 function AlikeNote({ alike, pending, despite }: AlikeNoteProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -8,7 +8,6 @@ import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 
-/** Contact, birth date, and family in the register. */
 export function PersonContact({ held }: { held: RegisterPerson }) {
   const { t } = useTranslation('register')
   const day = useDay()

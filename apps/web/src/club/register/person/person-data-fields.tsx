@@ -10,7 +10,6 @@ import { Surface } from '../../../ui/blocks/surface.tsx'
 import styles from './person.module.css'
 import { type PersonFormValues, personProblems } from './person-values.ts'
 
-/** All fields a club can edit. */
 export function PersonDataFields({ form }: { form: CallForm<PersonFormValues>['form'] }) {
   const { t } = useTranslation('register')
   useTownOfPostCode(form.values.address, (town) => form.setFieldValue('address.City', town))

@@ -16,7 +16,6 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 import { useHoldPerson } from './use-hold-person.ts'
 
-/** Internal notes of the board. */
 export function PersonNotes({ memberId, notes }: { memberId: string; notes: readonly PersonNote[] }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

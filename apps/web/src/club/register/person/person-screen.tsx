@@ -27,7 +27,6 @@ import { PersonTimeline } from './person-timeline.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$memberId')
 
-/** A person's register page. */
 export function PersonScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()

@@ -19,7 +19,6 @@ type PersonTagsProps = {
   mayWrite: boolean
 }
 
-/** Tags of a person, with suggestions. */
 export function PersonTags({ person, tags, mayWrite }: PersonTagsProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

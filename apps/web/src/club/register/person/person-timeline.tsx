@@ -22,16 +22,14 @@ const ICONS: Readonly<Record<TimelineKind, LucideIcon>> = {
   message: MessageSquareText,
   change: PencilLine,
 }
-/** Entries shown at first, and added with each press of "show more". */
 const PAGE = 15
 
 type PersonTimelineProps = {
   held: RegisterPerson
-  /** Start of the register; members may have joined long before. */
+  /** Start of the register; members may have joined earlier. */
   keptSince: string | null
 }
 
-/** Memberships, payments, tickets, messages and changes of a person in one list, latest first. */
 export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -10,10 +10,7 @@ import {
 
 export type PersonFormValues = ProfileValues & { email: string }
 
-/**
- * Profile problems ignored for people the club adds itself: their address may be incomplete. Only the first name is
- * required.
- */
+/** Problems ignored for people the club adds: only the first name is required. */
 const NOT_NEEDED: readonly ProfileProblem[] = ['address-line-1-missing', 'city-missing', 'postcode-missing']
 
 export const NOBODY: PersonFormValues = {
@@ -26,7 +23,6 @@ export const NOBODY: PersonFormValues = {
   address: { AddressLine1: '', AddressLine2: '', AddressLine3: '', PostCode: '', City: '', Country: 'Denmark' },
 }
 
-/** Errors by field path. */
 export function personProblems(
   values: PersonFormValues,
   today: string,

@@ -62,7 +62,7 @@ export function MessageEntry({ what: { threadId, subject, at, waits } }: { what:
 
 type ChangeEntryProps = {
   what: Entry<'change'>
-  /** Start of the register; members may have joined long before. */
+  /** Start of the register; members may have joined earlier. */
   keptSince: string | null
 }
 
@@ -90,7 +90,7 @@ export function ChangeEntry({ what: { at, by, begins, fields }, keptSince }: Cha
   )
 }
 
-/** A purchase: opens in the list of payments if it is paid, and can be refunded here if it is a membership. */
+/** Paid purchases link to the payment; memberships can be refunded here. */
 export function PaymentEntry({ memberId, what }: { memberId: string; what: PersonPayments[number] }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -143,7 +143,7 @@ export function PaymentEntry({ memberId, what }: { memberId: string; what: Perso
   )
 }
 
-/** A payment without a recorded method is not free unless nothing was to pay. */
+/** Payments without a recorded method are not necessarily free. */
 function methodOf({ method, amountMinor }: Pick<PersonPayments[number], 'method' | 'amountMinor'>): string {
   return method ?? (amountMinor === 0 ? 'free' : 'other')
 }

@@ -17,7 +17,7 @@ type Sources = Pick<RegisterPerson, 'periods' | 'changes'> & {
   messages: PersonMessages
 }
 
-/** What happened and will happen, latest first: periods at their first day, tickets at the start of their event. */
+/** Latest first. Periods count from their first day, tickets from the start of the event. */
 export function timelineOf({ periods, changes, payments, tickets, messages }: Sources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...periods.map((what) => {

@@ -20,10 +20,8 @@ import { useFieldWords, useRefusalWords } from './refusal-words.ts'
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
 
 const NAMES = ['first-name', 'last-name']
-/** Fields in øre. */
 const MONEY = ['amount', 'paid', 'credit', 'costs', 'waived', 'refundable']
 
-/** Rows of a change set by outcome, with changes or the reason for skipping. */
 export function ChangeRows({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -96,7 +94,7 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   const said = useValueWords()
   const { key: orgKey } = useClub()
   const mayPayBack = useMayHere()('money.refund')
-  // New people already show their name above.
+  // The row already shows the name of new people.
   const changes = row.changes.filter(({ field }) => row.outcome !== 'create' || !NAMES.includes(field))
   return (
     <li className={styles.row}>
@@ -154,14 +152,13 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   )
 }
 
-/** Messages change no one: they list recipients and excluded people. */
+/** A message set lists recipients and excluded people. */
 function chipWords(rows: ShownRows, kind: ChangeSet['kind']) {
   return kind === 'write' && (rows === 'change' || rows === 'refuse')
     ? (`writes.${rows}` as const)
     : (`rows.${rows}` as const)
 }
 
-/** Planned outcome, then the actual one, or undone. */
 function outcomeWords({ outcome, done, back }: ChangeRow, kind: ChangeSet['kind']) {
   if (back === 'back') return 'did.back'
   if (kind === 'write') {

@@ -3,12 +3,11 @@ import { clubChangeSetGet, clubChangeSetList, clubChangeSetRows } from '@forenet
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Polling interval in ms. */
 export const LOOKED_AGAIN_MS = 1_000
 
 export const isWorking = ({ state }: ChangeSet) => state === 'applying' || state === 'taking-back'
 
-/** Change sets, newest first; polled while one is running. */
+/** Polled while running. */
 export function changeSetsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'change-sets'] as const,
@@ -28,7 +27,7 @@ export function changeSetQuery(orgKey: string, changeSetId: string) {
 
 export type ShownRows = NonNullable<ChangeRowsQuery['show']> | 'all'
 
-/** Paginated rows; `state` in the key refetches them after each step. */
+/** The `state` in the key refetches the rows after each step. */
 export function changeRowsQuery(orgKey: string, { id, state }: ChangeSet, show: ShownRows) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'change-sets', id, 'rows', state, show] as const,

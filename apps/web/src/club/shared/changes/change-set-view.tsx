@@ -20,7 +20,6 @@ import { Differences } from './differences.tsx'
 import { FaultFile } from './fault-file.tsx'
 import { HeldLetters } from './held-letters.tsx'
 
-/** A bulk change: counts, rows, progress and actions. */
 export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: string; close: () => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -107,7 +106,6 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
   )
 }
 
-/** Progress or result. */
 function Standing({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const writes = set.counts.create + set.counts.change

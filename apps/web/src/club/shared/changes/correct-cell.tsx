@@ -15,7 +15,6 @@ import { useFieldWords } from './refusal-words.ts'
 
 type CorrectCellProps = { changeSetId: string; place: number; field: string; value: string | null }
 
-/** Corrects a cell that could not be read, before the import is applied. */
 export function CorrectCell({ changeSetId, place, field, value }: CorrectCellProps) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()

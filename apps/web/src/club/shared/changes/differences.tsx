@@ -5,7 +5,7 @@ import styles from './changes.module.css'
 
 const SUMS = ['bookedMinor', 'waivedMinor', 'refundableMinor'] as const
 
-/** Total price differences of membership changes, omitting zeros. */
+/** Omits zeros. */
 export function Differences({ differences }: { differences: NonNullable<ChangeSet['differences']> }) {
   const { t } = useTranslation('imports')
   const shown = SUMS.filter((sum) => differences[sum] !== 0)

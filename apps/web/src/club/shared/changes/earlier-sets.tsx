@@ -9,12 +9,10 @@ import styles from './changes.module.css'
 
 type EarlierSetsProps = {
   title: string
-  /** One type of change set; absent: all. */
   kind?: ChangeSet['kind']
   show: (id: string) => void
 }
 
-/** Earlier bulk changes, with author and undo deadline. */
 export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
   const { t } = useTranslation('imports')
   const club = useClub()
@@ -50,7 +48,6 @@ export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
   )
 }
 
-/** Counts, planned or actual. */
 function useCountWords(): (set: ChangeSet) => string {
   const { t } = useTranslation('imports')
   return ({ state, counts, done, doneCreates, passedOver, back }) => {

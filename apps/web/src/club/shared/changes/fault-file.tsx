@@ -10,7 +10,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../use-club.ts'
 
-/** Downloads the rows of an import that were rejected or lack a cell, with the reasons. */
+/** Rows that were rejected or lack a cell, with reasons. */
 export function FaultFile({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()

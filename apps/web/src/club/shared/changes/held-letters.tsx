@@ -14,7 +14,7 @@ import styles from './changes.module.css'
 
 type HeldLettersProps = { set: ChangeSet; letters: NonNullable<ChangeSet['letters']> }
 
-/** Held e-mails with their send time and a cancel button, or their outcome. */
+/** Offers to cancel held e-mails, else shows their outcome. */
 export function HeldLetters({ set, letters }: HeldLettersProps) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()

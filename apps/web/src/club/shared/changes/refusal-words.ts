@@ -2,14 +2,13 @@ import type { ChangeRow } from '@forenet/contract/club/change-set'
 import { useTranslation } from 'react-i18next'
 import type { imports } from '../../../words/en/imports.ts'
 
-/** Unknown fields of newer servers are shown verbatim. */
+/** Fields unknown to this build are shown verbatim. */
 export function useFieldWords(): (field: string) => string {
   const { t, i18n } = useTranslation('imports')
   return (field) =>
     i18n.exists(`imports:fields.${field}`) ? t(`fields.${field as keyof typeof imports.fields}`) : field
 }
 
-/** Why a row was skipped. */
 export function useRefusalWords(): (refusal: NonNullable<ChangeRow['refusal']>) => string {
   const { t, i18n } = useTranslation('imports')
   const called = useFieldWords()

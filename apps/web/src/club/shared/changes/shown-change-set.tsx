@@ -5,7 +5,6 @@ import { useClub } from '../use-club.ts'
 import { changeSetQuery } from './change-set-query.ts'
 import { ChangeSetView } from './change-set-view.tsx'
 
-/** A change set by id; polled while running. */
 export function ShownSet({ id, back, close }: { id: string; back: string; close: () => void }) {
   const club = useClub()
   const set = useQuery(changeSetQuery(club.key, id))

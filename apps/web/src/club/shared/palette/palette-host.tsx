@@ -2,11 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { areSingleKeysOn, hasOpenDialog, isTyping } from '../keyboard.ts'
 import { onPaletteRequest } from './open-palette.ts'
 
-// Loaded when first used.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../shortcuts-dialog.tsx')).ShortcutsDialog }))
 
-/** Opens the palette with Ctrl+K or ⌘K, and the list of shortcuts with ?. */
+/** Ctrl+K or ⌘K opens the palette, ? the list of shortcuts. */
 export function PaletteHost() {
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null)
   useEffect(() => {

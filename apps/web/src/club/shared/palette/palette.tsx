@@ -27,14 +27,13 @@ import { useClub, useMayHere } from '../use-club.ts'
 import { matchesQuery, seesEvents } from './palette-rules.ts'
 
 const PAUSE_MS = 150
-/** Results per group. */
 const MAX_RESULTS = 5
 /** Shorter queries match nearly everyone. */
 const MIN_QUERY = 2
 
 const [store, palette] = createSpotlight()
 
-/** Command palette: finds people, events, payments and pages of the club that the user may open. Opens at once. */
+/** Finds people, events, payments and pages that the user may open. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('manage')
   const [query, setQuery] = useState('')
@@ -52,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onSpotlightClose={onClose}
       scrollable
       maxHeight="min(60vh, 32rem)"
-      // Mantine hides the scrollbar with a `<style>`, which the CSP forbids.
+      // Mantine's scroll lock injects a `<style>`, which the CSP forbids.
       removeScrollProps={{ removeScrollBar: false }}
       aria-label={t('palette.label')}
     >
@@ -80,7 +79,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 type Result = { id: string; label: string; about: string; icon: ReactNode; open: () => void }
 
-/** Results of a query by group, the pages first while nothing is searched for. */
+/** Pages come first while the query is empty. */
 function useFound(query: string) {
   const { t } = useTranslation('manage')
   const { key: orgKey } = useClub()

@@ -23,12 +23,11 @@ type Refundable = NonNullable<PersonPayments[number]['refundable']>
 type RefundDialogProps = {
   memberId: string
   payment: { orderId: string; what: readonly string[]; refundable: Refundable }
-  /** Payment method, localised. */
   paidBy: string
   close: () => void
 }
 
-/** Refunds a membership payment fully or partly; shows the refund method and whether a second person must approve. */
+/** Shows the refund method and whether a second person must approve. */
 export function MembershipRefundDialog({ memberId, payment, paidBy, close }: RefundDialogProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -3,9 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 
 type RefundFieldsProps = {
-  /** A form that includes these fields. */
   form: Pick<UseFormReturnType<{ amount: string; reason: string }>, 'getInputProps'>
-  /** Partial refund with an amount. */
   isPart: boolean
 }
 
@@ -34,7 +32,7 @@ export function RefundFields({ form, isPart }: RefundFieldsProps) {
   )
 }
 
-/** Why a second person must approve, and whether one exists. */
+/** A second person must approve; `secondThere`: whether there is one. */
 export function RefundTakesTwo({ isOwn, secondThere }: { isOwn: boolean; secondThere: boolean }) {
   const { t } = useTranslation('manage')
   return (

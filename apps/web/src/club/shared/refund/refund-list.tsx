@@ -6,7 +6,6 @@ import styles from './refund.module.css'
 
 type Refunds = PersonPayments[number]['refunds']
 
-/** Refunds of a payment with their state, reason and the people who made them. */
 export function RefundList({ refunds }: { refunds: Refunds }) {
   const { t } = useTranslation('register')
   return (
@@ -25,7 +24,7 @@ export function RefundList({ refunds }: { refunds: Refunds }) {
   )
 }
 
-/** Text variant: immediate, pending, or approved by a second person. */
+/** Key of the text: immediate, pending, or approved by a second person. */
 function whoWords(state: Refunds[number]['state'], agreedBy: string | null) {
   if (agreedBy !== null) return 'byTwo'
   const settled = ['given', 'booked', 'under-way', 'delayed', 'key-refused']

@@ -32,10 +32,7 @@ function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
   })
 }
 
-/**
- * Refunds all or part of a ticket or its registration; shows earlier refunds and whether a second person must approve,
- * and can void the ticket.
- */
+/** Shows earlier refunds and whether a second person must approve. Can also void the ticket. */
 export function TicketRefundDialog({ eventId, row, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -157,7 +154,6 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   )
 }
 
-/** Earlier and pending refunds. */
 function Before({ refunds }: { refunds: TicketRefunds['refunds'] }) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useClub } from '../use-club.ts'
 
 const CHANGED = ['approvals', 'payments', 'books', 'overview', 'register', 'attendees'] as const
 
-/** Reloads what a refund changes in the club, also on pages that are not open. */
+/** Invalidates the club's queries that a refund affects. */
 export function useRefreshAfterRefund(): () => void {
   const queryClient = useQueryClient()
   const { key: orgKey } = useClub()

@@ -21,18 +21,18 @@ export type TableColumn<Row> = {
   id: string
   heading: string
   cell: (row: Row) => ReactNode
-  /** Names the row for screen readers; exactly one column. */
+  /** The column that names the row for screen readers; exactly one. */
   namesRow?: true
   sortable?: true
-  /** Right-aligned with tabular figures. */
+  /** Right-aligned, with tabular figures. */
   numeric?: true
-  /** Share of the width, in CSS; absent: what is left. */
+  /** CSS width; absent: the remaining space. */
   width?: string
-  /** Buttons of the row's own; its heading is for screen readers alone. */
+  /** Column of buttons; its heading is only for screen readers. */
   actions?: true
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   isOptional?: true
-  /** Place on a phone's two lines: above left and right, below left and right. Absent: not shown on phones. */
+  /** Position in the two-line row on phones: top left and right, bottom left and right. Absent: hidden. */
   phone?: 'title' | 'value' | 'detail' | 'note'
 }
 
@@ -40,33 +40,32 @@ export type TableSort = { by: string; descending: boolean }
 export type TableSelection<Row> = {
   ids: ReadonlySet<string>
   change: (ids: ReadonlySet<string>) => void
-  /** Whether a row can be selected; absent: every row. */
+  /** Absent: every row can be selected. */
   allows?: (row: Row) => boolean
 }
 
 type DataTableProps<Row> = {
   label: string
-  /** Stable, like `rows`, or each render computes the table anew. */
+  /** Must be stable, like `rows`, to avoid recomputing the table. */
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  /** Order of the rows as the server sorted them. */
+  /** Current order, as sorted by the server. */
   sort?: TableSort
   changeSort?: (sort: TableSort) => void
   selection?: TableSelection<Row>
   density: Density
   busy: boolean
-  /** The row whose drawer is open. */
   openId?: string | undefined
 }
 
-// Sorting is the server's; rows are one page of many.
+// The server sorts, because rows are one page of many.
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 
 /**
- * Table of a list: sticky header, sorting, selection, keyboard, two-line rows on phones. A row is opened by the element
- * with `data-row-open` in its naming cell, usually a link that covers the row (`styles.opens`).
+ * Table with sticky header, sorting, selection and keyboard navigation; rows have two lines on phones. The element
+ * with `data-row-open` in the naming cell opens a row, usually a link that covers it (`styles.opens`).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowName, sort, changeSort, selection, density, busy, openId } = props
@@ -193,7 +192,6 @@ const updated = <Value,>(change: Updater<Value>, now: Value): Value =>
 
 type HeadingProps = {
   column: Pick<TableColumn<never>, 'heading' | 'numeric' | 'actions' | 'isOptional'> | undefined
-  /** Null if the column cannot be sorted. */
   sorted: 'asc' | 'desc' | 'none' | null
   toggle: () => void
 }

@@ -4,7 +4,6 @@ import { personStorage } from '../../../kit/device/person-storage.ts'
 export type Density = 'comfortable' | 'compact'
 const NAME = 'table-density'
 
-/** Height of a table's rows, remembered on the device. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [density, setDensity] = useState<Density>(() =>
     personStorage.shared.getItem(NAME) === 'compact' ? 'compact' : 'comfortable',

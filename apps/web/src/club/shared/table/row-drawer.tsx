@@ -5,7 +5,7 @@ import { rowOpener } from './use-table-keys.ts'
 
 type RowDrawerProps = { rowId: string; title: string; close: () => void; children: ReactNode }
 
-/** Drawer with the facts about a row of a table; returns the focus to the row. */
+/** Returns the focus to the row when closed. */
 export function RowDrawer({ rowId, title, close, children }: RowDrawerProps) {
   return (
     <Drawer title={title} onClose={close} returnFocus={() => rowOpener(rowId)}>
@@ -14,7 +14,6 @@ export function RowDrawer({ rowId, title, close, children }: RowDrawerProps) {
   )
 }
 
-/** What matters about the row, with its actions; stays in view. */
 export function DrawerHead({ children }: { children: ReactNode }) {
   return <div className={styles.head}>{children}</div>
 }

@@ -1,4 +1,3 @@
-/** What a key does in a table, while its focus is on a row. */
 export type TableAction = 'next' | 'previous' | 'first' | 'last' | 'select'
 
 const ACTIONS: Readonly<Record<string, TableAction>> = {
@@ -11,13 +10,13 @@ const SINGLE_KEYS: Readonly<Record<string, TableAction>> = { j: 'next', k: 'prev
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** The action of a key press; null for keys with a modifier and all others. */
+/** Null for other keys, and with a modifier. */
 export function tableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKeysOn: boolean): TableAction | null {
   if (ctrlKey || metaKey || altKey) return null
   return ACTIONS[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null
 }
 
-/** The row to go to of `count`; `at` is the focused row, or -1. Stops at both ends. */
+/** `at`: index of the focused row, or -1. Stops at both ends. */
 export function rowAfter(action: Exclude<TableAction, 'select'>, at: number, count: number): number {
   if (action === 'first') return 0
   if (action === 'last') return count - 1

@@ -5,7 +5,6 @@ import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { ShortcutsDialog } from '../shortcuts-dialog.tsx'
 import type { Density } from './density.ts'
 
-/** Row height and keyboard shortcuts of a table. */
 export function TableOptions({ density, setDensity }: { density: Density; setDensity: (density: Density) => void }) {
   const { t } = useTranslation('manage')
   const [showsKeys, setShowsKeys] = useState(false)

@@ -2,15 +2,15 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list is the page before this one, which only adds a drawer. */
+    /** The previous page in the history is the same list without the drawer. */
     isOverList?: true
   }
 }
 
-/** State of a link that opens the drawer of a row. */
+/** Navigation state of links that open a drawer. */
 export const OVER_LIST = { isOverList: true } as const
 
-/** Closes a row's drawer: back to the list if it is behind the drawer, else by `showList`. */
+/** Goes back if the list is the previous page, else calls `showList`. */
 export function useDrawerClose(showList: () => void): () => void {
   const router = useRouter()
   const isOverList = useLocation({ select: ({ state }) => state.isOverList === true })

@@ -4,19 +4,18 @@ import { rowAfter, tableAction } from './table-keys.ts'
 
 const OPENER = '[data-row-open]'
 
-/** Whether the page has a table with these keys. */
 export function hasTable(): boolean {
   return document.querySelector(OPENER) !== null
 }
 
-/** What opens a row: its link or button. */
+/** The link or button that opens a row. */
 export function rowOpener(rowId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"] ${OPENER}`)
 }
 
 /**
- * Moves the focus between the rows of a table by keyboard: ↑ ↓ j k Home End; x selects a row, Enter follows its link.
- * Anywhere on the page, / goes to the search field and j to the first row. The switch for single keys governs / j k x.
+ * Row focus by keyboard: ↑ ↓ j k Home End; x selects, Enter opens. Anywhere on the page, / focuses the search field
+ * and j the first row. The setting for single-key shortcuts governs / j k x.
  */
 export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((rowId: string) => void) | null) {
   useEffect(() => {
@@ -40,7 +39,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
   return (event: KeyboardEvent<HTMLElement>) => {
     const action = tableAction(event, areSingleKeysOn())
     const target = event.target as Element
-    // React passes on the events of a row's dialog, which is outside the table.
+    // React bubbles events of the row's dialog, which is outside the table in the DOM.
     if (!action || isTyping(target) || !event.currentTarget.contains(target)) return
     const row = target.closest<HTMLElement>('[data-row]')
     if (action === 'select') {

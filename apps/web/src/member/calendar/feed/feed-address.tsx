@@ -9,7 +9,7 @@ import styles from './feed-panel.module.css'
 
 const CALENDARS = ['google', 'apple', 'outlook'] as const
 
-/** The feed's URL, with ways to subscribe or copy it and instructions per calendar. */
+/** Subscribe or copy, with instructions per calendar app. */
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation('calendar')
   const clipboard = useClipboard({ timeout: 4_000 })

@@ -19,7 +19,7 @@ import { feedQuery } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 import styles from './feed-panel.module.css'
 
-/** Personal calendar feed: create, share, renew and revoke its URL. */
+/** Create, share, renew and revoke the feed's URL. */
 export function FeedPanel() {
   const { t } = useTranslation('calendar')
   const { member } = useMember()
@@ -75,7 +75,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   )
 }
 
-/** Confirms a change that invalidates the current URL. */
+/** Confirms a change that invalidates the URL. */
 function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnType<typeof useFeedChange> }) {
   const { t } = useTranslation('calendar')
   const [asks, setAsks] = useState(false)
@@ -100,7 +100,7 @@ function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnTy
   )
 }
 
-/** Changes the feed. Only the response to creation contains the URL. */
+/** Only the response to creation contains the URL. */
 function useFeedChange(change: () => Promise<CalendarFeed>) {
   const queryClient = useQueryClient()
   const { member } = useMember()

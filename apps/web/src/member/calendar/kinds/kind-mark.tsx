@@ -4,7 +4,6 @@ import styles from './kind-mark.module.css'
 
 type KindMarkProps = { kind: Kind; size: number; className: string | undefined }
 
-/** Decorative shape of a relation; `className` sets its size. */
 export function KindMark({ kind, size, className }: KindMarkProps) {
   return (
     <span className={`${styles.mark} ${className ?? ''}`} data-kind={kind} aria-hidden>

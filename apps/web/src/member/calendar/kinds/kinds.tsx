@@ -4,7 +4,6 @@ import type { View } from '../shown.ts'
 import { KindMark } from './kind-mark.tsx'
 import styles from './kinds.module.css'
 
-/** Legend of the calendar. */
 export function Kinds({ view }: { view: View }) {
   const { t } = useTranslation('calendar')
   return (

@@ -11,10 +11,9 @@ import { searchFor } from '../shown.ts'
 import styles from './coming-agenda.module.css'
 import { DayList } from './day-list.tsx'
 
-/** Maximum number of days listed. */
 const MAX_DAYS = 5
 
-/** Upcoming events on small screens, where the month grid has no room for titles. */
+/** For small screens, where the grid has no room for titles. */
 export function ComingAgenda({ from, today }: { from: CalendarDate; today: CalendarDate }) {
   const { t } = useTranslation('calendar')
   const { member } = useMember()

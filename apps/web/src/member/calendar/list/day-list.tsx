@@ -10,9 +10,7 @@ type DayListProps = {
   day: CalendarDate
   events: readonly CalendarEvent[]
   isToday: boolean
-  /** Shown if there are no events. */
   nothing?: ReactNode
-  /** Id of the heading. */
   id?: string
 }
 

@@ -9,7 +9,7 @@ import type { ViewProps } from '../view-props.ts'
 import { DayList } from './day-list.tsx'
 import styles from './list-view.module.css'
 
-/** Events of a month by day, without empty days. */
+/** Omits days without events. */
 export function ListView({ shown, today, data }: ViewProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -10,11 +10,11 @@ import styles from './event-chip.module.css'
 
 type EventChipProps = {
   of: CalendarEvent
-  /** The event starts on this day, so show the time. */
+  /** Starts on this day, so shows the time. */
   begins: boolean
 }
 
-/** Event link in the grid. Not in the tab order, because the day's list also contains it. */
+/** Not in the tab order, because the day's list has the same link. */
 export function EventChip({ of: { event, kind }, begins }: EventChipProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -11,15 +11,13 @@ type MonthDayProps = {
   events: readonly CalendarEvent[]
   isToday: boolean
   isChosen: boolean
-  /** Belongs to an adjacent month. */
   isOutside: boolean
   choose: () => void
 }
 
-/** Maximum number of chips, or dots on small screens. */
 const MAX_CHIPS = 3
 
-/** Grid cell: day number, and events as chips, or dots without room for titles. */
+/** Shows events as chips, or as dots without room for titles. */
 export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: MonthDayProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { MonthDay } from './month-day.tsx'
 import styles from './month-grid.module.css'
 
 type MonthGridProps = {
-  /** The selected day; determines the month. */
+  /** Selected day; determines the month. */
   date: string
   today: string
   days: ReadonlyMap<string, CalendarEvent[]>
@@ -19,7 +19,7 @@ type MonthGridProps = {
   enter: () => void
 }
 
-/** Month grid with week numbers; one tab stop, arrow keys move between days. */
+/** One tab stop; arrow keys move between days. */
 export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { weekOf } from '../weeks.ts'
 import { WeekEvent } from './week-event.tsx'
 import styles from './week-view.module.css'
 
-/** Week as columns, stacked on small screens. */
+/** Columns, stacked on small screens. */
 export function WeekView({ shown, today, data }: ViewProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

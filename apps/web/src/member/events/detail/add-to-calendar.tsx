@@ -11,7 +11,6 @@ import { useLanguage } from '../../../words/i18n.ts'
 
 type AddToCalendarProps = { event: Pick<Event, 'id' | 'title'>; variant?: 'subtle' | 'default' }
 
-/** Downloads the event as an iCalendar file. */
 export function AddToCalendar({ event, variant = 'subtle' }: AddToCalendarProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -8,7 +8,6 @@ import { attendeeNames, invitedNoMore, mayRegister, type OwnStanding } from '../
 import styles from './coming.module.css'
 import panel from './registration-panel.module.css'
 
-/** Attendees, with links to tickets and further registration. */
 export function Coming({ event, own }: { event: EventDetail; own: OwnStanding }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -16,7 +16,6 @@ import { PriceWords } from './price-words.tsx'
 
 type EventActionBarProps = { event: EventDetail; own: OwnStanding; telling: PlacesTelling }
 
-/** Mobile action bar with price and the panel's primary action. */
 export function EventActionBar({ event, own, telling }: EventActionBarProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -97,7 +97,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
   )
 }
 
-/** Recurrence and next dates; renders nothing for single events. */
+/** Renders nothing for single events. */
 function SeriesDates({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -123,7 +123,6 @@ function SeriesDates({ event }: { event: EventDetail }) {
   )
 }
 
-/** Who of the family can attend, and on which terms. */
 function Family({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   if (event.attendees.length === 0) return null
@@ -157,7 +156,6 @@ function Person({ attendee }: { attendee: PossibleAttendee }) {
   )
 }
 
-/** Organiser and contact. */
 function Contact({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const { organisation, contactName, contactEmail, contactPhone } = event
@@ -197,7 +195,6 @@ function Contact({ event }: { event: EventDetail }) {
   )
 }
 
-/** Date with calendar download; place with map link. */
 function WhenAndWhere({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -11,7 +11,6 @@ import { EventPage } from './event-page.tsx'
 
 const route = getRouteApi('/member-area/$orgKey/events/$id')
 
-/** Event page below its club's URL. */
 export function EventScreen() {
   const { orgKey, id } = route.useParams()
   const { member } = useMember()

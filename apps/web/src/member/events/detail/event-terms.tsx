@@ -27,7 +27,7 @@ export function EventTerms({ event }: { event: EventDetail }) {
   )
 }
 
-/** Deadlines and fees for registering, cancelling and transferring; `brief`: only those after registration. */
+/** `brief`: only the terms that apply after registration. */
 export function TermsList({ event, brief = false }: { event: Terms; brief?: boolean }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

@@ -9,7 +9,7 @@ type Priced = Pick<
 >
 
 /**
- * The lowest price in øre available to the family now, and whether it is the only one. Guest prices count only if no
+ * Lowest price available to the family now, in øre, and whether it is the only one. Guest prices count only if no
  * family member can attend.
  */
 export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {

@@ -36,14 +36,13 @@ type PanelProps = {
   event: EventDetail
   telling: PlacesTelling
   own: OwnStanding
-  /** Query of the member's entries. */
   entries: UseQueryResult
 }
 
 /** States that the panel explains itself. */
 const TOLD_BELOW: readonly PlacesTelling['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
-/** The member's status for the event, with one primary action. */
+/** Has one primary action. */
 export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
   const { t } = useTranslation('events')
   return (
@@ -69,7 +68,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
   )
 }
 
-/** By priority: cancelled, reservation, offer, own tickets, waiting list, registration. */
+/** By priority. */
 function Part({ event, own }: { event: EventDetail; own: OwnStanding }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />
@@ -80,7 +79,7 @@ function Part({ event, own }: { event: EventDetail; own: OwnStanding }) {
   return event.enabled ? <Registering event={event} own={own} /> : <NotPublished />
 }
 
-/** Preview for organisers of an unpublished event. */
+/** Organisers' preview of an unpublished event. */
 function NotPublished() {
   const { t } = useTranslation('events')
   return <Telling title={t('notPublished.title')}>{t('notPublished.text')}</Telling>
@@ -109,7 +108,6 @@ function CalledOff({ own }: { event: EventDetail; own: OwnStanding }) {
   )
 }
 
-/** Invitation to a private event. */
 function Invited({ event: { invitation } }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -192,7 +190,7 @@ function Telling({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Declines the event, or withdraws that, while registration is open (ruling 19). */
+/** Declines the event, or withdraws the decline, while registration is open (ruling 19). */
 function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
@@ -214,7 +212,7 @@ function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   )
 }
 
-/** Unpaid reservation: time left, payment, or release. */
+/** An unpaid reservation. */
 function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
@@ -248,7 +246,7 @@ function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
   )
 }
 
-/** Price and link to registration, or why no one can register. `children`: alternative. */
+/** Links to registration, or states why no one can register. `children`: alternative. */
 function RegisterAction({ event, children }: { event: EventDetail; children: ReactNode }) {
   const { t } = useTranslation('events')
   const renewing = renewable(event)

@@ -1,7 +1,7 @@
-/** Maximum number of names; the rest is a count. */
+/** Other names are counted. */
 const MOST = 8
 
-/** Names to show, and the number of others. Attendees who did not consent are only counted. */
+/** Attendees who did not consent are only counted. */
 export function shownNames({ count, names }: { count: number; names: readonly string[] }): {
   shown: readonly string[]
   others: number

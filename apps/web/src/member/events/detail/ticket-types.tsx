@@ -8,7 +8,6 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './ticket-types.module.css'
 
-/** Prices for members and guests, and tickets left. */
 export function TicketTypes({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const audiences = [
@@ -71,7 +70,7 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   )
 }
 
-/** Household discount for further tickets of a type. */
+/** Discount for further tickets of a type. */
 function Household({ type }: { type: TicketType }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -92,7 +91,7 @@ function Household({ type }: { type: TicketType }) {
   )
 }
 
-/** Why a type is unavailable, or how few are left. */
+/** Why a type is unavailable, or how few tickets are left. */
 function Availability({ type, event }: { type: TicketType; event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -108,7 +107,7 @@ function Availability({ type, event }: { type: TicketType; event: EventDetail })
     )
   }
   if (type.left === null) return null
-  // Sold out: the event already states it.
+  // The event already says that it is sold out.
   if (type.left === 0) return event.placesLeft === 0 ? null : <span className={styles.quiet}>{t('types.soldOut')}</span>
   return (
     <span className={styles.left} data-few={type.left <= 10 || undefined}>

@@ -16,7 +16,7 @@ import { eventQuery } from '../queries.ts'
 import { shownNames } from './shown-names.ts'
 import styles from './who-is-coming.module.css'
 
-/** Number of attendees and consenting first names; the member can show or hide their own. */
+/** The member can hide their own name. */
 export function WhoIsComing({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

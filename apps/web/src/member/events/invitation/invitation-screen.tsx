@@ -28,7 +28,7 @@ import styles from './invitation.module.css'
 
 type Opened = { secret: string; invitation: LinkedInvitation | null; failure: unknown }
 
-/** Page of a personal invitation link: event, invited seats, and both replies. Declining needs no sign-in. */
+/** Target of a personal invitation link. Declining needs no sign-in. */
 export function InvitationScreen() {
   const { t } = useTranslation('invitation')
   const secret = useLocation({ select: ({ hash }) => hash })
@@ -59,7 +59,7 @@ export function InvitationScreen() {
   )
 }
 
-/** Invalid link; deliberately gives no reason. */
+/** Deliberately states no reason. */
 export function NoInvitation() {
   const { t } = useTranslation('invitation')
   return (

@@ -25,13 +25,12 @@ const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
 
 type EventCardProps = {
   event: Event
-  /** Shows the club's name. */
   withClub: boolean
-  /** Loads the picture eagerly (above the fold). */
+  /** For pictures above the fold. */
   eager?: boolean
 }
 
-/** Event card as one link. */
+/** The whole card is one link. */
 export function EventCard({ event, withClub, eager = false }: EventCardProps) {
   const where = [event.place, event.city].filter(Boolean).join(', ')
   return (

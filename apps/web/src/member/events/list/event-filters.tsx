@@ -17,11 +17,10 @@ import { isFiltered, type ListSearch } from './listing.ts'
 type EventFiltersProps = {
   facets: Facets
   search: ListSearch
-  /** Updates search parameters; undefined removes one. */
+  /** Undefined removes a parameter. */
   change: (part: Partial<Record<'q' | 'month' | 'place' | 'for', string | undefined>>) => void
 }
 
-/** Filters, stored in the URL. */
 export function EventFilters({ facets, search, change }: EventFiltersProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
@@ -91,7 +90,7 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
   )
 }
 
-/** Adds the selected value to the choices even if no event matches. */
+/** Includes the selected value even if no event matches. */
 function withChosen(choices: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen && !choices.includes(chosen) ? [...choices, chosen] : choices
 }

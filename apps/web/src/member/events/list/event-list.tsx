@@ -18,11 +18,9 @@ import { byMonth } from './listing.ts'
 type EventListProps = {
   listing: EventListing
   withClub: boolean
-  /** Empty state. */
   empty: ReactNode
 }
 
-/** Events by month with "show more" (cursor `after`). */
 export function EventList({ listing, withClub, empty }: EventListProps) {
   const { t } = useTranslation('events')
   const { member } = useMember()
@@ -89,7 +87,7 @@ export function Months({
   ))
 }
 
-/** After "show more", focus the first new event. */
+/** Focuses the first event of the next page. */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

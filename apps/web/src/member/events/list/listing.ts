@@ -1,7 +1,6 @@
 import type { OwnPart } from '@forenet/contract/event'
 import type { EventListing } from '../queries.ts'
 
-/** Search parameters of an event list. */
 export type ListSearch = {
   q?: string
   month?: string
@@ -14,7 +13,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const LONGEST_TEXT = 100
 const LONGEST_PLACE = 80
 
-/** Filters for the call; ignores invalid values. */
+/** Ignores invalid values. */
 export function filtersOf(search: ListSearch): Pick<EventListing, 'q' | 'month' | 'city' | 'audience'> {
   const q = search.q?.trim().slice(0, LONGEST_TEXT)
   const city = search.place?.trim().slice(0, LONGEST_PLACE)
@@ -30,7 +29,7 @@ export function isFiltered(search: ListSearch): boolean {
   return Object.keys(filtersOf(search)).length > 0
 }
 
-/** Groups events by month (Copenhagen, '2027-03'), preserving order. */
+/** Months in Copenhagen ('2027-03'). */
 export function byMonth<E extends { startDate: string }>(
   events: readonly E[],
   dayOf: (instant: Date) => string,
@@ -45,7 +44,7 @@ export function byMonth<E extends { startDate: string }>(
   return months
 }
 
-/** Tab of "my events" for the member's participation; null if none. */
+/** Tab of "my events" for the member's participation, or null. */
 export function partOf(mine: OwnPart): 'going' | 'waiting' | null {
   if (mine === 'coming' || mine === 'reserved') return 'going'
   return mine === 'waiting' || mine === 'offered' ? 'waiting' : null

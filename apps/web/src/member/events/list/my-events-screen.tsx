@@ -18,11 +18,10 @@ import { NothingFound } from './nothing-found.tsx'
 
 const route = getRouteApi('/member-area/events')
 
-/** Most used first: a phone shows three tabs without scrolling. */
+/** Most used first, because a phone shows three tabs without scrolling. */
 const TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
 type Tab = (typeof TABS)[number]
 
-/** My events: registered, waiting list, past, own clubs and all clubs. */
 export function MyEventsScreen() {
   const { t } = useTranslation(['events', 'shell'])
   const { show } = route.useSearch()
@@ -72,7 +71,6 @@ function Shown({ tab }: { tab: Tab }) {
   return hasFilters(tab) ? <SearchedEvents key={tab} tab={tab} /> : <OwnEvents part={tab} />
 }
 
-/** Query of each tab. */
 const ASKED = {
   upcoming: { of: 'mine', when: 'upcoming' },
   past: { of: 'own', when: 'past' },
@@ -121,7 +119,6 @@ function SearchedEvents({ tab }: { tab: Searched }) {
   )
 }
 
-/** Events with tickets or reservations, or on the waiting list. */
 function OwnEvents({ part }: { part: 'going' | 'waiting' }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

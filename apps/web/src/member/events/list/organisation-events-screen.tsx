@@ -22,7 +22,6 @@ import styles from './organisation-events.module.css'
 
 const route = getRouteApi('/member-area/$orgKey/events')
 
-/** Upcoming and past events of a club. */
 export function OrganisationEventsScreen() {
   const { orgKey } = route.useParams()
   const isKey = CLUB_KEY.test(orgKey.toUpperCase())

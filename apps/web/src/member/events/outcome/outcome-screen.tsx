@@ -16,7 +16,7 @@ import { forgetPurchase } from '../registration/draft/use-draft.ts'
 import { PaidFor } from './paid-for.tsx'
 import { Registered } from './registered.tsx'
 
-/** Result of a registration; the payment window returns here. */
+/** Return page of the payment window. */
 export function OutcomeScreen() {
   const { forenettoken } = useSearch({ strict: false })
   if (!forenettoken) return <FreeOutcome />
@@ -47,7 +47,7 @@ function ToEvent() {
   )
 }
 
-/** Confirmation of a free registration: the one in the URL, else the latest. */
+/** The registration in the URL, else the latest. */
 function FreeOutcome() {
   const { t } = useTranslation(['registration', 'paying'])
   const { orgKey = '', id = '' } = useParams({ strict: false })

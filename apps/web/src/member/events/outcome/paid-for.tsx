@@ -28,7 +28,7 @@ import { useEntryPayment } from '../registration/use-entry-payment.ts'
 import { Registered } from './registered.tsx'
 import styles from './retry-entry.module.css'
 
-/** Payment status of a registration, updated live, with one action per state. */
+/** Updated live; one action per state. */
 export function PaidFor({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
   const { t } = useTranslation('registration')
   const { payment } = known
@@ -80,7 +80,7 @@ function Unpaid({ known }: { known: Known }) {
   )
 }
 
-/** After a refund: link to tickets paid earlier, or restart with the draft preserved. */
+/** After a refund: tickets paid earlier, or restart with the draft preserved. */
 function VoidedEntry({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['registration', 'events'])
   const { id = '' } = useParams({ strict: false })
@@ -111,7 +111,7 @@ function VoidedEntry({ payment }: { payment: PaymentState }) {
   )
 }
 
-/** Unpaid price difference of a ticket change: retry, or keep the current tickets. */
+/** Price difference of a ticket change: pay, or keep the current tickets. */
 function DifferenceUnpaid({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
@@ -148,8 +148,8 @@ function DifferenceUnpaid({ payment }: { payment: PaymentState }) {
 }
 
 /**
- * Retry while the reservation exists (or can be renewed), or change the selection. Renders nothing if neither makes
- * sense.
+ * Pay while the reservation exists (or can be renewed), or change the selection. Renders nothing if neither is
+ * possible.
  */
 function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDetail }) {
   const { t } = useTranslation(['registration', 'paying', 'events'])

@@ -15,17 +15,16 @@ import styles from './registered.module.css'
 
 type RegisteredProps = {
   entry: Entry
-  /** A price difference that has just been paid. */
+  /** The price difference just paid. */
   difference?: Pick<PaymentState, 'orderId' | 'orderNumber'> | null
 }
 
-/** Confirmation: tickets and next steps. */
 export function Registered({ entry, difference = null }: RegisteredProps) {
   const { t } = useTranslation(['registration', 'events'])
   const { member } = useMember()
   const event = { ...entry, id: entry.eveId, title: entry.eventTitle }
   const receiptOf = difference?.orderId ?? (entry.totalMinor > 0 ? entry.orderId : null)
-  // Differences are confirmed by e-mail only.
+  // Price differences are confirmed by e-mail only.
   const phone = difference ? '' : (member.phone ?? '')
   const tickets = entry.tickets.filter(({ state }) => state === 'valid' || state === 'used')
   return (

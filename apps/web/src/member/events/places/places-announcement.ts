@@ -1,12 +1,9 @@
 import type { PlacesTelling } from './places.ts'
 
-/** Throttle of announcements. */
+/** Minimum time between announcements. */
 export const QUIET_MS = 10_000
 
-/**
- * Whether to announce a change: the state changed (sold out, opened, cancelled), or few places are left and the last
- * announcement is old enough. Times in ms.
- */
+/** The state changed, or few places are left and the last announcement is old enough. Times in ms. */
 export function isWorthSaying(before: PlacesTelling, now: PlacesTelling, sinceMs: number): boolean {
   if (before.kind !== now.kind) return true
   return now.tone === 'few' && before.left !== now.left && sinceMs >= QUIET_MS

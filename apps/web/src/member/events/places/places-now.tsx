@@ -5,7 +5,7 @@ import { isWorthSaying } from './places-announcement.ts'
 import styles from './places-now.module.css'
 import { usePlacesWords } from './use-places-words.ts'
 
-/** Live region with places left (polite). */
+/** Polite live region. */
 export function PlacesNow({ telling, opensAt }: { telling: PlacesTelling; opensAt: string }) {
   const placesWords = usePlacesWords()
   const words = placesWords(telling, opensAt)

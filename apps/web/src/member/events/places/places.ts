@@ -1,19 +1,18 @@
 import type { Event, EventDetail, Places, RegistrationState } from '@forenet/contract/event'
 
-/** Availability: state and emphasis. `left` and `waiting` are seats. */
+/** `left` and `waiting` count seats. */
 export type PlacesTelling = {
   kind: 'unlimited' | 'left' | 'sold-out' | 'waiting-list' | 'not-yet-open' | 'closed' | 'cancelled' | 'past'
   tone: 'plain' | 'few' | 'none'
   left: number
-  /** Null if unknown in lists. */
+  /** Null in lists, where it is unknown. */
   waiting: number | null
 }
 
-/** Threshold of "few left". */
 const FEW = 10
 const FEW_SHARE = 0.1
 
-/** Availability to display (section 2). */
+/** Section 2. */
 export function tellPlaces(given: {
   registration: RegistrationState
   left: number | null
@@ -33,7 +32,6 @@ export function tellPlaces(given: {
 export const placesOfListed = (event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>): PlacesTelling =>
   tellPlaces({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
 
-/** Merges live availability into the event. */
 export function withPlaces(event: EventDetail, places: Places | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event
   const live = new Map(places.ticketTypes.map((type) => [type.id, type]))

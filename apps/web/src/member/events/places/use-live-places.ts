@@ -8,7 +8,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { eventQuery, placesQuery } from '../queries.ts'
 import { withPlaces } from './places.ts'
 
-/** Streams availability while the page is visible; `places` is undefined until the first message. */
+/** Streams while the page is visible; `places` is undefined until the first message. */
 export function useLivePlaces(event: EventDetail): { event: EventDetail; places: Places | undefined } {
   const queryClient = useQueryClient()
   const { member } = useMember()
@@ -19,10 +19,10 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
     const tell = (now: Places) => {
       const { queryKey } = placesQuery(member.id, eventId)
       const before = queryClient.getQueryData(queryKey)
-      // Cancel requests whose response would be stale.
+      // Their responses would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
-      // The registration state changed: refetch the event.
+      // Refetch, because the registration state changed.
       if (before && before.registration !== now.registration) {
         void queryClient.invalidateQueries({ queryKey: eventQuery(member.id, eventId).queryKey })
       }

@@ -3,7 +3,7 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { PlacesTelling } from './places.ts'
 
-/** Availability text; '' if none. `opensAt`: start of registration. */
+/** '' if there is none. `opensAt`: start of registration. */
 export function usePlacesWords(): (telling: PlacesTelling, opensAt: string) => string {
   const { t } = useTranslation('events')
   const language = useLanguage()

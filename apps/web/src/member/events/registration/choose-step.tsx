@@ -37,15 +37,13 @@ type ChooseStepProps = {
   renewing: readonly Renewing[]
   people: readonly Person[]
   chosen: Chosen
-  /** Effect of the entered code. */
   discount: UseQueryResult<DiscountOffer>
   inHand: DraftInHand
-  /** Field errors of the server. */
   refused: Faults
   next: () => void
 }
 
-/** Step 1: tickets and questions, with a running total. */
+/** Select tickets and answer questions, with a running total. */
 export function ChooseStep({
   sale,
   offer,
@@ -73,7 +71,7 @@ export function ChooseStep({
 
   const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
-    // Returned with server errors: focus the first after the heading had focus.
+    // Returned with server errors: focus the first.
     if (isRefused) focusFirstWrong(form.current)
   }, [isRefused])
 
@@ -185,7 +183,7 @@ export function ChooseStep({
   )
 }
 
-/** Focuses the first invalid field, else the first; fields must be marked before. */
+/** Call after the fields are marked; focuses the first field if none is invalid. */
 function focusFirstWrong(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -194,7 +192,7 @@ function focusFirstWrong(form: HTMLElement | null): void {
   })
 }
 
-/** Household savings; rows show single prices. */
+/** The household's savings; rows show prices per ticket. */
 function Saved({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

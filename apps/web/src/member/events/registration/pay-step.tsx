@@ -23,16 +23,14 @@ import { useEntryPayment } from './use-entry-payment.ts'
 type PayStepProps = {
   event: EventDetail
   entry: Entry
-  /** Why the payment window did not open after reserving; otherwise null. */
+  /** Why the payment window did not open, or null. */
   refusal: unknown
   forgive: () => void
-  /** Called after release. */
   letGo: () => void
-  /** Called on expiry. */
   ended: () => void
 }
 
-/** Payment of a reservation: open the window, or release the seats. */
+/** Pay, or release the seats. */
 export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PayStepProps) {
   const { t } = useTranslation(['registration', 'events', 'paying'])
   const { member } = useMember()

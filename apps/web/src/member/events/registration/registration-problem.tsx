@@ -15,17 +15,15 @@ import styles from './registration-problem.module.css'
 type RegistrationProblemProps = {
   event: EventDetail
   failure: unknown
-  /** Number of requested seats. */
+  /** Requested seats. */
   seats: number
-  /** Back to the selection. */
   back: () => void
-  /** Resets the error. */
   forgive: () => void
-  /** Retries without the code; absent without one. */
+  /** Retries without the code. */
   withoutCode?: () => void
 }
 
-/** Explains a rejected registration with a suitable action. */
+/** Offers a suitable action. */
 export function RegistrationProblem(given: RegistrationProblemProps) {
   const { failure } = given
   const box = useRef<HTMLDivElement>(null)
@@ -50,7 +48,7 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
     case 'total-differs':
       return <PriceDiffers failure={failure} take={forgive} />
     case 'sold-out':
-      // The event was refetched: some seats may be left, but too few.
+      // Some seats are left, but too few.
       return event.registration === 'waiting-list' ? (
         <WaitingForm event={event} seats={seats} />
       ) : (

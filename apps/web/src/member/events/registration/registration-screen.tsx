@@ -17,7 +17,6 @@ import { Registration } from './registration.tsx'
 
 const route = getRouteApi('/member-area/$orgKey/events/$id/register')
 
-/** Registration in steps: select, review, pay. */
 export function RegistrationScreen() {
   const { orgKey, id } = route.useParams()
   const { member } = useMember()

@@ -37,14 +37,14 @@ const route = getRouteApi('/member-area/$orgKey/events/$id/register')
 
 type RegistrationProps = { event: EventDetail; entries: readonly Entry[] }
 
-/** Registration flow. The step is in the URL for back navigation; an unpaid reservation forces the payment step. */
+/** The step is in the URL for back navigation; an unpaid reservation forces the payment step. */
 export function Registration({ event: known, entries }: RegistrationProps) {
   const { member } = useMember()
   const { step } = route.useSearch()
   const navigate = route.useNavigate()
   const offer = openOffer(known, serverNow())
   const { held, confirmed } = standingOf(known, entries, serverNow())
-  /** Reservation that expired on this page. */
+  /** Expired while this page was open. */
   const [ended, setEnded] = useState<Entry | null>(null)
   const [refused, setRefused] = useState<Faults>({})
   const [hasCode, setHasCode] = useState(false)
@@ -72,8 +72,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
     (event.registration === 'open' && !invitedNoMore(event)) ||
     (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration)) ||
     (isFullByTypes(known) && (hasCode || inHand.draft.discountCode !== ''))
-  // Stay on the review while the request is pending, because it may reserve the last seats and opens the payment
-  // window.
+  // Stay on the review while the request is pending: it may reserve the last seats, and opens the payment window.
   const shown = registering.isPending
     ? 'review'
     : held
@@ -89,14 +88,14 @@ export function Registration({ event: known, entries }: RegistrationProps) {
               : 'choose'
   useFocusOnStep(shown)
   const askFirst = useEffectEvent(() => {
-    // Deep link to the review with missing answers: return to the form.
+    // A link to the review without the required answers.
     if (step === 'review' && !isAnswered) void navigate({ search: { step: undefined }, replace: true })
   })
   useEffect(() => askFirst(), [])
 
   const go = (next: 'review' | undefined) => navigate({ search: { step: next } })
 
-  // Until the code is loaded, hidden types must not count as lost.
+  // Until the code has loaded, hidden types must not count as lost.
   if (discount.isLoading && ['choose', 'renew', 'review'].includes(shown)) return <PagePending />
   switch (shown) {
     case 'pay':
@@ -164,7 +163,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   }
 }
 
-/** Selection repriced after renewal; nothing without renewals. */
+/** Selection priced after renewal; null without renewals. */
 function chosenOnceRenewed(sale: Sale, renewing: readonly Renewing[], draft: Draft): Chosen {
   if (renewing.length === 0) return { tickets: [], totalMinor: 0, lost: [] }
   const then = { ...sale, event: asRenewed(sale.event, renewing) }
@@ -172,12 +171,11 @@ function chosenOnceRenewed(sale: Sale, renewing: readonly Renewing[], draft: Dra
   return chosenTickets(then, people, firstDraft(draft, people))
 }
 
-/** Selected tickets, including unavailable ones. */
+/** Including tickets that are unavailable now. */
 function chosenCount(draft: ReturnType<typeof useDraft>['draft']): number {
   return Object.values(draft.people).filter(({ ticketTypeId }) => ticketTypeId !== '').length + draft.guests.length
 }
 
-/** Focus the heading of each step. */
 function useFocusOnStep(step: string): void {
   const shown = useRef(step)
   useEffect(() => {
@@ -192,11 +190,10 @@ function useFocusOnStep(step: string): void {
 type HoldEndedProps = {
   event: EventDetail
   entry: Entry
-  /** Back to the selection, preserved. */
   again: () => void
 }
 
-/** Expired reservation: renew it or reconsider. */
+/** Renew the reservation, or change the selection. */
 function HoldEnded({ event, entry, again }: HoldEndedProps) {
   const { t } = useTranslation('registration')
   const paying = useEntryPayment(event, entry)
@@ -233,7 +230,7 @@ function HoldEnded({ event, entry, again }: HoldEndedProps) {
   )
 }
 
-/** Registration unavailable, with the reason and possibly the waiting list. Preserves the draft. */
+/** States the reason and offers the waiting list. Preserves the draft. */
 type NotPossibleProps = { event: EventDetail; seats: number; enterCode: () => void }
 
 function NotPossible({ event, seats, enterCode }: NotPossibleProps) {

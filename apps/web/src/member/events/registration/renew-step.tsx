@@ -26,16 +26,15 @@ import styles from './renew-step.module.css'
 type RenewStepProps = {
   sale: Sale
   renewing: readonly Renewing[]
-  /** Tickets as priced after renewal. */
+  /** Priced after renewal. */
   chosen: Chosen
   inHand: DraftInHand
-  /** Continue without renewing. */
   back: () => void
 }
 
 /**
- * Review of renewal and registration with both totals. Two payments, because membership and event are separate orders
- * (ruling 7): first the membership, then the ticket at member price.
+ * Two payments, because membership and event are separate orders (ruling 7): first the membership, then the ticket at
+ * member price.
  */
 export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
@@ -125,10 +124,7 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
   )
 }
 
-/**
- * Buys the renewals through the member API; its confirmation page returns here. The same selection reuses its token, so
- * retries are idempotent.
- */
+/** Its confirmation page returns here. The same selection reuses its token, so retries are idempotent. */
 function useRenewal(event: { id: string; orgKey: string }, selection: MembershipSelection): Payment {
   const { member } = useMember()
   const navigate = useNavigate()

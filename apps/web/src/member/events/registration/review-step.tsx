@@ -32,17 +32,14 @@ type ReviewStepProps = {
   sale: Sale
   people: readonly Person[]
   chosen: Chosen
-  /** Effect of the code. */
   discount: UseQueryResult<DiscountOffer>
   inHand: DraftInHand
   registering: ReturnType<typeof useRegistration>
-  /** The waiting-list offer. */
   waitingId: string | null
-  /** Back to the selection, with errors. */
   back: (faults?: Faults) => void
 }
 
-/** Step 2: itemised price, answers, terms and GDPR consent, then payment. */
+/** Itemised price, answers, terms and GDPR consent, then payment. */
 export function ReviewStep({ sale, people, chosen, discount, inHand, registering, waitingId, back }: ReviewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
   const language = useLanguage()
@@ -56,7 +53,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
   const isUnderWay = registering.isPending
   const money = (minor: number) => formatMoney(minor, language)
   const { discountCode } = inHand.draft
-  // Block payment until the code is loaded, so that its discount is not lost.
+  // Block payment until the code has loaded, so that its discount is not lost.
   const isPriced = discountCode === '' || discount.data !== undefined
 
   const registration: Registration = {
@@ -168,7 +165,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
   )
 }
 
-/** Reserves the idempotency token before submit, so that every attempt uses the same one. */
+/** Stored before submit, so that every attempt uses the same token. */
 function useTokenAhead(registration: string | null, { tokenFor }: DraftInHand): void {
   const prepare = useEffectEvent(tokenFor)
   useEffect(() => {
@@ -182,7 +179,7 @@ type AnswersGivenProps = {
   answers: Readonly<Record<string, string>>
 }
 
-/** Summary of answers; renders nothing without questions. */
+/** Renders nothing without questions. */
 function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
   const { t } = useTranslation('registration')
   const wordsOf = (question: Question, answer: string) =>

@@ -3,15 +3,14 @@ import type { Entry } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { call } from '../../../kit/calls/call.ts'
 
-/** A registration without its idempotency token. */
 export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'>
 
-/** A failed entry cannot be revived by its token. */
+/** Its token cannot revive it. */
 const isOver = ({ state }: Entry): boolean => state !== 'reserved' && state !== 'confirmed'
 
 /**
- * Registers under an idempotency token (section 4): reserves seats, or confirms if free. If the token's entry has
- * failed, retries under `another`. @throws {ApiProblem} without any charge
+ * Reserves seats, or confirms if free, idempotently by token (section 4). If the token's entry has failed, retries
+ * under `another`. @throws {ApiProblem} without any charge
  */
 export async function startRegistration(
   eventId: string,

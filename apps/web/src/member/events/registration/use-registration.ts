@@ -15,8 +15,8 @@ import { type Registration, startRegistration } from './start-registration.ts'
 type Outcome = { kind: 'confirmed'; entry: Entry } | NextStop | { kind: 'held'; failure: unknown }
 
 /**
- * Registers and opens payment in one action; free registrations go to the confirmation. If the window fails to open,
- * the reservation stays: shows the payment step with `failure`.
+ * Registers and opens payment; free registrations go to the confirmation. If the window fails to open, the
+ * reservation stays and the payment step shows `failure`.
  */
 export function useRegistration(event: { id: string; orgKey: string }, { change, tokenFor }: DraftInHand) {
   const { member } = useMember()
@@ -25,7 +25,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
   const params = { orgKey: event.orgKey, id: event.id }
 
   async function pay(entry: Entry): Promise<Outcome> {
-    // Cache the reservation before opening the window, because it exists regardless of the outcome.
+    // Cache the reservation first, because it exists whether or not the window opens.
     const { queryKey } = entriesQuery(member, event.id)
     queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
     if (!entry.returnToken) return { kind: 'held', failure: null }
@@ -58,11 +58,11 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
       }
       const search =
         outcome.kind === 'confirmed' ? { entryId: outcome.entry.id } : { forenettoken: outcome.returnToken }
-      // Replaces the review, which is empty from now on.
+      // Replace the review, which is empty now.
       return navigate({ to: '/$orgKey/events/$id/success', params, search, replace: true })
     },
     onError: (failure) => {
-      // The token belongs to another selection; generate a new one.
+      // The token belongs to another selection.
       if (failure instanceof ApiProblem && codeOf(failure) === 'token-used') change({ purchase: null })
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
     },

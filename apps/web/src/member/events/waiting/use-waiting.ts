@@ -5,12 +5,11 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 
-/** Mutations: join or change the number of seats; leave or decline an offer. */
 export function useWaiting(eventId: string) {
   const { member } = useMember()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  // On errors as well, because the page was stale.
+  // Also after errors, when the page was stale.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
   const join = useAction({
     mutationFn: (seats: number) => call(eventWait, { params: { eventId }, body: { seats, language } }),

@@ -12,9 +12,7 @@ import styles from './waiting.module.css'
 
 type WaitingFormProps = {
   event: EventDetail
-  /** Initial number of seats. */
   seats?: number
-  /** Secondary action. */
   more?: ReactNode
 }
 

@@ -14,7 +14,6 @@ import panel from '../detail/registration-panel.module.css'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
-/** Waiting-list offer: deadline, accept or decline. */
 export function WaitingOffer({ event, waiting }: { event: EventDetail; waiting: Waiting }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

@@ -11,7 +11,6 @@ import { mostAtOnce } from '../standing.ts'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
-/** Position on the waiting list; change seats or leave. */
 export function WaitingPlace({ event, waiting }: { event: EventDetail; waiting: Waiting }) {
   const { t } = useTranslation('events')
   const { join, leave } = useWaiting(event.id)

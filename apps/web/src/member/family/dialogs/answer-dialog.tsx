@@ -11,10 +11,7 @@ import styles from './answer-dialog.module.css'
 
 type AnswerDialogProps = { invitationId: string; family: Family; close: () => void }
 
-/**
- * Dialog of an e-mailed invitation: who invites, consequences, accept or decline, result (section 4). A family reply
- * applies to all invitations of the inviter.
- */
+/** Dialog of an e-mailed invitation (section 4). The reply applies to all family invitations of the inviter. */
 export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
@@ -94,7 +91,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   }
 }
 
-/** A pending invitation. `childName`: child whose custody is shared. */
+/** `childName`: child whose custody is shared. */
 type Asking = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
 
 /** Null if answered, withdrawn or addressed to another member. */

@@ -11,7 +11,6 @@ import { shortNameOf } from '../names.ts'
 import styles from './dialogs.module.css'
 import type { Ending } from './family-dialog.tsx'
 
-/** Confirms removal, unlinking or withdrawal. */
 export function EndDialog({ ending, close }: { ending: Ending; close: () => void }) {
   const { t } = useTranslation('family')
   const { member } = useMember()

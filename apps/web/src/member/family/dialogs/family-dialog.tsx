@@ -19,9 +19,7 @@ import { EndDialog } from './end-dialog.tsx'
 type About<Kind extends string> = Kind extends string ? { kind: Kind; participant: Participant } : never
 type Sent<Kind extends string> = Kind extends string ? { kind: Kind; name: string; invitationId: string } : never
 
-/** A participant, link or invitation to end. */
 export type Ending = About<'withdraw-hand-over' | 'remove'> | Sent<'unlink' | 'withdraw'>
-/** The open dialog and its subject. */
 export type Opened = { kind: 'invite' } | About<'guardian' | 'hand-over'> | Ending
 
 export function FamilyDialog({ opened, close }: { opened: Opened; close: () => void }) {
@@ -37,7 +35,7 @@ export function FamilyDialog({ opened, close }: { opened: Opened; close: () => v
   }
 }
 
-/** Offers a grown-up dependant an account: what transfers and to which e-mail. */
+/** Account claim: what transfers and to which e-mail. */
 function HandOverDialog({ child, close }: { child: Member; close: () => void }) {
   const { t } = useTranslation('family')
   const { member } = useMember()
@@ -72,7 +70,7 @@ function HandOverDialog({ child, close }: { child: Member; close: () => void }) 
   )
 }
 
-/** Invites a family member or co-guardian by e-mail. */
+/** A family member or co-guardian. */
 function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
   const { t } = useTranslation(['family', 'ui'])
   const queryClient = useQueryClient()

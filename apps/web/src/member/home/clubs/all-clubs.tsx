@@ -8,7 +8,7 @@ import { clubsQuery } from '../../shared/organisation/club-queries.ts'
 import { OtherClub } from './other-club.tsx'
 import { isListing, type ShownClubs } from './shown-clubs.ts'
 
-/** Search of all clubs, stored in the URL; shows only the field until used. */
+/** Only the search field until used. */
 export function AllClubs() {
   const { member } = useMember()
   const search = useSearch({ strict: false })

@@ -19,7 +19,6 @@ import styles from './family-clubs.module.css'
 import { MEMBERSHIP_TONES } from './membership-tones.ts'
 import { useSeen } from './use-seen.ts'
 
-/** Clubs of the family, with each person's membership. */
 export function FamilyClubs({ clubs }: { clubs: readonly FamilyClub[] }) {
   return (
     <ul className={styles.cards}>
@@ -82,7 +81,7 @@ function Person({ of: { organisation, participant, membership, status } }: { of:
   return (
     <li className={`${styles.person} ${covering.row}`}>
       <Link
-        // Active memberships link to the card, others to their history.
+        // Active memberships link to the card.
         to={status === 'active' ? '/membership/$id/card' : '/membership/$id/history'}
         params={{ id: membership.id }}
         className={covering.link}

@@ -8,10 +8,9 @@ import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.
 import { OtherClub } from './other-club.tsx'
 import { isListing } from './shown-clubs.ts'
 
-/** Lazy: keeps text field styles out of the initial bundle. */
+/** Lazy: keeps text field styles out of the first load. */
 const AllClubs = lazy(async () => ({ default: (await import('./all-clubs.tsx')).AllClubs }))
 
-/** Suggested clubs, and a search. */
 export function OtherClubs({ suggested }: { suggested: readonly Organisation[] }) {
   const { t } = useTranslation('home')
   const search = useSearch({ strict: false })

@@ -1,7 +1,6 @@
-/** Search parameters of the club list. */
 export type ShownClubs = { q?: string | undefined; near?: string | undefined; shown?: string | undefined }
 
-/** Whether to list all clubs instead of suggestions. */
+/** Whether all clubs are listed instead of suggestions. */
 export function isListing({ q, near, shown }: ShownClubs): boolean {
   return Boolean(q) || near !== undefined || shown !== undefined
 }

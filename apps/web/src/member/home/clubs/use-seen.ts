@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Whether an element has entered the viewport; for deferring requests. */
+/** Whether an element has entered the viewport, to defer requests. */
 export function useSeen() {
   const { ref, inViewport } = useInViewport()
   const [seen, setSeen] = useState(false)

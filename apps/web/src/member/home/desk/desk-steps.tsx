@@ -13,10 +13,10 @@ import styles from '../steps/next-steps-list.module.css'
 import { StepCard } from '../steps/step-card.tsx'
 import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
 
-/** Above this number of clubs no names are shown. */
+/** Above this number of clubs, names are omitted. */
 const MAX_NAMED = 3
 
-/** Pending tasks of all clubs, for the portal's operator; renders nothing without tasks. */
+/** For the portal's operator; renders nothing without tasks. */
 export function DeskSteps() {
   const { t } = useTranslation('desk')
   const { member } = useMember()

@@ -4,13 +4,11 @@ import { paymentTrouble } from '@forenet/contract/payment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Maximum page size of the server. */
+/** Limit of the server. */
 const NEWEST = 100
 
-/** Number of pending items, and their clubs. */
 export type Waiting = { count: number; clubs: readonly { id: string; name: string }[] }
 
-/** Stuck payments in administered clubs. */
 export function stuckPaymentsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'payments'] as const,
@@ -24,7 +22,7 @@ export function stuckPaymentsQuery(memberId: string) {
   })
 }
 
-/** Conversations in administered clubs that await a reply. */
+/** Conversations that await a reply of a club the user administers. */
 export function unansweredQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'messages'] as const,

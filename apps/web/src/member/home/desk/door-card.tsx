@@ -11,7 +11,6 @@ import type { Speaker } from '../steps/said-of.ts'
 import styles from './door-card.module.css'
 import { Begins, DoorFrame, doorHeadingId } from './door-frame.tsx'
 
-/** Today's event: time, place, directions and tickets. */
 export function DoorCard({ event }: { event: Event }) {
   const { t } = useTranslation('home')
   const speaker: Speaker = { t, language: useLanguage(), now: new Date() }

@@ -9,7 +9,7 @@ import { Begins, DoorFrame, doorHeadingId } from './door-frame.tsx'
 
 type DoorDrawingProps = { event: Event; speaker: Speaker; scheme: 'light' | 'dark' }
 
-/** `door-card.tsx` for the first script, same layout; pictures follow with the app. */
+/** `door-card.tsx` for the first script, with the same layout; pictures follow with the app. */
 export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   const { t, now } = speaker
   const { id, orgKey, title, place, placeAddress, city, startDate, accentColour } = event

@@ -7,10 +7,9 @@ import styles from './door-card.module.css'
 
 type DoorFrameProps = { event: Event; speaker: Speaker; begins: ReactNode; actions: ReactNode }
 
-/** Heading id of the event's card. */
 export const doorHeadingId = ({ id }: Event): string => `door-${id}`
 
-/** Content shared by both renderers of the card. */
+/** Shared by both renderers. */
 export function DoorFrame({ event, speaker: { t, language, now }, begins, actions }: DoorFrameProps) {
   const { title, place, placeAddress, city, startDate } = event
   const where = [...new Set([place, placeAddress, city])].filter(Boolean).join(', ')
@@ -29,7 +28,7 @@ export function DoorFrame({ event, speaker: { t, language, now }, begins, action
   )
 }
 
-/** Time until start (`left` seconds); after it, the start time. */
+/** Time until start (`left` in s); after it, the start time. */
 export function Begins({ at, left, speaker: { t, language } }: { at: string; left: number; speaker: Speaker }) {
   if (left === 0) {
     const time = dateFormat(language, { timeZone: 'Europe/Copenhagen', timeStyle: 'short' })

@@ -18,12 +18,10 @@ import '../../../words/home-words.ts'
 import home from '../home-body.module.css'
 import styles from './role-clubs.module.css'
 
-/** Clubs shown with their tasks; the others are on their own page. */
+/** The other clubs are on their own page. */
 const MAX_CLUBS = 3
-/** Tasks shown per club. */
 const MAX_NEEDS = 3
 
-/** The user's clubs with role and open tasks. */
 export function RoleClubs() {
   const { t } = useTranslation('desk')
   const { subject } = useSession()
@@ -56,7 +54,7 @@ function RoleClub({ club }: { club: OwnClub }) {
   const decides = (['access.manage', 'money.refund'] as const).some((permission) =>
     can(grants, permission, { organisationKey: orgKey }),
   )
-  // A role at one team alone has no overview.
+  // Roles at a single team have no overview.
   const hasOverview = grantsAtClub(grants, orgKey).some(({ teamId }) => teamId === null)
   const overview = useQuery({ ...overviewQuery(orgKey), enabled: hasOverview })
   const approvals = useQuery({ ...approvalsQuery(orgKey), enabled: hasOverview && decides })

@@ -3,7 +3,7 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import { DeskSteps } from './desk-steps.tsx'
 import { RoleClubs } from './role-clubs.tsx'
 
-/** Tasks of a role-holder: in their clubs, or in all clubs for the portal's operator. */
+/** In the user's clubs, or in all clubs for the portal's operator. */
 export function RoleTasks() {
   const { grants } = useAccess()
   return operatesPortal(grants) ? <DeskSteps /> : <RoleClubs />

@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** Lazy, because it is rarely needed; `preload` fetches it. */
+/** Lazy, because it is rarely needed. */
 export const DoorCard = lazyRouteComponent(() => import('./door-card.tsx'), 'DoorCard')

@@ -24,7 +24,7 @@ import { StepCard, WayButton } from './step-card.tsx'
 import { type PlacedStep, type EventStep as Step, stepsOf } from './steps-of.ts'
 import { useStepWords } from './use-step-words.ts'
 
-/** Pending tasks by priority. */
+/** By priority. */
 export function NextSteps({ home }: { home: Home }) {
   return (
     <ul className={styles.steps}>
@@ -50,7 +50,7 @@ function OneStep({ step, primary }: Omit<PlacedStep, 'key'>) {
   }
 }
 
-/** Reservation to pay, offer to answer, or tickets to bring. */
+/** Pay a reservation, answer an offer, or bring tickets. */
 function EventStep({ step, primary }: { step: Step; primary: boolean }) {
   const { title, text, way } = useStepWords(step)
   return (
@@ -65,7 +65,7 @@ function EventStep({ step, primary }: { step: Step; primary: boolean }) {
   )
 }
 
-/** The address is required for purchases (section 5), so ask early. */
+/** Purchases require the address (section 5), so ask early. */
 function ProfileStep({ primary }: { primary: boolean }) {
   const { title, text, way } = useStepWords({ kind: 'profile' })
   return (
@@ -83,7 +83,7 @@ function ProfileStep({ primary }: { primary: boolean }) {
   )
 }
 
-/** Pending family link, to be answered by the member or by the other person. */
+/** To be answered by the member or by the other person. */
 function InvitationStep({ pending }: { pending: PendingInvitation }) {
   const { participant, invitation, mine } = pending
   const { title, text, way } = useStepWords({ kind: 'invitation', pending })
@@ -111,7 +111,7 @@ function InvitationStep({ pending }: { pending: PendingInvitation }) {
   )
 }
 
-/** Resumes an unfinished payment with the same selection (ruling 12). */
+/** Resumes with the same selection (ruling 12). */
 function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -122,7 +122,7 @@ function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: 
   const { retryToken, organisation } = payment
   const amount = formatMoney(payment.totalMinor, language, payment.currency)
   const { title, text } = useStepWords({ kind: 'payment', payment })
-  /** The purchase cannot be resumed: the price changed or the offer ended. */
+  /** The price changed or the offer ended. */
   const refused = resume.isError && !mayRetry(resume.error)
   const variant = primary ? 'filled' : 'default'
   return (

@@ -13,11 +13,11 @@ export type FamilyMembership = {
   status: ParticipantMembership['status']
 }
 
-/** Days after which a lapsed member is no longer reminded. */
+/** Lapsed members are not reminded after this. */
 const LEFT_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
-/** Memberships of the family that were ever paid, by club, the member's own first. */
+/** Memberships ever paid, by club, the member's own first. */
 export function familyMemberships(overview: MembershipOverview): FamilyMembership[] {
   return overview.flatMap(({ organisation, participants }) =>
     participants.flatMap(({ participant, membership, status }) =>
@@ -29,8 +29,8 @@ export function familyMemberships(overview: MembershipOverview): FamilyMembershi
 }
 
 /**
- * Renewable memberships: a later period is on offer, the club accepts payments, no purchase is pending, and it did not
- * lapse long ago.
+ * A later period is on offer, the club accepts payments, no purchase is pending, and the membership did not lapse
+ * long ago.
  */
 export function dueRenewals(
   overview: MembershipOverview,
@@ -56,7 +56,6 @@ export function dueRenewals(
   )
 }
 
-/** Due renewals of a club, and the family's status there. */
 export type ClubRenewals = Standing & { due: readonly FamilyMembership[] }
 
 export function renewalsByClub(overview: MembershipOverview, due: readonly FamilyMembership[]): ClubRenewals[] {
@@ -67,7 +66,7 @@ export function renewalsByClub(overview: MembershipOverview, due: readonly Famil
   })
 }
 
-/** A pending family link; `mine`: the member has to answer. */
+/** `mine`: the member has to answer. */
 export type PendingInvitation = { id: string; participant: Member; invitation: FamilyInvitation; mine: boolean }
 
 export function pendingInvitations(overview: MembershipOverview, member: Member): PendingInvitation[] {

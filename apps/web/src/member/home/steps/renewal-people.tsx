@@ -1,7 +1,7 @@
 import { PendingWords } from '../../../ui/blocks/action-card.tsx'
 import styles from './renewal-step.module.css'
 
-/** A person with the renewal's name and price; null while loading. */
+/** `offered`: null while loading. */
 export type RenewalPerson = { id: string; name: string; offered: { name: string; price: string } | null }
 
 export function RenewalPeople({ people }: { people: readonly RenewalPerson[] }) {

@@ -15,9 +15,7 @@ import styles from './renewal-step.module.css'
 import { StepCard, WayButton } from './step-card.tsx'
 import { useStepWords } from './use-step-words.ts'
 
-/**
- * Renewals of a club with prices and one button for the family; shows an error if the offers fail to load (section 4).
- */
+/** One button renews for the whole family. Shows an error if the offers fail to load (section 4). */
 export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -25,7 +23,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   const { sums, isError, isFetching, retry } = useSums(renewals)
   const label = useLabel(sums)
   const { title, text, way } = useStepWords({ kind: 'renewal', renewals })
-  // Placeholder of the price avoids a layout shift.
+  // Reserve space for the price, to avoid a layout shift.
   return (
     <StepCard
       accent={organisation.accentColour}
@@ -70,7 +68,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   )
 }
 
-/** Totals, once offers and pricing rules are loaded. */
+/** Once offers and pricing rules are loaded. */
 function useSums({ organisation, participants, due }: ClubRenewals) {
   const offers = useQuery(configurationsQuery(organisation.id))
   const rules = useQuery({
@@ -90,7 +88,7 @@ function useSums({ organisation, participants, due }: ClubRenewals) {
   }
 }
 
-/** Button label: season, if it is the same for all, and total. */
+/** Season, if it is the same for all, and total. */
 function useLabel(sums: ChosenSelection | null): string {
   const { t } = useTranslation('home')
   const language = useLanguage()

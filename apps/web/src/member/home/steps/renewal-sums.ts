@@ -2,9 +2,7 @@ import type { MembershipConfiguration, ParticipantMembership } from '@forenet/co
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { begunSelection, type ChosenSelection, choosable } from '../../shared/membership/selection.ts'
 
-/**
- * Totals of renewals, as the purchase will start with. Separate chunk, because the pricing rules are larger than home.
- */
+/** As the purchase will start with. Separate chunk, because the pricing rules are larger than home. */
 export function renewalSums(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],

@@ -9,9 +9,9 @@ import type { Home } from '../home-of.ts'
 import type { FamilyMembership } from './next-steps.ts'
 import type { EventStep, Step } from './steps-of.ts'
 
-/** Link of a task; `label`: accessible name if the text is ambiguous. */
+/** `label`: accessible name if the text is ambiguous. */
 export type Way = { href: string; words: string; label?: string }
-/** Texts of a task. Without `way` its action needs the app. */
+/** Without `way` the action needs the app. */
 export type Said = { title: string; text: string; way: Way | null }
 
 export type Speaker = { t: TFunction<'home'>; language: Language; now: Date }
@@ -19,12 +19,12 @@ export type Speaker = { t: TFunction<'home'>; language: Language; now: Date }
 /** Path below the event's URL. */
 const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
 
-/** Whether it is an unpaid price difference without a payment in progress. */
+/** An unpaid price difference without a payment in progress. */
 export function isAskedFor({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
 }
 
-/** Texts shared by the app and the first script. */
+/** Shared by the app and the first script. */
 export function saidOf(step: Step, speaker: Speaker): Said {
   const { t, language } = speaker
   switch (step.kind) {
@@ -83,7 +83,7 @@ export function saidOf(step: Step, speaker: Speaker): Said {
   }
 }
 
-/** Summary line; newcomers get a starting point. */
+/** Newcomers get a starting point. */
 export function leadOf({ steps, clubs, otherClubs }: Home, t: TFunction<'home'>): string {
   if (clubs.length === 0 && otherClubs.length > 0) return t('newcomer')
   return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })

@@ -7,7 +7,6 @@ import type { Way } from './said-of.ts'
 import styles from './step-card.module.css'
 
 type StepCardProps = Omit<ComponentProps<typeof ActionCard>, 'heading' | 'id'> & {
-  /** The club's accent. */
   accent?: string
 }
 
@@ -29,7 +28,7 @@ export function StepCard({ accent, ...card }: StepCardProps) {
 type WayButtonProps = {
   way: Way
   primary: boolean
-  /** Number of memberships in the price. */
+  /** Memberships included in the price. */
   priceOf?: number
 }
 

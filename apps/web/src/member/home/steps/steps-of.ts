@@ -3,7 +3,7 @@ import type { PaymentState } from '@forenet/contract/payment'
 import type { Home } from '../home-of.ts'
 import type { ClubRenewals, PendingInvitation } from './next-steps.ts'
 
-/** An upcoming event, the member's status, and expiry of a reservation. */
+/** `until`: expiry of a reservation. */
 export type EventStep = { kind: 'event'; has: 'held' | 'offered' | 'coming'; event: Event; until: string | null }
 export type Step =
   | EventStep
@@ -15,7 +15,7 @@ export type Step =
 /** `primary`: has the filled button. */
 export type PlacedStep = { key: string; step: Step; primary: boolean }
 
-/** Tasks by priority. Only the first has a filled button, or none on the day of an event. */
+/** By priority. The first has the filled button, except on the day of an event. */
 export function stepsOf({ events, unfinished, addressNeeded, renewals, invitations }: Home): PlacedStep[] {
   const { held, offered, next, today } = events
   const eventStep = (has: EventStep['has'], event: Event, until: string | null = null) => ({

@@ -14,14 +14,14 @@ import { useRequestsAnew } from './use-requests-anew.ts'
 
 type AskDialogProps = { option: Option; participantId: string; name: string; asked: () => void; close: () => void }
 
-/** Requests a membership that requires approval, with a reason and optionally a lower price. */
+/** With a reason, and optionally for a lower price. */
 export function AskDialog({ option, participantId, name, asked, close }: AskDialogProps) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const anew = useRequestsAnew(option.orgId)
   const overview = useQuery(clubOverviewQuery(member.id, option.orgId))
   const club = overview.data?.organisation.name ?? ''
-  // Idempotency key of the request.
+  // Idempotency key.
   const [id] = useState(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
     initialValues: { reason: '', wantsReduced: false },

@@ -16,7 +16,7 @@ import { useRequestsAnew } from './use-requests-anew.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then(({ AskDialog: component }) => ({ default: component })))
 
-/** Memberships that require approval; renders nothing if there are none. */
+/** Renders nothing if there are none. */
 export function MembershipsToApprove({ choosable, name }: { choosable: Choosable; name: string }) {
   const { t } = useTranslation('memberships')
   const { toApprove, participant, requests } = choosable
@@ -39,7 +39,6 @@ export function MembershipsToApprove({ choosable, name }: { choosable: Choosable
 
 type StandingProps = { option: Option; participantId: string; name: string; request: MembershipRequest | undefined }
 
-/** Status of the approval, with request, repeat or withdraw. */
 function Standing({ option, participantId, name, request }: StandingProps) {
   const { t } = useTranslation('memberships')
   const [asks, setAsks] = useState(false)

@@ -16,7 +16,7 @@ import styles from './card-face.module.css'
 export type ShownCard = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
-  /** For example 'Senior 2027'. */
+  /** 'Senior 2027'. */
   kind: string
   status: 'active' | 'upcoming' | 'expired'
   startDate: string
@@ -29,16 +29,12 @@ const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'c
 type CardFaceProps = {
   card: ShownCard
   close: () => void
-  /** Actions below the clock. */
   ways?: ReactNode
-  /** Time of the offline copy (ISO 8601). */
+  /** When the offline copy was stored (ISO 8601). */
   keptAt?: string | null
 }
 
-/**
- * Full-screen membership card in the club's colour. A running clock distinguishes it from a screenshot. Invalid cards
- * look different.
- */
+/** A running clock distinguishes the card from a screenshot. Invalid cards look different. */
 export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -85,7 +81,7 @@ export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   )
 }
 
-/** Current time by the server's clock, animated. */
+/** Server time. */
 function LiveClock() {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -7,11 +7,11 @@ import styles from './full-card.module.css'
 type FullCardProps = {
   card: ShownCard
   ways?: ReactNode
-  /** Time of the offline copy (ISO 8601). */
+  /** When the offline copy was stored (ISO 8601). */
   keptAt: string | null
 }
 
-/** Modal card that keeps the screen on; Escape closes it. */
+/** Keeps the screen on. */
 export function FullCard({ card, ways, keptAt }: FullCardProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -14,15 +14,15 @@ import { MembershipCard } from './membership-card.tsx'
 type HeldCardProps = {
   held: HeldMembership
   organisation: Organisation
-  /** The renewal, priced alone. */
+  /** Priced alone. */
   renewal: Option | undefined
   /** The renewal is loading. */
   awaited: boolean
-  /** Whether anything is on sale for this person. */
+  /** Something is on sale for this person. */
   canChoose: boolean
-  /** Whether renewal is the organisation's primary action. */
+  /** The renewal is the club's primary action. */
   primary: boolean
-  /** Several are renewed by one button, so this one gets a secondary link. */
+  /** One button renews several, so this card has a secondary link. */
   isOneOfSeveral: boolean
 }
 

@@ -3,7 +3,7 @@ import type { FamilyStanding } from '../held.ts'
 import { personName } from '../person-name.ts'
 import type { ShownCard } from './card-face.tsx'
 
-/** Cards that are or will be valid, for offline use. */
+/** Valid now or later. */
 export function cardsToKeep(standings: readonly FamilyStanding[]): KeptCard[] {
   return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>
     held
@@ -19,7 +19,7 @@ export function cardsToKeep(standings: readonly FamilyStanding[]): KeptCard[] {
   )
 }
 
-/** The card's status on a day ('YYYY-MM-DD'). */
+/** Status on a day ('YYYY-MM-DD'). */
 export function shownOn(card: KeptCard, day: string): ShownCard & { id: string } {
   const status = day > card.endDate ? 'expired' : day < card.startDate ? 'upcoming' : 'active'
   return { ...card, status }

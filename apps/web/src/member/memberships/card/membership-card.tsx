@@ -12,14 +12,14 @@ import styles from './membership-card.module.css'
 type MembershipCardProps = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
-  /** For example 'Senior 2027'. */
+  /** 'Senior 2027'. */
   kind: string
   status: Exclude<MembershipStatus, 'inactive'>
   startDate: string
   endDate: string
 }
 
-/** Membership card in the club's colour, independent of the theme. Invalid cards look different. */
+/** The club's colour is independent of the theme. Invalid cards look different. */
 export function MembershipCard({ organisation, name, kind, status, startDate, endDate }: MembershipCardProps) {
   const { t } = useTranslation('memberships')
   const { accent } = organisationAccent(organisation.accentColour, 'light')

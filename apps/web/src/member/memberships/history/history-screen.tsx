@@ -29,7 +29,7 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
   inactive: 'neutral',
 }
 
-/** Purchases of a membership, newest first. */
+/** Newest first. */
 export function HistoryScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/membership/$id/history' })
@@ -73,11 +73,11 @@ export function HistoryScreen() {
   )
 }
 
-/** Payment result of a line. `unpaid`: never started. */
+/** `unpaid`: never started. */
 type Outcome = 'paid' | 'declined' | 'initiated' | 'unpaid'
 const TONES: Record<Outcome, Tone> = { paid: 'good', declined: 'bad', initiated: 'waiting', unpaid: 'neutral' }
 
-/** A membership period with payment and receipt, or why there is none. */
+/** With the receipt, or why there is none. */
 function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

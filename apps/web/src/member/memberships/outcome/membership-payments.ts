@@ -2,7 +2,6 @@ import { paymentCapture, paymentDecline, paymentLink } from '@forenet/contract/p
 import { call } from '../../../kit/calls/call.ts'
 import type { PaymentCalls } from '../../shared/payment/payment-calls.ts'
 
-/** Payment calls of the member API. */
 export const membershipPayments: PaymentCalls = {
   link: (body) => call(paymentLink, { body }),
   capture: (id, forenettoken) => call(paymentCapture, { params: { id }, body: { forenettoken } }),

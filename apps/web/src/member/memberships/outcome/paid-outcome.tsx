@@ -11,7 +11,6 @@ import { WhatNext } from '../../shared/payment/standing/what-next.tsx'
 import { MembershipCard } from '../card/membership-card.tsx'
 import styles from './payment-outcome.module.css'
 
-/** Confirmation: cards, receipt and next steps. */
 export function PaidOutcome({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()

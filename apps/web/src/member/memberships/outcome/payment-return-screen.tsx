@@ -24,7 +24,7 @@ import { PaidOutcome } from './paid-outcome.tsx'
 import styles from './payment-outcome.module.css'
 import { useShowStanding } from './use-show-standing.ts'
 
-/** Return page of the payment window for memberships; also resumes unfinished payments. */
+/** Return page of the payment window; also resumes unfinished payments. */
 export function PaymentReturnScreen() {
   return (
     <PaymentReturn calls={membershipPayments} forget={forgetPurchase} wayBack={<ToMemberships />}>
@@ -33,7 +33,7 @@ export function PaymentReturnScreen() {
   )
 }
 
-/** Payment status, updated live, with one action per state. */
+/** Updated live; one action per state. */
 function PaymentOutcome({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
   const { t } = useTranslation('memberships')
   const { payment } = known
@@ -61,7 +61,7 @@ function WayOn({ known }: { known: Known }) {
   return <RetryPayment payment={known.payment} />
 }
 
-/** After a refund: link to earlier purchases, or restart with the selection preserved. */
+/** After a refund: earlier purchases, or restart with the selection preserved. */
 function VoidedWayOn({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['memberships', 'paying'])
   const startAgain = useChooseDifferently(payment)
@@ -79,7 +79,7 @@ function VoidedWayOn({ payment }: { payment: PaymentState }) {
   )
 }
 
-/** Retry the purchase or change the selection. Renders nothing if neither makes sense. */
+/** Renders nothing if neither a retry nor another selection is possible. */
 function RetryPayment({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()

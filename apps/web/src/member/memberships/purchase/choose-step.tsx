@@ -37,7 +37,7 @@ type ChooseStepProps = {
   next: () => void
 }
 
-/** Step 1: a choice per participant, with a running total. */
+/** A choice per participant, with a running total. */
 export function ChooseStep(given: ChooseStepProps) {
   const { organisation, counted, skipped, chosen, inHand, asksAddress } = given
   const { t } = useTranslation('memberships')
@@ -135,7 +135,7 @@ const seasonQuery = (membershipId: string) =>
     queryFn: ({ signal }) => call(seasonItem, { params: { membershipId }, signal }),
   })
 
-/** Summary of the family's last season; renders nothing without data. */
+/** The family's last season; renders nothing without data. */
 function SeasonWrap({ club, people }: { club: string; people: readonly Choosable[] }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -23,7 +23,6 @@ type MembershipOptionProps = {
   choose: () => void
 }
 
-/** Selectable membership card: period, price, special terms and why it is suggested. */
 export function MembershipOption({ option, choosable, group, chosenMinor, choose }: MembershipOptionProps) {
   const { t } = useTranslation('memberships')
   const id = useId()
@@ -99,7 +98,7 @@ function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
   )
 }
 
-/** Household prices of the second and third person. */
+/** Of the second and third person. */
 function HouseholdPrice({ option }: { option: Option }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -110,7 +109,7 @@ function HouseholdPrice({ option }: { option: Option }) {
   return <span>{t(second === third ? 'terms.others' : 'terms.secondAndThird', { second, third })}</span>
 }
 
-/** Details before purchase; abbreviated unless selected. */
+/** Abbreviated unless selected. */
 function useNote(option: Option, { membership, participant }: Choosable, isChosen: boolean): string | null {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -17,7 +17,6 @@ import { useAddressNotices } from './payer/use-address-notices.ts'
 import { Purchase } from './purchase.tsx'
 import { loadDrafts } from './use-draft.ts'
 
-/** Purchase or renewal in steps: select, review, pay. */
 export function NewMembershipScreen() {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
@@ -36,7 +35,7 @@ export function NewMembershipScreen() {
   const canBuy = standing?.organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisationId ?? ''), enabled: canBuy })
   const failed = [overview, club, offers].find((query) => query.isError)
-  // The club of the stored draft may have closed; let the member choose another.
+  // The club of the stored draft may have closed.
   const isForgotten = organisationId === draftOf && orgId === undefined && club.data !== undefined && !canBuy
 
   if (overview.data && (organisationId === undefined || isForgotten))
@@ -69,7 +68,7 @@ export function NewMembershipScreen() {
   )
 }
 
-/** The club cannot sell (section 4, organisation filter) or does not exist (null). */
+/** The club cannot sell (section 4), or does not exist (null). */
 function OrganisationUnavailable({ reason }: { reason: Organisation['unavailable'] }) {
   const { t } = useTranslation('memberships')
   return (

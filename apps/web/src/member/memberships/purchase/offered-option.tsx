@@ -7,11 +7,10 @@ import styles from './choose-step.module.css'
 type OfferedOptionProps = {
   option: Option
   note?: string | null
-  /** Status and actions. */
   children: ReactNode
 }
 
-/** A membership that is not directly selectable, with the way to get it. */
+/** Not directly selectable; offers the way to get it. */
 export function OfferedOption({ option, note, children }: OfferedOptionProps) {
   return (
     <li className={styles.card} data-full>

@@ -21,7 +21,7 @@ import { familyStanding } from '../held.ts'
 
 type Standing = MembershipOverview[number]
 
-/** Step 0 if several clubs sell memberships. */
+/** If several clubs sell memberships. */
 export function OrganisationChoice({ open, chosen }: { open: MembershipOverview; chosen: () => void }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -62,7 +62,6 @@ export function OrganisationChoice({ open, chosen }: { open: MembershipOverview;
   )
 }
 
-/** Searches other clubs. */
 function AnotherClub({ aboutClub, chosen }: { aboutClub: (club: Organisation) => string; chosen: () => void }) {
   const { t } = useTranslation('memberships')
   const [q, setQ] = useState('')

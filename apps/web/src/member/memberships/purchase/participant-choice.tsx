@@ -26,10 +26,10 @@ type ParticipantChoiceProps = {
   choose: (offerId: string) => void
 }
 
-/** Options shown before "show all"; usually covers the best offers of the next period. */
+/** Options shown before "show all". */
 const SHOWN = 3
 
-/** A participant with membership options, best first; collapsed to a button if none is wanted. */
+/** Best options first; collapsed to a button if none is wanted. */
 export function ParticipantChoice({ choosable, line, pressed, choose }: ParticipantChoiceProps) {
   const { t } = useTranslation('memberships')
   const { participant, status, options, full, toApprove, proposed } = choosable
@@ -142,7 +142,7 @@ function Cards({ choosable, name, line, choose }: Omit<ParticipantChoiceProps, '
   )
 }
 
-/** Memberships that are full: they can be joined only by waiting list. Renders nothing if there are none. */
+/** Full memberships have only a waiting list. Renders nothing if there are none. */
 function FullMemberships({ choosable, name }: { choosable: Choosable; name: string }) {
   const { t } = useTranslation('memberships')
   const { full, participant, waiting } = choosable
@@ -165,7 +165,7 @@ function FullMemberships({ choosable, name }: { choosable: Choosable; name: stri
 
 type QueueProps = { option: Option; participantId: string; name: string; place: number | null }
 
-/** Join the waiting list, or the position on it. */
+/** Join the waiting list, or show the position on it. */
 function Queue({ option, participantId, name, place }: QueueProps) {
   const { t } = useTranslation('memberships')
   const { join } = useEditionWaiting(option.orgId)

@@ -19,11 +19,11 @@ type PurchaseProblemProps = {
   payment: Payment
   organisationId: string
   editAddress: string
-  /** Back to the selection; absent if it cannot change. */
+  /** Absent if the selection cannot change. */
   back?: () => void
 }
 
-/** Explains a rejected purchase with a suitable action. */
+/** Offers a suitable action. */
 export function PurchaseProblem({ payment, organisationId, editAddress, back }: PurchaseProblemProps) {
   const { failure } = payment
   const box = useRef<HTMLDivElement>(null)
@@ -109,7 +109,7 @@ function AddressWayOut({ problem, editAddress }: { problem: ApiProblem; editAddr
   )
 }
 
-/** Refetches offers and memberships because the page was stale. */
+/** Refetches offers and memberships. */
 function useRefresh(organisationId: string): () => Promise<unknown> {
   const queryClient = useQueryClient()
   const { member } = useMember()

@@ -16,13 +16,12 @@ type PurchaseProps = {
   standing: MembershipOverview[number]
   offers: readonly MembershipConfiguration[]
   address: ReturnType<typeof useAddressNotices>
-  /** Whether other clubs are selectable. */
   hasOthers: boolean
   /** Focus the heading, because this replaced the focused element. */
   takesFocus: boolean
 }
 
-/** Purchase flow; shows the purchase instead if the user comes back to the flow after paying. */
+/** After payment, back navigation shows the purchase instead. */
 export function Purchase(props: PurchaseProps) {
   const { member } = useMember()
   const historyState = useLocation({ select: ({ state }) => state })
@@ -81,7 +80,6 @@ function PurchaseSteps({ standing, offers, address, hasOthers, takesFocus }: Pur
   )
 }
 
-/** Focus the heading of each step. */
 function useFocusOnStep(isReview: boolean, atOnce: boolean): void {
   const shown = useRef(atOnce ? null : isReview)
   useEffect(() => {

@@ -28,14 +28,12 @@ type ReviewStepProps = {
   organisation: Organisation
   chosen: ChosenSelection
   inHand: DraftInHand
-  /** Link to the profile, for errors in other fields. */
+  /** For errors in other fields. */
   editAddress: string
   back: () => void
 }
 
-/**
- * Step 2: itemised price, payer and GDPR consent, then payment. A missing address is entered here and saved on submit.
- */
+/** Itemised price, payer and GDPR consent, then payment. A missing address is entered here. */
 export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: ReviewStepProps) {
   const { t } = useTranslation(['memberships', 'paying'])
   const language = useLanguage()
@@ -60,7 +58,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
     householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
   const pending = payment.pending || payer.pending
 
-  /** Mark all errors; focus the first, with the address before the consent. */
+  /** Marks all errors; focuses the first, address before consent. */
   function pay(): void {
     const agreed = agreement.given()
     if (!payer.isOpen) {
@@ -114,7 +112,7 @@ function explained({ participant, offer, ...price }: ChosenLine, household: stri
 
 const loadPaying = () => import('./start-payment.ts')
 
-/** Buys the selection under the draft's idempotency token, created at review, to prevent double purchases. */
+/** The draft's idempotency key, created at review, prevents double purchases. */
 function usePurchase(selection: MembershipSelection, { change, tokenFor }: DraftInHand): Payment {
   const text = JSON.stringify(selection)
   const prepare = useEffectEvent(tokenFor)
@@ -133,8 +131,8 @@ function usePurchase(selection: MembershipSelection, { change, tokenFor }: Draft
     try {
       return await paying.startPayment(tokenFor(text), selection)
     } catch (error) {
-      // The token belongs to another selection; generate a new one. A period that starts on the purchase date is
-      // recalculated if the draft is old.
+      // The token belongs to another selection. A period starting on the purchase date is recalculated if the draft
+      // is old.
       if (error instanceof ApiProblem && ['token-used', 'membership-not-on-offer'].includes(error.code))
         change({ purchase: null })
       throw error

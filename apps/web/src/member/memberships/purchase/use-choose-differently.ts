@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMember } from '../../shared/member/use-member.ts'
 import { saveDraft } from './use-draft.ts'
 
-/** Reopens the selection of a purchase without changing the purchase. */
+/** Does not change the purchase. */
 export function useChooseDifferently(payment: PaymentState): () => void {
   const { member } = useMember()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ const kept = keptDrafts({
 
 export const loadDrafts = kept.load
 
-/** Removes the draft once its purchase is paid or declined (section 4). */
+/** Once paid or declined (section 4). */
 export const forgetPurchase = kept.forgetPurchase
 
 /** Purchase token of the stored draft. */
@@ -26,7 +26,7 @@ export function saveDraft(memberId: string, organisationId: string, draft: Draft
   kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }
 
-/** Draft persisted on every change. `begin` provides the initial selection. */
+/** Persisted on every change. `begin`: initial selection. */
 export function useDraft(
   memberId: string,
   organisationId: string,
@@ -41,7 +41,7 @@ export function useDraft(
   )
 }
 
-/** Selection at an organisation, stored until paid or declined (section 4). */
+/** Selection at a club, stored until paid or declined (section 4). */
 export type Draft = {
   /** Offer id by participant id; '' if deselected. */
   choices: Readonly<Record<string, string>>
@@ -49,13 +49,13 @@ export type Draft = {
   purchase: DraftPurchase | null
 }
 
-/** Drafts by organisation, and the last one edited. */
+/** By club. */
 type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
 
 export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
 const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase: null }
 
-/** Parses stored drafts; empty if invalid. */
+/** Empty if invalid. */
 export function readDrafts(text: string | null): Drafts {
   const stored = readKept(text)
   if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
@@ -74,7 +74,7 @@ export function withDraft(drafts: Drafts, organisationId: string, draft: Draft):
   return { lastOrganisation: organisationId, byOrganisation: { ...drafts.byOrganisation, [organisationId]: draft } }
 }
 
-/** Removes the draft of purchase `token`; newer drafts stay. */
+/** Newer drafts stay. */
 export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   const kept = Object.entries(drafts.byOrganisation).filter(([, draft]) => draft.purchase?.token !== token)
   const byOrganisation = Object.fromEntries(kept)
@@ -85,7 +85,7 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   }
 }
 
-/** The chosen offers by participant id. */
+/** Offers by participant id. */
 function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
   return {
     lastOrganisation,

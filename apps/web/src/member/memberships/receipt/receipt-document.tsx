@@ -12,7 +12,7 @@ import { useCountryName } from '../purchase/payer/use-country-name.ts'
 import styles from './receipt.module.css'
 import { ReceiptLines } from './receipt-lines.tsx'
 
-/** Receipt, printed on one A4 page. */
+/** Printed on one A4 page. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('memberships')
   const countryName = useCountryName()
@@ -96,7 +96,7 @@ function Lines({ of: lines }: { of: readonly string[] }) {
   return lines
     .filter((line) => line.trim())
     .map((line) => {
-      // Prefer a line break after the @ of a long e-mail.
+      // Break a long e-mail after the @.
       const [before, after] = line.split('@')
       return (
         <span key={line}>

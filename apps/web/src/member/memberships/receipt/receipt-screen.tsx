@@ -21,7 +21,7 @@ import { ToMemberships } from '../to-memberships.tsx'
 import styles from './receipt.module.css'
 import { ReceiptDocument } from './receipt-document.tsx'
 
-/** Receipt of a membership purchase (history id in the URL). */
+/** By history id in the URL. */
 export function ReceiptScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/membership/$id/receipt' })
@@ -35,7 +35,7 @@ export function ReceiptScreen() {
   )
 }
 
-/** Receipt of a registration (order id in the URL). */
+/** By order id in the URL. */
 export function EventReceiptScreen() {
   const { t } = useTranslation('memberships')
   const { id } = useParams({ from: '/member-area/orders/$id/receipt' })
@@ -53,7 +53,6 @@ type ReceiptPageProps = {
   title: string
   receipt: UseQueryResult<Receipt>
   fetchPdf: (language: Language) => Promise<Blob>
-  /** Link if there is no receipt. */
   wayOn: ReactNode
 }
 
@@ -98,7 +97,6 @@ function ReceiptPage({ title, receipt, fetchPdf, wayOn }: ReceiptPageProps) {
 
 type ReceiptPdfProps = { fetchPdf: (language: Language) => Promise<Blob>; receiptNumber: string }
 
-/** Downloads a localised PDF. */
 function ReceiptPdf({ fetchPdf, receiptNumber }: ReceiptPdfProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -5,11 +5,10 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 
-/** Mutations: join or leave a membership's waiting list, or decline an offer. */
 export function useEditionWaiting(organisationId: string) {
   const { member } = useMember()
   const queryClient = useQueryClient()
-  // On errors as well, because the page was stale.
+  // Also after errors, when the page was stale.
   const onSettled = async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['member', member.id, 'overview'] }),

@@ -7,7 +7,6 @@ import { NotificationRow } from '../notification-row.tsx'
 import { bellQuery } from '../queries.ts'
 import styles from './bell-panel.module.css'
 
-/** Latest unread notifications with actions. */
 export function BellPanel({ memberId, close }: { memberId: string; close: () => void }) {
   const { t } = useTranslation('notifications')
   const found = useQuery(bellQuery(memberId))

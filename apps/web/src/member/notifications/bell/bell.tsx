@@ -13,7 +13,7 @@ const BellPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
 
 const MAX_SHOWN = 99
 
-/** Shown only with unread notifications (section 2) and if notifications are enabled (ruling 22). */
+/** Shown only with unread notifications (section 2), if notifications are enabled (ruling 22). */
 export function HeaderBell() {
   const { enableNotification } = usePublicSettings()
   return enableNotification ? <LiveBell /> : null

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { NavigationMark } from '../../../ui/page/navigation-mark.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** Badge with the number of unread notifications. */
 export function UnreadMark() {
   const { t } = useTranslation('shell')
   const count = useUnread()?.unread ?? 0

@@ -9,7 +9,7 @@ import { openUnread, unreadQuery } from '../queries.ts'
 
 type Standing = { memberId: string; unread: number } | null
 
-/** Unread notifications of the current member (section 4); null while loading. */
+/** Null while loading (section 4). */
 export function useUnread(): Standing {
   const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))
@@ -26,12 +26,12 @@ export function useFollowedUnread(): Standing {
     const tell = (now: Unread) => {
       const { queryKey } = unreadQuery(memberId)
       const before = queryClient.getQueryData(queryKey)
-      // Cancel requests whose response would be stale.
+      // Their responses would be stale.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
       if (before === undefined || (before.unread === now.unread && before.newest === now.newest)) return
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'notifications'] })
-      // Invitation notifications also change the family.
+      // Invitations also change the family.
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'family'] })
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'overview'] })
     }
@@ -41,7 +41,7 @@ export function useFollowedUnread(): Standing {
   return useUnread()
 }
 
-/** Reads the member from the cache without fetching; the page's boundary fetches it. */
+/** From the cache; the page's boundary fetches the member. */
 function useWatchedMember(): string | null {
   const session = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)

@@ -22,7 +22,6 @@ type PreferencesFormProps = {
   save: (wanted: NotificationPreferences) => Promise<void>
 }
 
-/** Channels per notification type, and language. */
 export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
   const { t } = useTranslation('notifications')
   const { show } = useNoticeBars()

@@ -4,9 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { AT_ONCE, OWN_EVENTS } from '../../../start/own-events-asked.ts'
 
-/**
- * All upcoming events of the member's clubs and those with their participation, unpaginated because they are grouped.
- */
+/** Events of the member's clubs and with their participation. Unpaginated, because they are grouped. */
 export function ownEventsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'own'] as const,

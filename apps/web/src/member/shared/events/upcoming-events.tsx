@@ -10,7 +10,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { saidStanding } from './said-standing.ts'
 import styles from './upcoming-events.module.css'
 
-/** Compact event links; `club`: show the club's name. */
+/** `club`: show the club's name. */
 export function UpcomingEvents({ events, club = true }: { events: readonly Event[]; club?: boolean }) {
   return (
     <BoxedList>

@@ -10,14 +10,14 @@ import { type Answer, InvitationIncomplete } from './answer-invitations.ts'
 type AnswerButtonsProps = {
   /** Inviter, for accessible names. */
   name: string
-  /** Sends the reply; resolves to the server's message. */
+  /** Resolves to the server's message. */
   give: (answer: Answer) => Promise<string>
   /** Called after refetching. */
   done?: (answer: Answer) => void
   size?: 'sm' | 'md'
 }
 
-/** Accept and decline, with a result notice; invalidates the family. */
+/** Invalidates the family. */
 export function AnswerButtons({ name, give, done, size = 'md' }: AnswerButtonsProps) {
   const { t } = useTranslation('family')
   const { show } = useNoticeBars()

@@ -9,7 +9,7 @@ import { call } from '../../../kit/calls/call.ts'
 
 export type Answer = 'approve' | 'reject'
 
-/** The invitation lacks an e-mail and cannot be answered (section 5). */
+/** Without an e-mail it cannot be answered (section 5). */
 export class InvitationIncomplete extends Error {
   override name = 'InvitationIncomplete'
 }
@@ -19,7 +19,7 @@ export function isAnswerable({ inviterEmail, inviteeEmail }: Partial<FamilyInvit
   return Boolean(inviterEmail) && Boolean(inviteeEmail)
 }
 
-/** The invitation of a notification; requires the invitee's e-mail (section 5). */
+/** Requires the invitee's e-mail (section 5). */
 export function invitationOf(data: Record<string, unknown>): string | null {
   const { inviteeEmail, invitationId } = data
   if (typeof inviteeEmail !== 'string' || inviteeEmail === '') return null
@@ -40,17 +40,14 @@ export async function answerInviter(inviterEmail: string, inviteeEmail: string, 
   return message
 }
 
-/**
- * Answers a notification's invitation; the server deletes the notification (section 4). @throws {InvitationIncomplete |
- * ApiProblem}
- */
+/** The server also deletes the notification (section 4). @throws {InvitationIncomplete | ApiProblem} */
 export async function answerNotification(data: Record<string, unknown>, answer: Answer): Promise<string> {
   const invitationId = invitationOf(data)
   if (invitationId === null) throw new InvitationIncomplete()
   return answerOne(invitationId, answer)
 }
 
-/** Accepts or rejects one family invitation; returns the server's message. @throws {ApiProblem} */
+/** Returns the server's message. @throws {ApiProblem} */
 export async function answerOne(id: string, answer: Answer): Promise<string> {
   const contract = answer === 'approve' ? familyInvitationApprove : familyInvitationReject
   const { status, message } = await call(contract, { query: { id } })

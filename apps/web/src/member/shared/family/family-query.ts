@@ -2,7 +2,6 @@ import { familyItem } from '@forenet/contract/family-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Participants with guardians, account claims and pending invitations. */
 export function familyQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'family'] as const,

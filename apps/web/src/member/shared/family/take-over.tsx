@@ -10,7 +10,7 @@ import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 
-/** Account claim: a guardian offered a dependant's profile to this e-mail. Must be answered before the first page. */
+/** A guardian offered a dependant's profile to this e-mail. Must be answered before the first page. */
 export function TakeOver() {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function TakeOver() {
   const answering = useAction({
     mutationFn: ({ memberId, accept }: { memberId: string; accept: boolean }) =>
       call(handOverAnswer, { params: { memberId }, body: { accept } }),
-    // The session now has another or a new member; refetch.
+    // The session now has another member.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['member'] })
       await queryClient.invalidateQueries({ queryKey: ['hand-over'] })

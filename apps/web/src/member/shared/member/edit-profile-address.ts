@@ -1,11 +1,11 @@
 import { safeReturnAddress } from '../../../kit/session/session-rules.ts'
 
-/** Profile editor opened at the address, returning to `returnTo` (inside the portal). */
+/** Opens at the address and returns to `returnTo` (inside the portal). */
 export function editProfileAddress(returnTo: string): string {
   return `/edit-profile?${new URLSearchParams({ part: 'address', returnTo })}`
 }
 
-/** `returnTo` if it is inside the portal, else the profile. */
+/** `returnTo` if inside the portal, else the profile. */
 export function afterEditing(returnTo: string | undefined): string {
   return safeReturnAddress(returnTo, location.origin) ?? '/my-profile'
 }

@@ -4,7 +4,7 @@ import { isUuid } from '@forenet/domain/uuid'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Memberships per organisation and participant; own organisations first, then suggestions. */
+/** Own clubs first, then suggestions. */
 export function overviewQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'overview'] as const,
@@ -12,19 +12,19 @@ export function overviewQuery(memberId: string) {
   })
 }
 
-/** Overview of one organisation, or null. */
+/** Null if unknown. */
 export function clubOverviewQuery(memberId: string, orgId: string) {
   return queryOptions({
     queryKey: [...overviewQuery(memberId).queryKey, orgId] as const,
     queryFn: async ({ signal }) => {
-      // URL input, possibly not a UUID.
+      // The id comes from the URL and may not be a UUID.
       if (!isUuid(orgId)) return null
       return (await call(membershipOverviewCall, { params: { memberId }, query: { orgId }, signal }))[0] ?? null
     },
   })
 }
 
-/** Unpaid purchases (ruling 12). */
+/** Ruling 12. */
 export function unfinishedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'unfinished'] as const,

@@ -12,7 +12,7 @@ import { MemberContext } from './use-member.ts'
 const loadTakeOver = withWords(['family'], () => import('../family/take-over.tsx'))
 const TakeOver = lazy(async () => ({ default: (await loadTakeOver()).TakeOver }))
 
-/** Loads the member, creating it at first sign-in, before rendering children. */
+/** Loads the member, created at first sign-in, before its children render. */
 export function MemberBoundary({ children }: { children: ReactNode }) {
   const session = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)

@@ -6,7 +6,7 @@ import { callForFile } from '../../../kit/calls/call.ts'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
 import styles from './member-picture.module.css'
 
-/** Profile picture, falling back to initials. Decorative, next to the name. */
+/** Falls back to initials. Decorative, next to the name. */
 export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: number }) {
   const picture = useQuery(pictureQuery(member))
   const address = useObjectAddress(picture.data)
@@ -22,7 +22,7 @@ export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: 
   )
 }
 
-/** Object URL, revoked on unmount. */
+/** Revoked on unmount. */
 function useObjectAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -40,8 +40,8 @@ function useObjectAddress(blob: Blob | undefined): string | null {
 type Pictured = Pick<Member, 'id' | 'profileImage' | 'firstName' | 'lastName'>
 
 /**
- * Profile picture. Needs the bearer token, so an `img` URL would not work. `profileImage` changes with each upload, so
- * the cache is never stale.
+ * Needs the bearer token, so an `img` URL would not work. `profileImage` changes with each upload, so the cache is
+ * never stale.
  */
 function pictureQuery({ id, profileImage }: Pictured) {
   return queryOptions({

@@ -26,7 +26,7 @@ export function memberQuery(profile: LoginProfile, actingFor: string | null) {
 
 async function findOrCreate(profile: LoginProfile, signal: AbortSignal): Promise<Member> {
   const found = await findByEmail(profile.email, signal)
-  // Not aborted; creation is idempotent (ruling 15).
+  // Never aborted; creation is idempotent (ruling 15).
   return found ?? (await call(memberCreate, { body: newMemberOf(profile, currentLanguage()) }))
 }
 
@@ -48,7 +48,7 @@ async function chosenMember(memberId: string, signal: AbortSignal): Promise<Memb
 
 const NAME_LENGTH = 80
 
-/** Member for a login profile: enabled, no address (section 6); drops invalid phone numbers. */
+/** Enabled, without address (section 6); drops invalid phone numbers. */
 export function newMemberOf(
   profile: { email: string; givenName: string; familyName: string; phone: string },
   language: Language = 'da',
@@ -64,7 +64,7 @@ export function newMemberOf(
   }
 }
 
-/** Normalises user-entered numbers: '(+45) 22-33-44-55' becomes '+4522334455'. */
+/** '(+45) 22-33-44-55' becomes '+4522334455'. */
 function callable(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 7 || digits.length > 20) return null

@@ -2,8 +2,7 @@ import type { ParticipantMembership } from '@forenet/contract/membership'
 import { type PaidRun, paidRun } from '@forenet/domain/paid-run'
 
 /**
- * The paid period that every page shows: without the gap between two paid seasons, unlike the specification's overall
- * dates. Null if nothing was ever paid.
+ * Without the gap between two paid seasons, unlike the specification's overall dates. Null if nothing was ever paid.
  */
 export function paidPeriod(membership: ParticipantMembership['membership'], today: string): PaidRun | null {
   const paid = (membership?.memberships ?? []).filter((line) => line.enabled && line.status === 'active')

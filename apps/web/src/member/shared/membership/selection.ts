@@ -9,36 +9,33 @@ import { countsInPayment } from '@forenet/domain/participant'
 import { approvalOf, chooserOf, fittingOffers, isFullFor, isToApprove } from '../organisation/buyable-offers.ts'
 import { offerTerms } from '../organisation/offer-terms.ts'
 
-/** Membership with its total single price, including a joining fee. */
+/** With its total price, including a joining fee. */
 export type Option = MembershipConfiguration & {
   totalMinor: Minor
-  /** The club's approval for this participant. */
+  /** For this participant. */
   approval: Approval | null
 }
 
-/** An eligible participant with options, best first. */
+/** An eligible participant; options are sorted best first. */
 export type Choosable = ParticipantMembership & {
   options: readonly Option[]
-  /** Options that are full. */
   full: readonly Option[]
-  /** Options that need approval. */
   toApprove: readonly Option[]
   /** Ids of paid memberships that have not ended. */
   holds: readonly string[]
   /** Successor of the current membership. */
   renewal: MembershipConfiguration | undefined
-  /** Preselected option and reason. */
   proposed: ProposedMembership<Option> | null
 }
 
 export type ChosenLine = MembershipPrice & { participant: Member; offer: MembershipConfiguration }
 
-/** Priced selection in øre; `lost`: participants whose choice is no longer on sale. */
+/** In øre; `lost`: participants whose choice is no longer on sale. */
 export type ChosenSelection = { lines: readonly ChosenLine[]; totalMinor: number; lost: readonly Member[] }
 
 type Choices = Readonly<Record<string, string>>
 
-/** Splits participants into eligible and excluded linked family (section 4). */
+/** Eligible participants, and excluded linked family (section 4). */
 export function choosable(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -66,7 +63,7 @@ function held({ membership }: ParticipantMembership, today: CalendarDate): strin
   )
 }
 
-/** Number of holders per membership among those not buying it, for household prices. */
+/** By membership, among people not buying it; for household prices. */
 function heldByOthers(people: readonly { holds: readonly string[]; offer: Option | undefined }[]): Map<string, number> {
   const held = new Map<string, number>()
   for (const { holds, offer } of people)
@@ -95,7 +92,7 @@ function withOptions(
   const proposed = proposedMembership(priced, chooser, today)
   return {
     ...standing,
-    // Keep the preselected option visible, not folded.
+    // Keep the preselected option visible.
     options: bestFirst(priced, chooser, today).toSorted(
       (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
     ),
@@ -141,12 +138,12 @@ export function chosenSelection(counted: readonly Choosable[], choices: Choices)
   return { lines, totalMinor: priced.totalMinor, lost: lost.map(({ participant }) => participant) }
 }
 
-/** Target of a new purchase; `offerId`: membership selected on the club's page. */
+/** `offerId`: membership selected on the club's page. */
 export type Wanted = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
 
 /**
- * Initial choices: `offerId` for the given or first eligible person; earlier choices (including deselections) stay;
- * `memberIds`, or with `renewAll` everyone due, get their preselection. Without a target, the first person does.
+ * `offerId` goes to the given or first eligible person; earlier choices, including deselections, stay; `memberIds`,
+ * or with `renewAll` everyone due, get their preselection. Without a target, the first person does.
  */
 export function firstChoices(counted: readonly Choosable[], earlier: Choices, wanted: Wanted): Choices {
   const choices: Record<string, string> = { ...earlier }
@@ -161,7 +158,7 @@ export function firstChoices(counted: readonly Choosable[], earlier: Choices, wa
   return choices
 }
 
-/** Selection and price of a new purchase, identical to its first step and review. */
+/** Same result as the first step and the review. */
 export function begunSelection(counted: readonly Choosable[], wanted: Wanted): ChosenSelection {
   return chosenSelection(counted, firstChoices(counted, {}, wanted))
 }

@@ -2,13 +2,10 @@ import type { Organisation } from '@forenet/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { configurationsQuery, paymentSetUpQuery } from './organisation-queries.ts'
 
-/** Why a club is not selectable: its own reason, or its offers or payment setup failed to load. */
+/** The club's own reason, or its offers or payment setup failed to load. */
 export type Unavailable = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
 
-/**
- * Whether a club is selectable (section 4, organisation filter); null if it is. `retry` refetches failures. `asked`
- * false defers the requests.
- */
+/** Null if selectable (section 4). `retry` refetches failures. `asked` false defers the requests. */
 export function useAvailability(organisation: Organisation, { asked = true }: { asked?: boolean } = {}) {
   const enabled = asked && organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled })

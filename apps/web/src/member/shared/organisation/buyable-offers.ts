@@ -9,7 +9,7 @@ import { today } from '../../../kit/time/today.ts'
 
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
 
-/** Full for a participant: no places left, none reserved for them, and no membership to continue. */
+/** No places left, none reserved for the participant, and no membership to continue. */
 export function isFullFor(
   offer: MembershipConfiguration,
   { waiting, membership }: Pick<Standing, 'waiting' | 'membership'>,
@@ -36,8 +36,8 @@ export function isToApprove(offer: MembershipConfiguration, standing: Standing):
 }
 
 /**
- * Offers a participant can buy today: on sale, available, approved, fitting age and gender, and not overlapping a paid
- * period (ruling 17).
+ * Offers a participant can buy today: on sale, available, approved, fitting age and gender, and not overlapping a
+ * paid period (ruling 17).
  */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
@@ -46,7 +46,7 @@ export function buyableOffers(
   return fittingOffers(offers, standing).filter((offer) => !isFullFor(offer, standing) && !isToApprove(offer, standing))
 }
 
-/** Like `buyableOffers`, ignoring capacity and approval, with prorated periods. */
+/** Ignores capacity and approval; periods are prorated. */
 export function fittingOffers(
   offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,
@@ -60,7 +60,7 @@ export function fittingOffers(
     )
 }
 
-/** Sorting criteria of a participant: age, and successor of the current membership. */
+/** Age, and successor of the current membership. */
 export function chooserOf(
   offers: readonly MembershipConfiguration[],
   standing: Standing,

@@ -14,7 +14,7 @@ import styles from './club-finder.module.css'
 type ClubSearchProps = {
   q: string
   change: (q: string) => void
-  /** Sort by distance; absent without a known location. */
+  /** Absent without a known location. */
   near?: { isOn: boolean; toggle: () => void } | undefined
 }
 
@@ -46,12 +46,10 @@ export function ClubSearchField({ q, change, near }: ClubSearchProps) {
 type ClubPagesProps<Club> = {
   q: string
   clubs: UseInfiniteQueryResult<InfiniteData<readonly Club[]>>
-  /** Resets the search. */
   clear: () => void
   children: (clubs: readonly Club[]) => ReactNode
 }
 
-/** Search results with "show more". */
 export function ClubPages<Club>({ q, clubs, clear, children }: ClubPagesProps<Club>) {
   const { t } = useTranslation('findClubs')
   const list = useRef<HTMLDivElement>(null)
@@ -109,7 +107,7 @@ function NoneFound({ q, clear }: { q: string; clear: () => void }) {
   )
 }
 
-/** After "show more", focus the first new club. */
+/** Focuses the first club of the next page. */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

@@ -4,10 +4,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { RARELY_CHANGES_MS } from './organisation-queries.ts'
 
-/** Search text, and post code to sort by distance. */
+/** `near`: post code to sort by distance. */
 export type ClubSearch = { q?: string; near?: string }
 
-/** Paginated, cursor is the last club of the previous page. */
+/** The cursor is the last club of the previous page. */
 export function clubsQuery(search: ClubSearch) {
   return infiniteQueryOptions({
     queryKey: ['organisations', 'list', search] as const,
@@ -19,7 +19,7 @@ export function clubsQuery(search: ClubSearch) {
   })
 }
 
-/** One club by id or key, or null. */
+/** Null if unknown. */
 export function clubQuery(which: { orgId: string } | { orgKey: string }) {
   return queryOptions({
     queryKey: ['organisations', 'one', which] as const,

@@ -9,7 +9,7 @@ type ClubRowProps = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   /** Below the name. */
   detail: string
-  /** Link text, if there is room. */
+  /** Hidden on narrow screens. */
   action?: string
   /** Renders the link around the row. */
   link: (whole: { className: string; children: ReactNode }) => ReactNode

@@ -12,7 +12,7 @@ type ClubSelectProps = {
   label: string
   /** Empty option. */
   none: { label: string; disabled?: boolean }
-  /** Preset choices; others are found by search. */
+  /** Other clubs are found by search. */
   clubs: readonly { id: string; name: string }[]
   chosen: string | undefined
   /** '' for none. */
@@ -22,7 +22,6 @@ type ClubSelectProps = {
 
 const ANOTHER = 'another'
 
-/** Club select with search. */
 export function ClubSelect({ label, none, clubs, chosen, choose, error }: ClubSelectProps) {
   const { t } = useTranslation('findClubs')
   const [searches, setSearches] = useState(false)

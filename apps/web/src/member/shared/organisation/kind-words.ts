@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { saidKind } from './said-kind.ts'
 
-/** Localised name of a club type (`saidKind`). */
 export function useKindWords(): (kind: string) => string {
   const { t } = useTranslation('clubs')
   return (kind) => saidKind(kind, t)

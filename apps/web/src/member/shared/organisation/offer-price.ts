@@ -2,7 +2,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import { kronerToMinor } from '@forenet/domain/money'
 import { type PriceLines, participantPrice } from '@forenet/domain/price'
 
-/** Price per person in øre, excl. joining fee; same rule as the server (ruling 6). */
+/** Per person in øre, excl. joining fee; same rule as the server (ruling 6). */
 export function offerPrice(
   offer: Pick<MembershipConfiguration, 'membershipPrice' | 'vatRate' | 'membershipSurcharge'>,
 ): PriceLines {

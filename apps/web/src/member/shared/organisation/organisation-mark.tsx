@@ -6,13 +6,13 @@ const ICONS: Record<string, LucideIcon> = { garden: Sprout, sport: Volleyball, c
 
 type OrganisationMarkProps = {
   organisation: { name: string; kind: string }
-  /** Side in pixels. */
+  /** In px. */
   size?: number
   /** Greyed out, for clubs that are not selectable. */
   muted?: boolean
 }
 
-/** Club tile in its colour: icon of its type, else initials. Decorative, next to the name. */
+/** Icon of the club's type, else initials. Decorative, next to the name. */
 export function OrganisationMark({ organisation, size = 44, muted = false }: OrganisationMarkProps) {
   const Icon = ICONS[organisation.kind]
   return (

@@ -8,11 +8,11 @@ import styles from './entry-receipts.module.css'
 
 type EntryReceiptsProps = {
   entries: readonly Entry[]
-  /** Link text; several links add order number or amount. */
+  /** Several links add order number or amount. */
   label: string
 }
 
-/** Receipts of the member's own payments; hides those of other payers. */
+/** Hides receipts of other payers. */
 export function EntryReceipts({ entries, label }: EntryReceiptsProps) {
   const { member } = useMember()
   const language = useLanguage()

@@ -2,15 +2,15 @@ import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import type { PaymentCalls } from './payment-calls.ts'
 import { purchaseTokenIn } from './standing/return-token.ts'
 
-/** Next page: payment window, or payment status. */
+/** Payment window, or payment status. */
 export type NextStop = { kind: 'window'; href: string; returnToken: string } | { kind: 'standing'; returnToken: string }
 
-/** Purchases with these errors are paid or being confirmed; show their status page. */
+/** The purchase is paid or being confirmed, so show its status. */
 const STANDING_CODES = ['already-paid', 'payment-in-progress']
 
 /**
- * Opens payment of a stored purchase (section 7); `totalMinor`: the total shown, in øre. @throws {ApiProblem} without
- * any charge
+ * Opens payment of a stored purchase (section 7); `totalMinor`: the total shown. @throws {ApiProblem} without any
+ * charge
  */
 export async function openWindow(
   link: PaymentCalls['link'],
@@ -27,8 +27,8 @@ export async function openWindow(
 }
 
 /**
- * Leaves for the payment window. The history entry keeps the return token, so that the way back after payment leads to
- * the purchase (`paidSince`).
+ * Opens the payment window. The history entry keeps the return token, so that going back after payment leads to the
+ * purchase (`paidSince`).
  */
 export function leaveFor({ href, returnToken }: Extract<NextStop, { kind: 'window' }>): void {
   window.history.replaceState({ ...window.history.state, returnToken }, '')
@@ -36,8 +36,8 @@ export function leaveFor({ href, returnToken }: Extract<NextStop, { kind: 'windo
 }
 
 /**
- * Return token of the purchase for which this history entry was left, once `draftToken`, the purchase of the stored
- * draft, is no longer the same: drafts are removed when their purchase is paid. Null otherwise.
+ * The return token in this history entry, once the draft has another purchase (`draftToken`): drafts are removed when
+ * paid. Otherwise null.
  */
 export function paidSince(historyState: unknown, draftToken: string | undefined): string | null {
   const returnToken = (historyState as { returnToken?: unknown } | null)?.returnToken

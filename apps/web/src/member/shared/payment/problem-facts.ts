@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 /** Old and new total in øre (ruling 6). */
 export type Figures = { yoursMinor: number; oursMinor: number }
 
-/** Totals in an error; null if absent. */
+/** Null if the error has none. */
 export function figuresOf(problem: unknown): Figures | null {
   if (!(problem instanceof ApiProblem)) return null
   const { figures } = problem.document
@@ -13,13 +13,12 @@ export function figuresOf(problem: unknown): Figures | null {
   return typeof yoursMinor === 'number' && typeof oursMinor === 'number' ? { yoursMinor, oursMinor } : null
 }
 
-/** Address errors reported by the server. */
 export function addressProblemsOf(problem: ApiProblem): AddressProblem[] {
   const said = new Set(problem.fieldErrors.map(({ message }) => message))
   return ADDRESS_REASONS.filter((reason) => said.has(ADDRESS_MESSAGES[reason]))
 }
 
-/** Error code; '' for other errors. */
+/** '' for errors without a code. */
 export function codeOf(failure: unknown): string {
   return failure instanceof ApiProblem ? failure.code : ''
 }

@@ -1,18 +1,17 @@
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { isRecord } from '../../../kit/device/kept-text.ts'
 
-/** Cryptographically random token. */
 export function createPurchaseToken(): string {
   return newPurchaseToken((size) => crypto.getRandomValues(new Uint8Array(size)))
 }
 
 /**
- * Idempotency token with its serialised selection. The same selection reuses the token, so that a double click or
- * repeated review is one purchase.
+ * Idempotency token with its serialised selection. The same selection reuses the token, so that a double click is one
+ * purchase.
  */
 export type DraftPurchase = { token: string; selection: string }
 
-/** Parses the stored token; null before review. */
+/** Null before review. */
 export function asDraftPurchase(value: unknown): DraftPurchase | null {
   if (!isRecord(value) || typeof value.token !== 'string' || typeof value.selection !== 'string') return null
   return { token: value.token, selection: value.selection }

@@ -10,13 +10,12 @@ export type Payment = {
   /** From submit until navigation or error. */
   pending: boolean
   failure: unknown
-  /** Resets the error. */
   forgive: () => void
 }
 
 /**
- * Payment by one button: `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`: the
- * page shows the purchase if the user comes back after paying (`paidSince`).
+ * Payment by one button: `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`:
+ * going back after paying shows the purchase (`paidSince`).
  */
 export function usePayment(
   pay: () => Promise<NextStop>,

@@ -18,7 +18,7 @@ import { useEntryChange } from './use-entry-change.ts'
 
 type CancelDialogProps = { entry: Entry; cancelling: Cancelling; close: () => void; finish: () => void }
 
-/** Confirms cancellation: refund, fee, deadline, and that it is final. */
+/** Shows refund, fee and deadline. */
 export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -72,7 +72,6 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
 
 type RefundProps = { cancelling: Cancelling; paidWith: Entry['paidWith'] }
 
-/** Paid, fee, refund, and refund destination. */
 function Refund({ cancelling: { refundMinor, feeMinor }, paidWith }: RefundProps) {
   const language = useLanguage()
   const { t } = useTranslation('tickets')

@@ -1,13 +1,13 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { sumMinor } from '@forenet/domain/money'
 
-/** Refund terms of tickets; amounts in øre. */
+/** In øre. */
 export type Cancelling = {
   entryId: string
   tickets: readonly Ticket[]
   refundMinor: number
   feeMinor: number
-  /** Deadline, an instant. */
+  /** Deadline. */
   until: string | null
 }
 
@@ -27,7 +27,7 @@ export function cancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
   return entry.tickets.filter(({ cancellation }) => cancellation.allowed || cancellation.refusal === 'household')
 }
 
-/** Why a ticket cannot be transferred, or null. `not-mine`: only the buyer may. */
+/** `not-mine`: only the buyer may transfer. */
 export type TransferRefusal = 'not-mine' | 'not-valid' | 'never' | 'too-late'
 
 export function transferRefusal(

@@ -20,7 +20,7 @@ import { useEntryChange } from './use-entry-change.ts'
 
 type OneTicket = { entry: Entry; ticket: Ticket }
 
-/** Starts or stops resale of a ticket, or explains why it is impossible. */
+/** Explains why resale is impossible. */
 export function Resale({ entry, ticket, open }: OneTicket & { open: () => void }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -65,7 +65,7 @@ function OnSale({ ticket }: OneTicket) {
 
 type ResaleDialogProps = OneTicket & { close: () => void; finish: () => void }
 
-/** Confirms resale: refund terms, and that the ticket stays valid until sold. */
+/** The ticket stays valid until sold. */
 export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

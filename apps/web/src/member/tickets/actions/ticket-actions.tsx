@@ -41,7 +41,7 @@ import { useEntryChange } from './use-entry-change.ts'
 
 type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all' | 'resale'
 
-/** Details and actions of the current ticket; explains unavailable ones. */
+/** Explains unavailable actions. */
 export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (ticketId: string) => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -100,7 +100,6 @@ type RefusalTextProps = {
   transfer: TransferRefusal | null
 }
 
-/** Why cancellation or transfer is unavailable. */
 function RefusalText({ ticket, entry, cancel, transfer }: RefusalTextProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -122,10 +121,7 @@ function RefusalText({ ticket, entry, cancel, transfer }: RefusalTextProps) {
   ))
 }
 
-/**
- * State of the open dialog. On close, returns focus to the opener, or to the page heading after success, because the
- * opener may be gone.
- */
+/** On close, returns focus to the opener, or to the page heading after success, because the opener may be gone. */
 function useOpenDialog<Name extends string>() {
   const [name, setName] = useState<Name | null>(null)
   const focusAfter = useRef<Element | 'heading' | null>(null)
@@ -150,7 +146,7 @@ function useOpenDialog<Name extends string>() {
   }
 }
 
-/** Holder, type, price and event link; hides prices other people paid. */
+/** Hides prices other people paid. */
 function TicketDetails({ held: { ticket, entry } }: { held: HeldTicket }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -178,7 +174,7 @@ function TicketDetails({ held: { ticket, entry } }: { held: HeldTicket }) {
   )
 }
 
-/** Dialog to pass on a ticket: copy a link (the buyer only) or send it by e-mail. */
+/** Copy a link (the buyer only) or send the ticket by e-mail. */
 function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; close: () => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -231,7 +227,7 @@ type TransferDialogProps = {
 
 const LONGEST_NAME = 100
 
-/** Transfers a ticket: invalidates the code and shows the new ticket. */
+/** Invalidates the code and shows the new ticket. */
 function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { show } = useNoticeBars()

@@ -15,7 +15,6 @@ import type { HeldTicket } from '../wallet.ts'
 import { fileName } from './file-name.ts'
 import styles from './ticket-actions.module.css'
 
-/** PDF, calendar file and e-mail. */
 export function TicketFiles({ held, share }: { held: HeldTicket; share: () => void }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

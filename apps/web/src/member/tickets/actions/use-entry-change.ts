@@ -5,13 +5,11 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { type TicketsAnswer, ticketsKey } from '../queries.ts'
 
 type EntryChange<Input> = {
-  /** Makes the call; returns the updated entry. */
   change: (input: Input) => Promise<Entry>
-  /** Called after the cache update. */
   done: (entry: Entry, input: Input) => void
 }
 
-/** Mutation of an entry: stores the response and invalidates dependent queries. */
+/** Stores the response and invalidates dependent queries. */
 export function useEntryChange<Input = void>({ change, done }: EntryChange<Input>) {
   const queryClient = useQueryClient()
   const { member } = useMember()

@@ -5,23 +5,21 @@ import { useTranslation } from 'react-i18next'
 import styles from './deck.module.css'
 import { useDeck } from './use-deck.ts'
 
-/** A card; `name`: the holder. */
+/** `name`: the holder. */
 export type DeckCard = { id: string; name: string; face: ReactNode }
 
 type DeckProps = {
   /** Id of the scroll container, for focus. */
   id: string
   cards: readonly DeckCard[]
-  /** Id of the current card. */
   currentId: string
-  /** Called when the current card changes. */
   turned: (id: string) => void
 }
 
-/** Maximum number of dots; above it a number is shown. */
+/** Above it, a number replaces the dots. */
 const MAX_DOTS = 5
 
-/** Carousel with swipe, arrow keys, buttons and dots. */
+/** Swipe, arrow keys, buttons and dots. */
 export function Deck({ id, cards, currentId, turned }: DeckProps) {
   const { t } = useTranslation('tickets')
   const current = Math.max(

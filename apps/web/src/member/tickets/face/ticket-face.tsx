@@ -11,7 +11,6 @@ import { ticketColours } from './ticket-colours.ts'
 import styles from './ticket-face.module.css'
 import { TicketWindow } from './ticket-window.tsx'
 
-/** Ticket with event, holder and code. */
 export function TicketFace({ held, isOffline }: { held: HeldTicket; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const { ticket, entry, standing } = held
@@ -27,7 +26,7 @@ export function TicketFace({ held, isOffline }: { held: HeldTicket; isOffline: b
   )
 }
 
-/** Group ticket: one code for several. */
+/** One code for several tickets. */
 export function TogetherFace({ together, isAll }: { together: TicketTogether; isAll: boolean }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -53,10 +52,8 @@ type FaceProps = {
     'accentColour' | 'organisationName' | 'eventTitle' | 'startDate' | 'endDate' | 'place' | 'placeAddress' | 'city'
   >
   standing: Standing
-  /** Holder and ticket type. */
   holder: string
   about: string
-  /** Content of the code area. */
   children: ReactNode
 }
 

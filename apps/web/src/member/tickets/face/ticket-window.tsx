@@ -45,7 +45,7 @@ export function TicketWindow({ held, isOffline }: { held: HeldTicket; isOffline:
   }
 }
 
-/** Used ticket, with its code in the background. */
+/** Shows the code in the background. */
 export function UsedWindow({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

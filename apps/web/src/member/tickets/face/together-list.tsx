@@ -7,7 +7,6 @@ import styles from './together-list.module.css'
 
 type TogetherListProps = { together: TicketTogether; turnTo: (ticketId: string) => void }
 
-/** Tickets covered by a group code, with links. */
 export function TogetherList({ together: { tickets }, turnTo }: TogetherListProps) {
   const { t } = useTranslation('tickets')
   return (

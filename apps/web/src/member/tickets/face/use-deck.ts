@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 const HANDS = ['pointerdown', 'touchstart', 'wheel'] as const
 
 /**
- * Scroll-snap carousel. `turnTo` shows a card (ignored if out of range); `turned` fires when a swiped card is more than
- * half visible.
+ * Scroll-snap carousel. `turnTo` ignores indices out of range; `turned` fires when a swiped card is more than half
+ * visible.
  */
 export function useDeck(
   ids: readonly string[],
@@ -32,7 +32,7 @@ export function useDeck(
   const key = ids.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the cards change, the current one stays in view.
   useLayoutEffect(() => bringIntoView('instant'), [key])
-  // Controlled change; after a swipe the card is already in view.
+  // After a swipe the card is already in view.
   useEffect(() => {
     if (shown.current !== current) bringIntoView('auto')
   }, [current])
@@ -40,7 +40,7 @@ export function useDeck(
   const settle = useEffectEvent(() => {
     const element = row.current
     if (!element) return
-    // A resize scrolls as well; do not report that as a swipe.
+    // A resize scrolls too, but is no swipe.
     if (element.clientWidth !== width.current) {
       bringIntoView('instant')
       return
@@ -84,7 +84,7 @@ export function useDeck(
   }
 }
 
-/** Scroll offset that aligns a card with the start. */
+/** Aligns a card with the start. */
 function leftOf(row: HTMLElement, card: HTMLElement): number {
   const [first] = row.children
   return card.offsetLeft - (first instanceof HTMLElement ? first.offsetLeft : 0)

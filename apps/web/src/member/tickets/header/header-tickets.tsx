@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './header-tickets.module.css'
 import { useTicketToday } from './use-ticket-today.ts'
 
-/** My Tickets link, with a dot if there is a ticket for today. */
+/** Has a dot if there is a ticket for today. */
 export function HeaderTickets() {
   const { t } = useTranslation('shell')
   const isToday = useTicketToday()

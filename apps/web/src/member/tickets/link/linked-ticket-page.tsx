@@ -8,7 +8,7 @@ import { LinkedTicketScreen } from './linked-ticket-screen.tsx'
 
 const colourSchemeManager = createColourSchemeManager()
 
-/** Standalone page of a ticket link, without portal navigation. */
+/** Standalone, without portal navigation. */
 export function LinkedTicketPage() {
   return (
     <StrictMode>

@@ -30,7 +30,7 @@ const ENDED: Record<Ended, LucideIcon> = {
   ended: CalendarX2,
 }
 
-/** Shows the ticket for the secret in the URL fragment, or why it cannot. */
+/** The URL fragment contains the secret. */
 export function LinkedTicketScreen() {
   const { t } = useTranslation('tickets')
   const [opened, setOpened] = useState<OpenedLink | null>(null)
@@ -101,7 +101,6 @@ export function LinkedTicketScreen() {
   )
 }
 
-/** Alternative without a ticket: the public club directory. */
 function ToClubs() {
   const { t } = useTranslation('tickets')
   return (
@@ -125,10 +124,9 @@ function LinkedFace({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' 
   )
 }
 
-/** Result of opening a link. `keptAt`: time of the offline copy (ISO 8601). */
+/** `keptAt`: when the offline copy was stored (ISO 8601). */
 type OpenedLink =
   | { kind: 'opened'; linked: LinkedTicket; keptAt: string | null }
-  /** Unknown link. */
   | { kind: 'missing' }
   /** No response and no offline copy. */
   | { kind: 'unreachable' }
@@ -137,7 +135,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 /** Timeout before falling back to the offline copy. */
 const PATIENCE_MS = 4_000
 
-/** Loads a linked ticket, then stores or deletes its offline copy. */
+/** Stores or deletes the offline copy. */
 async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
   if (!SECRET.test(secret)) return { kind: 'missing' }
   try {

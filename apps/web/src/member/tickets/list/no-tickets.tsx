@@ -16,7 +16,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { aheadQuery } from '../queries.ts'
 import styles from './no-tickets.module.css'
 
-/** Empty state: upcoming events of the member's clubs, or a link to clubs. */
+/** Shows upcoming events of the member's clubs, or a link to clubs. */
 export function NoTickets({ hasPast }: { hasPast: boolean }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()

@@ -10,7 +10,6 @@ import { ticketColours } from '../face/ticket-colours.ts'
 import { isLive, type TicketGroup } from '../wallet.ts'
 import styles from './wallet-card.module.css'
 
-/** Tickets to one event as card link. */
 export function WalletCard({ group: { event, tickets }, now }: { group: TicketGroup; now: number }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
@@ -71,7 +70,7 @@ function namesOn(tickets: TicketGroup['tickets']): string[] {
   return names.length === 1 ? names : names.map((name) => name.split(' ', 1)[0] ?? name)
 }
 
-/** Highlighted status; null for ordinary valid tickets. */
+/** Null for ordinary valid tickets. */
 function markOf(tickets: TicketGroup['tickets'], event: TicketGroup['event'], now: number) {
   if (event.eventCancelled) return 'calledOff'
   if (tickets.every(({ standing }) => standing === 'void')) return 'cancelled'

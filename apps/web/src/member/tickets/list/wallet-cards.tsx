@@ -8,7 +8,7 @@ type WalletCardsProps = {
   /** In ms. */
   now: number
   title: string
-  /** Past events, less prominent. */
+  /** Less prominent, for past events. */
   isQuiet?: boolean
 }
 

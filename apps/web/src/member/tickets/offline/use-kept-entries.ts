@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useKept } from '../../../kit/offline/kept-context.ts'
 import { entriesToKeep } from '../kept-entries.ts'
 
-/** Offline entries, without long past events. */
+/** Without long past events. */
 export function useKeptEntries(): readonly Entry[] {
   const { tickets } = useKept()
   const [entries] = useState(() => entriesToKeep(tickets?.items ?? [], Date.now()))

@@ -11,7 +11,6 @@ import type { Navigation, NavigationPart } from '../../../kit/page/page-data.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
-/** Entries in the mobile bar. */
 const ON_BAR = 4
 
 function Entries({ className, close }: NavigationPart) {
@@ -54,7 +53,6 @@ function Bar(part: NavigationPart) {
   return <EntryList {...part} most={ON_BAR} />
 }
 
-/** Navigation of a club's administration. */
 export const CLUB_NAVIGATION: Navigation = { Entries, Bar }
 
 function EntryList({ className, close, most }: NavigationPart & { most?: number }) {
@@ -123,12 +121,12 @@ function EntryLink({ page: { name, to, icon: Icon }, className, close }: Navigat
   )
 }
 
-/** Club key of the URL; the navigation renders outside the route. */
+/** From the URL, because the navigation renders outside the route. */
 function useClubKey(): string {
   return useMatches({ select: (matches) => (matches.at(-1)?.params as { orgKey?: string } | undefined)?.orgKey ?? '' })
 }
 
-/** `aria-current`: `page` on the entry's own page, `true` on its subpages. */
+/** `page` on the entry's own page, `true` on its subpages. */
 function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' | undefined {
   if (path === entry) return 'page'
   return isAbove ? 'true' : undefined
@@ -189,5 +187,5 @@ function ClubSwitch({ className, close }: NavigationPart) {
   )
 }
 
-/** Clubs in the menu; the full list has its own page. */
+/** The full list has its own page. */
 const MOST = 8

@@ -17,7 +17,7 @@ import { discountQuery } from './discount-query.ts'
 
 type DiscountCodeProps = {
   eventId: string
-  /** Applied code; '' for none. */
+  /** '' for none. */
   code: string
   discount: UseQueryResult<DiscountOffer>
   tickets: readonly ChosenTicket[]
@@ -25,7 +25,7 @@ type DiscountCodeProps = {
   change: (code: string) => void
 }
 
-/** Discount code field, or the applied code with its effect and removal. */
+/** The field, or the applied code with its effect. */
 export function DiscountCode({ eventId, code, discount, tickets, disabled, change }: DiscountCodeProps) {
   const { t } = useTranslation('registration')
   const [open, setOpen] = useState(false)

@@ -3,10 +3,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../../../kit/calls/call.ts'
 import { mayRetry } from '../../../../kit/calls/problem-words.ts'
 
-/** Retries only after server failures, because rejected codes count against a limit. */
+/** Only after server failures, because rejected codes count against a limit. */
 const AGAIN = 2
 
-/** Effect of a discount code; disabled without one. Invalidated together with events. */
+/** Disabled without a code. Invalidated together with events. */
 export function discountQuery(memberId: string, eventId: string, code: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'discount', eventId, code] as const,

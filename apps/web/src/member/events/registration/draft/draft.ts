@@ -2,28 +2,27 @@ import type { Entry } from '@forenet/contract/entry'
 import { isRecord, readKept } from '../../../../kit/device/kept-text.ts'
 import { asDraftPurchase, type DraftPurchase } from '../../../shared/payment/purchase-token.ts'
 
-/** A ticket type ('' if deselected) with its answers. */
+/** `ticketTypeId`: '' if deselected. */
 export type Choice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }
 
-/** An accompanying guest; `key` is local. */
+/** `key` is local. */
 export type Guest = Choice & { key: string; name: string; email: string }
 
-/** Registration draft, stored on the device until completed. */
+/** Stored on the device until completed. */
 export type Draft = {
   /** By participant id. */
   people: Readonly<Record<string, Choice>>
   guests: readonly Guest[]
-  /** Answers for the whole order. */
+  /** For the whole order. */
   answers: Readonly<Record<string, string>>
   gdprAgreement: boolean
-  /** Consent to show the member's first name to attendees. */
+  /** Consent to show the member's first name. */
   showName: boolean
-  /** '' without a code. */
   discountCode: string
   purchase: DraftPurchase | null
 }
 
-/** Drafts by event, deleted when the event ends. */
+/** By event; deleted when the event ends. */
 export type Drafts = Readonly<Record<string, { draft: Draft; until: string }>>
 
 export const EMPTY_DRAFT: Draft = {
@@ -36,7 +35,7 @@ export const EMPTY_DRAFT: Draft = {
   purchase: null,
 }
 
-/** Parses stored drafts, omitting past events; empty if invalid. */
+/** Omits past events; empty if invalid. */
 export function readDrafts(text: string | null, now: Date): Drafts {
   const stored = readKept(text)
   if (!isRecord(stored)) return {}
@@ -48,7 +47,7 @@ export function readDrafts(text: string | null, now: Date): Drafts {
   return Object.fromEntries(kept)
 }
 
-/** Rebuilds a draft from an entry on another device; without answers per ticket, which the API does not return. */
+/** From an entry made on another device, without answers per ticket, which the API does not return. */
 export function draftOfEntry(entry: Pick<Entry, 'answers' | 'tickets'>): Draft {
   const choiceOf = ({ ticketTypeId }: Entry['tickets'][number]): Choice => ({ ticketTypeId, answers: {} })
   return {
@@ -69,12 +68,12 @@ export function isUntouched({ people, guests }: Draft): boolean {
   return Object.keys(people).length === 0 && guests.length === 0
 }
 
-/** Removes the draft of purchase `token`; newer drafts stay. */
+/** Newer drafts stay. */
 export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }
 
-/** The chosen ticket types by participant id, and of guests without their names. Answers and codes are left out. */
+/** Ticket types by participant id, and guests without names; no answers or codes. */
 export function choicesIn(drafts: Drafts): Drafts {
   return Object.fromEntries(
     Object.entries(drafts).map(([eventId, { draft, until }]) => [

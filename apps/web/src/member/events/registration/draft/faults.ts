@@ -11,16 +11,16 @@ import {
 } from '../../../../kit/questions/answers.ts'
 import type { ChosenTicket } from './wanted.ts'
 
-/** Field errors by field name. */
+/** Error by field name. */
 export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerFault>>
 
 export const nameField = (key: string): string => `${key}.name`
 export const emailField = (key: string): string => `${key}.email`
 export const typeField = (key: string): string => `${key}.type`
 
-/** Checks the e-mail's format only. */
+/** Format only. */
 
-/** Validation errors in page order. */
+/** In page order. */
 export function faultsOf(
   event: Pick<EventDetail, 'questions' | 'oneTicketPerAttendee'>,
   tickets: readonly ChosenTicket[],

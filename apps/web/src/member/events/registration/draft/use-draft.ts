@@ -16,17 +16,16 @@ const kept = keptDrafts({
 export const storedPurchase = (memberId: string, eventId: string): string | undefined =>
   kept.load(memberId)[eventId]?.draft.purchase?.token
 
-/** Removes the draft after confirmation. */
 export function forgetDraft(memberId: string, eventId: string): void {
   kept.change(memberId, ({ [eventId]: _gone, ...others }) => others)
 }
 
-/** Removes the draft after payment; keeps it after a decline for a retry. */
+/** Keeps the draft after a decline, for a retry. */
 export function forgetPurchase(memberId: string, returnToken: string, state: 'paid' | 'declined'): void {
   if (state === 'paid') kept.forgetPurchase(memberId, returnToken)
 }
 
-/** Registration draft, persisted on every change until the event ends. `begin` provides the initial selection. */
+/** Persisted on every change until the event ends. `begin`: initial selection. */
 export function useDraft(
   memberId: string,
   event: { id: string; endDate: string },

@@ -11,8 +11,8 @@ import { givenAnswers, questionsOf } from '../../../../kit/questions/answers.ts'
 import { type Draft, type Guest, isUntouched } from './draft.ts'
 
 /**
- * Inputs of pricing: the current event, seats of a waiting-list offer if any, and the member's existing tickets, which
- * count towards the limit. `discount`: the code's effect or null; `now`: time of pricing.
+ * Inputs of pricing: the event, seats of a waiting-list offer, and the member's existing tickets, which count towards
+ * the limit. `now`: time of pricing.
  */
 export type Sale = {
   event: EventDetail
@@ -33,28 +33,27 @@ export function withOpened(event: EventDetail, discount: DiscountOffer | null): 
   }
 }
 
-/** Available ticket type with its price in øre. */
+/** Price in øre. */
 export type Option = { type: TicketType; price: PriceLines; soldOut: boolean }
 
-/** Family member with available types; `blocked`: why there are none. */
+/** `blocked`: why no type is available. */
 export type Person = PossibleAttendee & {
   options: readonly Option[]
-  /** Preselected type; null if sold out. */
+  /** Null if sold out. */
   proposed: Proposal | null
   blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | 'not-for-age' | null
 }
 
-/** Preselected type and the reason. */
 export type Proposal = { option: Option; because: ProposedTicket<unknown>['because'] }
 
-/** A selected ticket; `key`: participant id or guest key. */
+/** `key`: participant id or guest key. */
 export type ChosenTicket = {
   key: string
   memberId: string | null
   name: string
   email: string
   option: Option
-  /** Final price, after household discount (`nth` of its type) and code. `byCode`: the code applies. */
+  /** After household discount (`nth` of its type) and code. `byCode`: the code applies. */
   price: PriceLines
   nth: number
   householdMinor: number
@@ -65,10 +64,10 @@ export type ChosenTicket = {
 
 type FullTicket = Omit<ChosenTicket, 'price' | 'nth' | 'householdMinor' | 'discountMinor' | 'byCode'>
 
-/** Priced selection in øre; `lost`: people whose type is no longer available. */
+/** In øre; `lost`: people whose type is no longer available. */
 export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
-/** Types on sale for a membership status and age (null: unknown), in the event's order. */
+/** On sale for a membership status and age (null: unknown), in the event's order. */
 export function optionsFor(
   { event, offeredSeats, now }: Sale,
   standing: Standing,
@@ -76,7 +75,7 @@ export function optionsFor(
 ): Option[] {
   return event.ticketTypes.flatMap((type) => {
     const price = type.onSale && fitsAge(type, age) ? ticketPrice(type, standing, now) : null
-    // An offer reserves seats of the event, but of no ticket type: a type may be full.
+    // An offer reserves seats of the event, not of a ticket type, so a type may be full.
     const left = offeredSeats === null ? type.left : type.quotaLeft
     return price ? [{ type, price, soldOut: left === 0 }] : []
   })
@@ -97,7 +96,7 @@ function blockedBy(attendee: PossibleAttendee, options: readonly Option[], sale:
   return optionsFor(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
-/** Preselected type that fits the age and has tickets left, or null. */
+/** A type that fits the age and has tickets left, or null. */
 function proposalFor(options: readonly Option[], age: number | null): Proposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
   const proposed = proposedTicket(
@@ -107,7 +106,7 @@ function proposalFor(options: readonly Option[], age: number | null): Proposal |
   return proposed && { option: proposed.ticket.option, because: proposed.because }
 }
 
-/** Preselects the member in a new draft if possible. */
+/** Preselects the member if possible. */
 export function firstDraft(earlier: Draft, people: readonly Person[]): Draft {
   if (!isUntouched(earlier)) return earlier
   const self = people.find((person) => person.self && person.blocked === null)
@@ -115,7 +114,7 @@ export function firstDraft(earlier: Draft, people: readonly Person[]): Draft {
   return { ...earlier, people: { [self.memberId]: { ticketTypeId: self.proposed.option.type.id, answers: {} } } }
 }
 
-/** Tickets in display order, family first. */
+/** Family first. */
 export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draft): Chosen {
   const lost: string[] = []
   const find = (options: readonly Option[], ticketTypeId: string, name: string): Option | undefined => {
@@ -160,7 +159,7 @@ function discounted(full: readonly FullTicket[], discount: DiscountOffer | null)
   })
 }
 
-/** Number of hidden tickets beyond the code's limit. */
+/** Hidden tickets beyond the code's limit. */
 export function beyondCode({ discount }: Sale, { tickets }: Chosen): number {
   const opened = discount?.opened.ticketTypes ?? []
   return tickets.filter(({ option, byCode }) => !byCode && opened.some(({ id }) => id === option.type.id)).length
@@ -171,10 +170,9 @@ export function isComing(people: readonly Person[], { tickets }: Chosen): boolea
   return self !== undefined && tickets.some(({ memberId }) => memberId === self.memberId)
 }
 
-/** Maximum number of tickets now. */
 export function mostTickets({ event, offeredSeats, had, discount }: Sale): number {
   const most = Math.max(0, Math.min(event.mostPerEntry - had, event.invitation?.left ?? event.mostPerEntry))
-  // The capacity of hidden ticket types is unknown without their code; the server decides.
+  // Capacity of hidden types is unknown without their code; the server decides.
   const isOpened = (discount?.opened.ticketTypes.length ?? 0) > 0
   return Math.min(most, offeredSeats ?? (isOpened ? most : (event.placesLeft ?? most)))
 }
@@ -183,7 +181,7 @@ export function newGuest(key: string, options: readonly Option[]): Guest {
   return { key, name: '', email: '', ticketTypeId: proposalFor(options, null)?.option.type.id ?? '', answers: {} }
 }
 
-/** Request body; drops answers that are empty or do not apply. */
+/** Omits answers that are empty or do not apply. */
 export function wantedTickets(
   { event }: Sale,
   tickets: readonly ChosenTicket[],

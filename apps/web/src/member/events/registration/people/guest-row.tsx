@@ -12,7 +12,7 @@ import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
 
 type GuestRowProps = {
-  /** Answers for the whole order. */
+  /** For the whole order. */
   ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   guest: Guest

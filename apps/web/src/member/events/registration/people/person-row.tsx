@@ -14,7 +14,7 @@ import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
 
 type PersonRowProps = {
-  /** Answers for the whole order. */
+  /** For the whole order. */
   ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   person: Person
@@ -25,7 +25,7 @@ type PersonRowProps = {
   change: (choice: Choice) => void
 }
 
-/** Family member: attendance, type and questions, or why they cannot attend. */
+/** A family member: ticket type and questions, or why they cannot attend. */
 export function PersonRow({ event, person, choice, ofEntry, isFull, faults, change }: PersonRowProps) {
   const { t } = useTranslation('registration')
   const { memberId, name, standing, self, blocked, options, proposed, age } = person

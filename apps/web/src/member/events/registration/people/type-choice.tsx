@@ -11,17 +11,15 @@ type TypeChoiceProps = {
   /** Attendee's name. */
   name: string
   options: readonly Option[]
-  /** Selected or preselected type. */
   option: Option | undefined
   /** Why it is preselected. */
   reason?: string | null
   isChosen: boolean
-  /** Validation error. */
   error: string | undefined
   change: (ticketTypeId: string) => void
 }
 
-/** Ticket type select; plain text if there is only one. */
+/** Plain text if there is only one type. */
 export function TypeChoice({ name, options, option, reason, isChosen, error, change }: TypeChoiceProps) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

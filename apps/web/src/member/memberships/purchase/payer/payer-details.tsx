@@ -18,7 +18,7 @@ import payerAddressFieldsStyles from './payer-address-fields.module.css'
 import { useCountryName } from './use-country-name.ts'
 import type { PayerAddress } from './use-payer-address.ts'
 
-/** The payer and billing address; editable here if incomplete. */
+/** Editable if incomplete. */
 export function PayerDetails({ payer, pay, busy }: { payer: PayerAddress; pay: () => void; busy: boolean }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
@@ -52,7 +52,7 @@ function addressLines(address: Address, countryName: (written: string) => string
   return lines.filter((line): line is string => Boolean(line))
 }
 
-/** Address form of the payer, saved together with the payment. */
+/** Saved together with the payment. */
 function PayerAddressFields({ payer, pay }: { payer: PayerAddress; pay: () => void }) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()

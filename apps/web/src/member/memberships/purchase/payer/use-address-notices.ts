@@ -8,9 +8,7 @@ import { useMember } from '../../../shared/member/use-member.ts'
 
 const GROUP = 'address-check'
 
-/**
- * Validates the address before a purchase (section 5) and shows notices with a link to the profile until it is valid.
- */
+/** Shows notices with a link to the profile until the address is valid (section 5). */
 export function useAddressNotices(): { problems: readonly AddressProblem[]; editAddress: string } {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
@@ -22,7 +20,7 @@ export function useAddressNotices(): { problems: readonly AddressProblem[]; edit
   const complete = t('address.complete')
   const edit = t('address.edit')
 
-  // Not on every address change, since closed notices would reappear.
+  // Not on every address change, because closed notices would reappear.
   const tell = useEffectEvent((messages: { complete: string; edit: string }) => {
     show({
       id: 'address-incomplete',

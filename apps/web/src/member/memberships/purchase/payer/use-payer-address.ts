@@ -11,16 +11,15 @@ import { useMember } from '../../../shared/member/use-member.ts'
 export type PayerAddressForm = { address: AddressValues }
 
 export type PayerAddress = Omit<CallForm<PayerAddressForm>, 'onSubmit'> & {
-  /** The form is open: the address is incomplete or being edited. */
+  /** The address is incomplete or being edited. */
   isOpen: boolean
-  /** Opened for editing a complete address. */
+  /** Editing a complete address. */
   isChanging: boolean
   open: () => void
   /** Saves the address, then calls `then`; marks errors instead if invalid. */
   save: () => void
 }
 
-/** Address form in the review of a purchase. */
 export function usePayerAddress(then: () => void): PayerAddress {
   const { t } = useTranslation('memberships')
   const { member, reload } = useMember()
@@ -34,7 +33,7 @@ export function usePayerAddress(then: () => void): PayerAddress {
 
   const { onSubmit, ...rest } = useCallForm<PayerAddressForm>({
     initialValues: { address: addressValuesOf(member.address) },
-    // A partial address shows its errors initially; a missing one shows a message above the form.
+    // A partial address shows its errors; a missing one has a message above the form.
     initialErrors: problems[0] === 'address-missing' ? {} : wrongIn(addressValuesOf(member.address)),
     validate: ({ address }) => wrongIn(address),
     submit: async ({ address }) => {
@@ -53,10 +52,10 @@ export function usePayerAddress(then: () => void): PayerAddress {
   }
 }
 
-/** Required fields; address lines 2 and 3 are unchanged. */
+/** Required fields; address lines 2 and 3 stay unchanged. */
 type AddressValues = Record<'AddressLine1' | 'PostCode' | 'City' | 'Country', string>
 
-/** Initial values, with Denmark as default country. */
+/** Defaults the country to Denmark. */
 function addressValuesOf(address: Member['address']): AddressValues {
   return {
     AddressLine1: address?.AddressLine1 ?? '',
@@ -66,7 +65,6 @@ function addressValuesOf(address: Member['address']): AddressValues {
   }
 }
 
-/** Saves only the address. */
 function saveAddress(member: Member, changed: AddressValues): Promise<Member> {
   const { firstName, lastName, phone, gender, dateOfBirth, address } = member
   return call(memberUpdate, {

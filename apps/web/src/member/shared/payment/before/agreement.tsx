@@ -12,11 +12,9 @@ type AgreementProps = {
   label: string
   /** Use of the data, and how to withdraw consent. */
   hint: string
-  /** Validation error. */
   missing: string | undefined
 }
 
-/** GDPR consent. */
 export function Agreement({ input, checked, change, label, hint, missing }: AgreementProps) {
   return (
     <Checkbox

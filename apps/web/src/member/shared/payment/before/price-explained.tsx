@@ -3,7 +3,7 @@ import { PeriodText } from '../../../../ui/dates/date-text.tsx'
 import { Money } from '../../../../ui/money/money.tsx'
 import styles from './price-explained.module.css'
 
-/** Price breakdown of one person in øre; period optional. */
+/** In øre. */
 export type ExplainedLine = {
   id: string
   participantName: string
@@ -21,8 +21,8 @@ export type ExplainedLine = {
 }
 
 /**
- * Itemised price per participant with VAT, surcharge and joining fee. Totals are passed in, because the pricing rule
- * lives elsewhere.
+ * Price per participant with VAT, surcharge and joining fee. The total is a prop, because the pricing rule lives
+ * elsewhere.
  */
 export function PriceExplained({ lines, totalMinor }: { lines: readonly ExplainedLine[]; totalMinor: number }) {
   const { t } = useTranslation('paying')
@@ -68,7 +68,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
   }
 }
 
-/** Amount, or a text for zero. */
+/** Shows a text for zero. */
 function Sum({ minor }: { minor: number }) {
   const { t } = useTranslation('paying')
   return minor === 0 ? t('price.free') : <Money minor={minor} />

@@ -7,11 +7,11 @@ import styles from './review.module.css'
 
 type ReviewProps = ComponentProps<typeof PriceExplained> & {
   title: string
-  /** Back to the selection; `label`: accessible name. */
+  /** `label`: accessible name. */
   change: { words: string; label: string; act: () => void; disabled: boolean }
   /** Payer, terms and consent. */
   children: ReactNode
-  /** Note on the next step; absent without payment. */
+  /** Absent without payment. */
   note?: string | undefined
 }
 

@@ -12,10 +12,10 @@ import { useLanguage } from '../../../../words/i18n.ts'
 import { useMember } from '../../member/use-member.ts'
 import styles from './unpaid-limit.module.css'
 
-/** Warn from this remaining number on. */
+/** Remaining purchases below which to warn. */
 const FEW = 5
 
-/** Number of unpaid purchases, and of those still allowed. */
+/** Unpaid purchases, and how many more are allowed. */
 function roomQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'room'] as const,
@@ -23,7 +23,7 @@ function roomQuery(memberId: string) {
   })
 }
 
-/** Warns before the limit of unpaid purchases. Renders nothing on errors, because the server enforces the limit. */
+/** Warns before the limit. Renders nothing on errors, because the server enforces the limit. */
 export function UnpaidLimit({ kind }: { kind: PaymentState['kind'] }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function UnpaidLimit({ kind }: { kind: PaymentState['kind'] }) {
   )
 }
 
-/** Links to home, which lists unpaid purchases. */
+/** Home lists unpaid purchases. */
 export function ToUnpaid() {
   const { t } = useTranslation('paying')
   return (

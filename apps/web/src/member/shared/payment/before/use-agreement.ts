@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Consent state: `given` validates and focuses the field if missing; `field` is for `Agreement`. */
+/** `given` validates and focuses the field if consent is missing; `field` is for `Agreement`. */
 export function useAgreement(agreed: boolean, change: (agreed: boolean) => void, missing: string) {
   const input = useRef<HTMLInputElement>(null)
   const [isAskedFor, setAsked] = useState(false)

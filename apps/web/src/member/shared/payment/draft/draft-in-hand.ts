@@ -4,11 +4,11 @@ import { createPurchaseToken, type DraftPurchase } from '../purchase-token.ts'
 export type DraftInHand<Draft> = {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** Idempotency token of a serialised selection, created and stored on first use. */
+  /** Idempotency token of a serialised selection, stored on first use. */
   tokenFor: (selection: string) => string
 }
 
-/** A draft under edit; `save` persists every change. `begin` merges the stored draft with initial choices. */
+/** `save` persists every change. `begin` merges the stored draft with initial choices. */
 export function useDraftInHand<Draft extends { purchase: DraftPurchase | null }>(
   begin: () => Draft,
   save: (draft: Draft) => void,

@@ -1,18 +1,17 @@
 import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { purchaseTokenIn } from '../standing/return-token.ts'
 
-/** Serialisation of one type of drafts; unreadable text counts as empty. */
+/** Unreadable text counts as empty. */
 type Kind<Drafts> = {
   name: string
   read: (text: string | null) => Drafts
   isEmpty: (drafts: Drafts) => boolean
-  /** Removes the draft of a purchase token. */
   withoutPurchase: (drafts: Drafts, token: string) => Drafts
-  /** What may stay on the device after a session has ended by itself: chosen ids, without names and answers. */
+  /** What may stay on the device after a session timed out: chosen ids, without names and answers. */
   choicesIn: (drafts: Drafts) => Drafts
 }
 
-/** Stored drafts of a member; deletes the key when empty. */
+/** Deletes the key when empty. */
 export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase, choicesIn }: Kind<Drafts>) {
   const { shared } = personStorage
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
@@ -33,7 +32,6 @@ export function keptDrafts<Drafts>({ name, read, isEmpty, withoutPurchase, choic
   return {
     load,
     change,
-    /** Removes the draft of a return token's purchase. */
     forgetPurchase(memberId: string, returnToken: string): void {
       const token = purchaseTokenIn(returnToken)
       if (token) change(memberId, (drafts) => withoutPurchase(drafts, token))

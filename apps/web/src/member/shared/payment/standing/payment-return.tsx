@@ -15,17 +15,17 @@ import { codeOf } from '../problem-facts.ts'
 import type { Known } from './payment-telling.ts'
 import { type PaymentReturn as Return, usePaymentState } from './use-payment-state.ts'
 
-/** Placeholder for a URL without an authorization. */
+/** The URL has no authorization. */
 const NO_AUTHORIZATION = 'none'
 
 type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
   /** Renders the purchase once loaded. */
   children: (known: Known & { isUnreachable: boolean }) => ReactNode
-  /** Action if the status cannot be loaded. */
+  /** Shown if the status cannot be loaded. */
   wayBack: ReactNode
 }
 
-/** Return page of the payment window, also for resuming; updates live. */
+/** Updates live; also for resuming. */
 export function PaymentReturn(props: PaymentReturnProps) {
   const given = usePaymentReturn()
   return given.returnToken ? <Standing key={given.returnToken} given={given} {...props} /> : <NoToken {...props} />
@@ -90,7 +90,7 @@ function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
   }, [isKnown])
 }
 
-/** Before the first response: confirming, or unknown. */
+/** Before the first response. */
 function Asking({ isConfirming }: { isConfirming: boolean }) {
   const { t } = useTranslation('paying')
   const titleOf = usePageTitles()

@@ -10,13 +10,12 @@ import type { Telling } from './payment-telling.ts'
 
 type PaymentStandingProps = {
   telling: Telling
-  /** Whether the last status request failed to reach the server. */
+  /** The last status request failed to reach the server. */
   isUnreachable: boolean
-  /** Actions and details. */
   children: ReactNode
 }
 
-/** Payment status as live region, with actions below. */
+/** Live region. */
 export function PaymentStanding({ telling, isUnreachable, children }: PaymentStandingProps) {
   const { t } = useTranslation('paying')
   const { tone, icon: Icon, title, text } = telling
@@ -65,7 +64,6 @@ export function PaymentFor({ payment, about }: { payment: PaymentState; about: R
   )
 }
 
-/** Order number, once assigned. */
 export function OrderNumber({ payment: { orderNumber } }: { payment: Pick<PaymentState, 'orderNumber'> }) {
   const { t } = useTranslation('paying')
   return orderNumber ? <p className={styles.order}>{t('order', { orderNumber })}</p> : null

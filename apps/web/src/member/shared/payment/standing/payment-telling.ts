@@ -4,10 +4,8 @@ import { CircleCheck, CircleX, Hourglass, type LucideIcon, ShieldCheck, Wallet }
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
 
-/** Presentation of a payment status. */
 export type Telling = { tone: 'good' | 'bad' | 'waiting' | 'neutral'; icon: LucideIcon; title: string; text: string }
 
-/** Context of the status. */
 export type Known = {
   payment: PaymentState
   /** The payment window returned an authorization, so expect confirmation. */
@@ -16,12 +14,12 @@ export type Known = {
   isLong: boolean
 }
 
-/** Whether the status will change without user action. */
+/** The status will change without user action. */
 export function isBeingFoundOut({ payment, returned, isLong }: Known): boolean {
   return payment.state === 'confirming' || (payment.state === 'waiting' && returned && !isLong)
 }
 
-/** Texts for every state; `paid`: those of the purchase type. */
+/** `paid`: texts of the purchase type. */
 export function usePaymentTelling(
   { payment, returned, isLong }: Known,
   paid: { title: string; text: string },

@@ -8,7 +8,7 @@ import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { useMember } from '../../member/use-member.ts'
 import type { DeclineWhy, PaymentCalls } from '../payment-calls.ts'
 
-/** Parameters of the return URL: a hint, never proof (ruling 10). */
+/** A hint, never proof (ruling 10). */
 export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
@@ -19,14 +19,11 @@ export type PaymentReturn = {
 
 type PaymentStateOptions = {
   calls: PaymentCalls
-  /** Called when paid or declined, to delete the draft (section 4). */
+  /** Deletes the draft (section 4). */
   forget: (memberId: string, returnToken: string, state: 'paid' | 'declined') => void
 }
 
-/**
- * Reports the return once (also after reload or back navigation), then polls until final. `startedAt`: start of
- * waiting.
- */
+/** Reports the return once (also after reload or back navigation), then polls until final. */
 export function usePaymentState(
   given: PaymentReturn,
   { calls, forget }: PaymentStateOptions,
@@ -59,7 +56,7 @@ async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<Pay
   return state
 }
 
-/** When final: deletes the draft and invalidates the member's data. */
+/** Deletes the draft and invalidates the member's data. */
 function useWhenKnown(
   returnToken: string,
   data: PaymentState | undefined,
@@ -80,7 +77,7 @@ const PATIENT_MS = 3_000
 /** Time after which polling slows down and the page says so. */
 export const EAGER_FOR_MS = 20_000
 
-/** Polling interval in ms; false for final states. */
+/** In ms; false for final states. */
 export function pollInterval(state: PaymentState['state'] | undefined, waitedMs: number): number | false {
   if (state !== 'confirming' && state !== 'waiting') return false
   return waitedMs < EAGER_FOR_MS ? EAGER_MS : PATIENT_MS

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './what-next.module.css'
 
-/** Next steps after a purchase. */
 export function WhatNext({
   title,
   steps,
