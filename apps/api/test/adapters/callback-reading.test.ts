@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCallbackFields as readCallback } from '../../src/adapters/gateways/freepay.ts'
 
-describe('reading a callback', () => {
+describe('parsing a callback', () => {
   test.each<[string, Record<string, unknown>, string | null, boolean]>([
     ['as the gateway sends it', { authorizationIdentifier: 'A-1', authorizationAccepted: 'true' }, 'A-1', true],
     ['in other casing', { AUTHORIZATIONIDENTIFIER: 'A-1', AuthorizationAccepted: 'True' }, 'A-1', true],
@@ -23,7 +23,7 @@ describe('reading a callback', () => {
     expect(readCallback(form)).toEqual({ authorizationIdentifier, accepted })
   })
 
-  test('anything JSON can say is read without an error', () => {
+  test('accepts any JSON value without throwing', () => {
     const value = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom('toString', 'valueOf', 'x'), fc.jsonValue()))
     const form = fc.dictionary(fc.constantFrom('authorizationIdentifier', 'authorizationAccepted', 'other'), value)
     fc.assert(

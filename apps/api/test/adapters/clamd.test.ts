@@ -13,8 +13,8 @@ afterEach(() => clamd.close())
 
 const scan = (bytes: Uint8Array, timeoutMs = 5_000) => clamdScanner(clamd.url, timeoutMs).scan(bytes)
 
-describe('a scanner', () => {
-  test('gets the file as it is, in chunks, and says whether it is clean', async () => {
+describe('the malware scanner client', () => {
+  test('sends the file unchanged in chunks and returns whether it is clean', async () => {
     const large = Buffer.from(Uint8Array.from({ length: 200_001 }, (_one, at) => at % 251))
     expect(await scan(large)).toBe('clean')
     expect(await scan(Buffer.concat([large, EICAR]))).toBe('infected')
@@ -22,7 +22,7 @@ describe('a scanner', () => {
     expect(clamd.scanned).toEqual([large, Buffer.concat([large, EICAR]), Buffer.alloc(0)])
   })
 
-  test('may be at a path instead of a port', async () => {
+  test('connects to a Unix socket instead of a port', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clamd-'))
     const local = await startClamd(join(folder, 'clamd.ctl'))
     try {
@@ -40,12 +40,12 @@ describe('a scanner', () => {
     ['endless', /without end/],
     ['closes', /closed the line before/],
     ['silent', /said nothing in 300 ms/],
-  ])('that is %s gives no verdict', async (mood, reason) => {
+  ])('returns no verdict when the scanner is %s', async (mood, reason) => {
     clamd.mood = mood
     await expect(scan(Buffer.from('%PDF-1.7'), 300)).rejects.toThrow(reason)
   })
 
-  test('that is away gives no verdict', async () => {
+  test('returns no verdict when the scanner cannot be reached', async () => {
     const { url } = clamd
     await clamd.close()
     await expect(clamdScanner(url, 5_000).scan(EICAR)).rejects.toThrow('cannot be reached')

@@ -59,7 +59,7 @@ const WANTED: PaymentRequest = {
 }
 
 describe('creating a payment', () => {
-  test('cuts what is too long, and no character in two', async () => {
+  test('truncates fields that are too long without splitting a character', async () => {
     answers(200, { paymentIdentifier: 'p1', paymentWindowLink: 'https://gateway.example/window/p1' })
     const long = `${'o'.repeat(49)}🚣 Roklubben`
     const billing = { ...WANTED.billing, lines: [long, `${'o'.repeat(48)}🚣🚣`], city: long }
@@ -70,7 +70,7 @@ describe('creating a payment', () => {
     })
   })
 
-  test('sends the raw key, minor units, and never asks for a subscription', async () => {
+  test('sends the raw key and minor units, and never requests a subscription', async () => {
     answers(200, { paymentIdentifier: 'p1', paymentWindowLink: 'https://gateway.example/window/p1' })
     expect(await gateway.createPayment('raw-key', WANTED)).toEqual({
       paymentIdentifier: 'p1',
@@ -96,7 +96,7 @@ describe('creating a payment', () => {
     })
   })
 
-  test('a refusal is definite and carries the gateway’s words', async () => {
+  test("treats a rejection as final and returns the gateway's message", async () => {
     answers(400, { Message: 'OrderNumber is used' })
     const refusal = await gateway.createPayment('k', WANTED).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(GatewayRefused)
@@ -114,7 +114,7 @@ describe('creating a payment', () => {
   })
 })
 
-test('an authorization is read without regard to the case of its fields, and trusted only where captured', async () => {
+test("reads an authorization's fields case-insensitively and trusts it only if captured", async () => {
   const fields = {
     AuthorizationIdentifier: 'a',
     PaymentIdentifier: 'p',
@@ -141,7 +141,7 @@ test('an authorization is read without regard to the case of its fields, and tru
   expect(await gateway.findAuthorization('k', 'a')).toBeNull()
 })
 
-test('a capture refused in a 200 says why; voiding what is gone is done', async () => {
+test('returns the reason of a capture rejected with status 200; voiding a missing authorization succeeds', async () => {
   answers(200, { IsSuccess: false, GatewayStatusCode: 7, GatewayStatusMessage: 'Insufficient funds' })
   expect(await gateway.capture('k', 'a', 100)).toEqual({ done: false, code: '7', reason: 'Insufficient funds' })
   expect(seen[0]).toMatchObject({ method: 'POST', url: '/mw/api/v2/authorization/a/capture', body: { Amount: 100 } })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-test('where TLS is asked for, nothing goes to a server that does not offer it', async () => {
+test('sends nothing to a server without TLS when TLS is required', async () => {
   const { smtpHost, smtpPort, origin } = portal.sandbox
   const strict = smtpMailer(`smtp://${smtpHost}:${smtpPort}`, 'portal@example.org', { requireTls: true })
   onTestFinished(() => strict.close())
@@ -60,13 +60,13 @@ test.each([
   ['we may not send from that address', { 'MAIL FROM': '550 5.1.8 not yours' }, false],
   ['the mail itself is too large', { end: '552 5.3.4 too large' }, true],
   ['the mail is to be sent again', { end: '451 4.3.0 try later' }, false],
-])('%s: final or not', async (_, answers, final) => {
+])('%s: permanent or temporary failure', async (_, answers, final) => {
   const error = await (await mailServer(answers)).send(mail).then(String, (thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(isReceiverRefused(error)).toBe(final)
 })
 
-describe('mails that do not go out', () => {
+describe('logging of failed deliveries', () => {
   async function watched() {
     const told: { fields: object; words: string }[] = []
     const clock = { now: new Date('2026-11-20T11:00:00Z') }
@@ -83,7 +83,7 @@ describe('mails that do not go out', () => {
     return { mailer, told, clock, counts, refuse }
   }
 
-  test('are counted, and told at once, then once a minute with how many they were', async () => {
+  test('logs the first failure immediately, then the count once a minute', async () => {
     const { mailer, told, clock, counts, refuse } = await watched()
     await refuse(4)
     for (let tried = 0; tried < 3; tried++) await expect(mailer.send(mail)).rejects.toThrow()
@@ -101,7 +101,7 @@ describe('mails that do not go out', () => {
     expect(JSON.stringify(told), 'whose mails they were').not.toContain('anna')
   })
 
-  test('where nobody answers are told apart from those that are refused', async () => {
+  test('distinguishes unreachable servers from rejected messages', async () => {
     const gone = smtpMailer('smtp://127.0.0.1:1', 'portal@example.org')
     onTestFinished(() => gone.close())
     const told: string[] = []

@@ -25,8 +25,8 @@ async function someone() {
   return { member, person: { email: member.email ?? '' } }
 }
 
-describe('what others did for a member (ruling 14)', () => {
-  test('is told to the member: who, when and what, newest first', async () => {
+describe('the log of what others did for a member (ruling 14)', () => {
+  test('shows the member who did what and when, newest first', async () => {
     const { member, person } = await someone()
     const acting = { ...superPerson(), actingFor: member.id }
     const looked = portal.clock.now.toISOString()
@@ -47,7 +47,7 @@ describe('what others did for a member (ruling 14)', () => {
     expect((await list(superPerson(), member.id)).body).toEqual(page)
   })
 
-  test("holds what a club's administrator changed, and names the organisation where there is one", async () => {
+  test("includes a club administrator's changes and names the organisation, if any", async () => {
     const { member, person } = await someone()
     const organisation = await createOrganisation(portal.database)
     await createActiveMembership(portal.database, organisation.id, member.id)
@@ -69,7 +69,7 @@ describe('what others did for a member (ruling 14)', () => {
     ])
   })
 
-  test("holds nothing of the member's own doing, of the portal's, or of other members", async () => {
+  test('excludes actions by the member, by the portal and for other members', async () => {
     const { member, person } = await someone()
     const other = await someone()
     await portal.call(person, memberUpdate, { params: { memberId: member.id }, body })
@@ -85,7 +85,7 @@ describe('what others did for a member (ruling 14)', () => {
     expect((await list(person, member.id)).body).toEqual({ entries: [], nextCursor: null })
   })
 
-  test('is nobody else’s to read: a parent, a club’s administrator and a stranger find no such list', async () => {
+  test('is not found by a parent, a club administrator or a stranger', async () => {
     const { member, person } = await someone()
     const child = await createDependant(portal.database, member.id)
     const organisation = await createOrganisation(portal.database)
@@ -103,7 +103,7 @@ describe('what others did for a member (ruling 14)', () => {
 })
 
 describe('its pages', () => {
-  test('hold every row once, also those of one moment', async () => {
+  test('contain every row once, even rows with the same timestamp', async () => {
     const { member, person } = await someone()
     await portal.database.$client.query(
       `insert into audit_entry (at, actor_email, acting_for_member_id, action, object_kind, object_id)
@@ -122,7 +122,7 @@ describe('its pages', () => {
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))
   })
 
-  test('go on from rows of the member only: any other row leads to an empty page', async () => {
+  test('are empty when the cursor is a row of another member', async () => {
     const [one, other] = [await someone(), await someone()]
     for (const { member } of [one, other])
       await portal.call({ ...superPerson(), actingFor: member.id }, memberUpdate, {
@@ -135,7 +135,7 @@ describe('its pages', () => {
   })
 
   test.each(['size=0', 'size=101', 'before=0', 'before=-1', 'before=x', 'before=1e30', 'after=1'])(
-    '%s is refused',
+    'reject %s',
     async (query) => {
       const { member, person } = await someone()
       const url = new URL(`${memberAudit.path.replace('{memberId}', member.id)}?${query}`, portal.origin)

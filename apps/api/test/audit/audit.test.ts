@@ -40,7 +40,7 @@ const ofOrganisation = async (id: string): Promise<Row[]> =>
 const ofObject = async (id: string): Promise<Row[]> =>
   (await portal.database.$client.query<Row>('select * from audit_entry where object_id = $1 order by id', [id])).rows
 
-describe('money leaves rows', () => {
+describe('audit entries of payments', () => {
   test('a paid purchase: prepared and attempted by the member, captured by the portal', async () => {
     const { organisation, member, person, window } = await buyer()
     await payIn(portal, person, window)
@@ -56,7 +56,7 @@ describe('money leaves rows', () => {
     expect(rows.every((row) => row.at.getTime() === portal.clock.now.getTime())).toBe(true)
   })
 
-  test('a decline whose authorization is given back', async () => {
+  test('a decline whose authorization is voided', async () => {
     const { organisation, member, person, window } = await buyer()
     await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
@@ -72,7 +72,7 @@ describe('money leaves rows', () => {
     ])
   })
 
-  test('a capture the gateway refused', async () => {
+  test('a capture that the gateway rejected', async () => {
     const { organisation, person, window } = await buyer()
     await withoutCallback(portal, window.orderNumber)
     await plan(portal, {
@@ -90,7 +90,7 @@ describe('money leaves rows', () => {
     ])
   })
 
-  test('nothing secret is in them: no token, no card, no key', async () => {
+  test('contain no token, card or key', async () => {
     const { organisation, person, window } = await buyer()
     await payIn(portal, person, window)
     await portal.app.settled()
@@ -105,7 +105,7 @@ describe('money leaves rows', () => {
     }
   })
 
-  test('and rows of a change that was rolled back are rolled back with it', async () => {
+  test('are rolled back with the change they describe', async () => {
     const { organisation, member, person } = await buyer()
     const before = (await ofOrganisation(organisation.id)).length
     const refused = await portal.call(person, membershipUpdate, {
@@ -117,7 +117,7 @@ describe('money leaves rows', () => {
   })
 })
 
-describe('changes by and for others leave rows', () => {
+describe('audit entries of changes by and for others', () => {
   test('automatic renewal', async () => {
     const { member, person } = await buyer()
     const [membership] = (await portal.call(person, membershipList, { params: { memberId: member.id }, query: {} }))
@@ -136,7 +136,7 @@ describe('changes by and for others leave rows', () => {
     ])
   })
 
-  test("a profile changed by a club's administrator, which the member can read; one's own leaves none", async () => {
+  test("a club administrator's change to a profile is visible to the member; own changes are not logged", async () => {
     const { organisation, member, person } = await buyer()
     const admin = await createMember(portal.database)
     await portal.database.$client.query(
@@ -161,7 +161,7 @@ describe('changes by and for others leave rows', () => {
     ])
   })
 
-  test('a member created', async () => {
+  test('creation of a member', async () => {
     const email = 'ny.i.revisionen@example.org'
     const { body } = await portal.call({ email }, memberCreate, {
       body: { firstName: 'Ny', lastName: 'Revision', email },

@@ -14,25 +14,25 @@ test.each([
   ['just before the hour is over', [0, 59], 1],
   ['when the hour is over', [0, 60], 2],
   ['the hour counts from when it was done, not from when it was asked for', [0, 40, 60, 110, 120], 3],
-])('%s: at minutes %j it is done %d times', async (_what, minutes, times) => {
+])('%s: at minutes %j it runs %d times', async (_what, minutes, times) => {
   const { done, go } = counting()
   for (const minute of minutes) await go('camilla mette', minute)
   expect(done).toHaveLength(times)
 })
 
-test('keys do not know of each other', async () => {
+test('tracks keys independently', async () => {
   const { done, go } = counting()
   for (const key of ['a', 'b', 'a', 'b']) await go(key, 0)
   expect(done).toEqual(['a', 'b'])
 })
 
-test('only so many are remembered, the latest', async () => {
+test('remembers a bounded number of the latest keys', async () => {
   const { done, go } = counting(2)
   for (const key of ['a', 'b', 'c', 'b', 'c', 'a']) await go(key, 0)
   expect(done).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('what failed fails whoever waited for it, and is tried again by the next', async () => {
+test('a failure rejects all waiting callers, and the next caller retries', async () => {
   const once = oncePerHour()
   let tries = 0
   const work = async () => {

@@ -73,7 +73,7 @@ async function identityThat(answers: Answers, strongAcr: readonly string[] = ['s
   return { issuer: await providerThat(answers), strongAcr }
 }
 
-test('what answers and knows us is good, and nothing is sent', async () => {
+test('reports services that answer with our credentials as healthy, without sending anything', async () => {
   const findings = await check({
     identity: await identityThat({}),
     gateways: [gatewayAt(sandbox.gatewayManageUrl, KEY)],
@@ -92,7 +92,7 @@ test('what answers and knows us is good, and nothing is sent', async () => {
   expect(mails.mails).toEqual([])
 })
 
-test('what is left to the portal itself or to a stand-in is not looked at', async () => {
+test('skips what the portal does itself and services replaced by simulators', async () => {
   expect(await check({})).toEqual([])
 })
 
@@ -171,7 +171,7 @@ test.each<[string, () => Promise<Partial<OutsideWorldToCheck>>, string, RegExp]>
     'clock',
     /is 10(800|799) seconds behind .* NTP/,
   ],
-])('%s is named, with what to do', async (_what, world, about, words) => {
+])('reports %s, with the remedy', async (_what, world, about, words) => {
   const findings = await check(await world())
   expect(findings.find((finding) => finding.what === about)).toMatchObject({
     good: false,
@@ -179,7 +179,7 @@ test.each<[string, () => Promise<Partial<OutsideWorldToCheck>>, string, RegExp]>
   })
 })
 
-test('a certificate nobody has signed is named', async () => {
+test('reports an untrusted certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-certificate-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { key, cert } = makeCertificate(folder)

@@ -65,14 +65,14 @@ describe('a portal behind', () => {
   test.each([
     ['a proxy that adds who calls', appends],
     ['a proxy that says alone who calls', beginsAnew],
-  ])('%s is good', async (_what, forwardedFor) => {
+  ])('%s passes', async (_what, forwardedFor) => {
     expect(await check(await proxy({ forwardedFor }))).toMatchObject({
       good: true,
       says: expect.stringMatching(/leads here/),
     })
   })
 
-  test('two proxies is good where both are trusted', async () => {
+  test('two proxies passes when both are trusted', async () => {
     const inner = await proxy({ forwardedFor: appends })
     const outer = await proxy({ forwardedFor: appends, port: Number(new URL(inner).port) })
     expect(await check(outer, { trustedProxies: 2 })).toMatchObject({ good: true })
@@ -91,11 +91,11 @@ describe('a portal behind', () => {
     ['tells nothing', { forwardedFor: () => undefined }, /does not say who calls/],
     ['takes no import', { forwardedFor: appends, most: 8_000_000 }, /takes no body of 20 MB/],
     ['finds nobody behind it', { forwardedFor: appends, port: 1 }, /reaches no portal \(502\)/],
-  ])('a proxy that %s is told', async (_what, passing, says) => {
+  ])('a proxy that %s is reported', async (_what, passing, says) => {
     expect(await check(await proxy(passing))).toEqual({ what: 'proxy', good: false, says: expect.stringMatching(says) })
   })
 
-  test('nobody at all, or somebody else’s, is told', async () => {
+  test('reports when no server or another server answers', async () => {
     expect(await check(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
       good: false,
       says: expect.stringMatching(/nothing answers/),
@@ -123,7 +123,7 @@ test.each([
   else expect(found).toMatch(wrong)
 })
 
-test('a stranger is told that there is no such address, before twenty megabytes are read; an old proof is none', async () => {
+test('returns 404 to an unauthorised caller before reading a large body; an old proof is invalid', async () => {
   const proof = async (headers: Record<string, string>) =>
     (await portal.inject({ method: 'POST', url: '/health/proxy', headers, payload: 'x' })).statusCode
   expect(await proof({})).toBe(404)
@@ -143,12 +143,12 @@ test.each([
   ['caddy/Caddyfile', /max_size (\d+)MB/, 1_000_000],
   ['caddy/Caddyfile.compose', /max_size (\d+)MB/, 1_000_000],
   ['kubernetes/forenet.yaml', /proxy-body-size: (\d+)m/, 1_000_000],
-])('deploy/%s lets the largest upload through', async (file, limit, unit) => {
+])('deploy/%s allows the largest upload', async (file, limit, unit) => {
   const sample = await readFile(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
   expect(Number(limit.exec(sample)?.[1]) * unit).toBeGreaterThan(LARGEST_BODY)
 })
 
-test('how the process is, is for those who ask it directly: through a proxy there is no such address', async () => {
+test('serves process health to direct callers only; through a proxy it is not found', async () => {
   const direct = Fastify()
   observability(direct, {} as never, { token: null, behindProxy: true }, [])
   const statuses = (headers: Record<string, string>) =>

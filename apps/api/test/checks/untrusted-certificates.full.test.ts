@@ -102,7 +102,7 @@ async function check(settings: Record<string, string>): Promise<{ said: string; 
 }
 
 test.each(['smtps', 'smtp'] as const)(
-  'gateway, WhatsApp and mail (%s) with a certificate nobody has signed are named, until their signer is',
+  'reports untrusted certificates of gateway, WhatsApp and mail (%s) until their authority is configured',
   async (scheme) => {
     const web = `https://localhost:${await behindTls(Number(new URL(sandbox.origin).port))}`
     const mailPort = await (scheme === 'smtps' ? behindTls : behindStartTls)(sandbox.smtpPort)

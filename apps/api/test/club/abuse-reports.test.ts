@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('anyone reports a club, once per report; the operator hears of the first and sees all', async () => {
+test('accepts a report of a club once; the operator is notified of the first and sees all', async () => {
   const club = await createOrganisation(portal.database)
   const report = (orgKey: string, id = randomUUID(), message = 'Den beder om mit kodeord.') =>
     portal.call(null, abuseReportMake, { params: { orgKey }, body: { id, reason: 'fraud', message } })
@@ -41,7 +41,7 @@ test('anyone reports a club, once per report; the operator hears of the first an
   }
 })
 
-test('reports beyond the twentieth of a day are counted without text; the first for fraud is always told', async () => {
+test('counts reports after the twentieth of a day without text; the first fraud report always notifies', async () => {
   const club = await createOrganisation(portal.database)
   const told: string[] = []
   const send = async (_queue: object, { reportId }: { reportId: string }) => void told.push(reportId)
@@ -68,7 +68,7 @@ test('reports beyond the twentieth of a day are counted without text; the first 
   expect(listed.map(({ id }) => id)).toContain(fraud)
 })
 
-test('a club that was never published can be reported, but is not named', async () => {
+test('accepts a report about a club that was never published, without naming the club', async () => {
   const club = await createOrganisation(portal.database)
   const run = (sql: string) => portal.app.payments.pool.query(sql, [club.id])
   await run('update organisation set enabled = false where id = $1')
@@ -83,7 +83,7 @@ test('a club that was never published can be reported, but is not named', async 
   expect(await report()).toMatchObject({ status: 200, body: { club: club.name } })
 })
 
-test('e-mails of a club name it and have a link to report it; those of the portal have none', () => {
+test('e-mails of a club name it and link to the report form; e-mails of the portal do not', () => {
   const page = {
     language: 'en',
     subject: '',

@@ -29,7 +29,7 @@ const count = async (text: string) =>
 const log = async () =>
   (await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })).body.entries
 
-test('somebody is written down once however often it is sent, with who did it on record', async () => {
+test('adds a person once however often the request is sent, with an audit entry', async () => {
   const ida = named('Friis', {
     email: 'ida.friis@example.org',
     phone: '12 34 56 78',
@@ -55,7 +55,7 @@ test('somebody is written down once however often it is sent, with who did it on
   expect((await add({ ...ida, lastName: 'Lund' })).problem.code).toBe('changed-meanwhile')
 })
 
-test('who may be there already is shown, as the check of the data would find them', async () => {
+test('shows possible duplicates as the data check would find them', async () => {
   const first = named('Krogh', { dateOfBirth: '2014-02-03' })
   await add(first)
   const again = await add(named('KROGH'))
@@ -69,7 +69,7 @@ test('who may be there already is shown, as the check of the data would find the
   expect(await count('Krogh')).toBe(3)
 })
 
-test('an e-mail of the register is one person’s, whatever is said', async () => {
+test('rejects an e-mail that another person of the register has', async () => {
   const email = 'birk@example.org'
   const first = named('Birk', { email })
   await add(first)
@@ -78,19 +78,19 @@ test('an e-mail of the register is one person’s, whatever is said', async () =
   expect(await count('Toft')).toBe(0)
 })
 
-test('of two who write down the same at once the second is shown the first', async () => {
+test('shows the second of two concurrent requests the person the first one added', async () => {
   const answers = await Promise.all([add(named('Dahl')), add(named('Dahl'), owner)])
   expect(answers.filter(({ body }) => body.memberId === null)).toHaveLength(1)
   expect(await count('Dahl')).toBe(1)
 })
 
-test('what cannot be is refused at its field', async () => {
+test('rejects invalid input with the field named', async () => {
   const wrong = await add(named('Vang', { dateOfBirth: '2031-01-01' }))
   expect(wrong.problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'dateOfBirth' }] })
   expect((await add(named('<b>'))).problem.code).toBe('malformed-input')
 })
 
-test('an e-mail of somebody elsewhere is refused and on record without it; nobody tries them one by one', async () => {
+test('rejects and logs an e-mail used elsewhere, without storing it, and limits attempts', async () => {
   const emails = await Promise.all(Array.from({ length: 11 }, async () => (await createMember(portal.database)).email))
   const prober = await withRole(portal, club, { role: 'secretary' })
   const codes: string[] = []
@@ -105,7 +105,7 @@ test('an e-mail of somebody elsewhere is refused and on record without it; nobod
   expect(JSON.stringify(entries.map(({ detail }) => detail))).not.toContain('@')
 })
 
-test('e-mails that are nobody’s count as well, also where nobody is written down, and are in no log of the club', async () => {
+test("counts unused e-mails towards that limit too, and keeps them out of the club's log", async () => {
   const prober = await withRole(portal, club, { role: 'secretary' })
   await portal.database.$client.query(
     `insert into audit_entry (at, actor_email, actor_member_id, action, object_kind, object_id)

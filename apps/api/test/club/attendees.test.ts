@@ -97,8 +97,8 @@ const list = async (query: ClubAttendeeFilter & { after?: string; ticket?: strin
   (await portal.call(host, clubAttendeeList, { params: at(event.id), query })).body
 const namesOf = (rows: readonly ClubAttendee[]) => rows.map(({ name }) => name)
 
-describe('who comes to an event', () => {
-  test('is told ticket by ticket, with who registered, what was paid and what was answered', async () => {
+describe('the attendees of an event', () => {
+  test('are listed by ticket, with buyer, payment and answers', async () => {
     const { rows, event: about } = await list()
     expect(namesOf(rows)).toEqual(['Asta Øe', 'Bo Guest', 'Dora Å', 'Frida Taker'])
     const [food, help] = event.questions.map(({ id }) => id) as [string, string]
@@ -138,18 +138,18 @@ describe('who comes to an event', () => {
     [{ order: '-name' }, ['Frida Taker', 'Dora Å', 'Bo Guest', 'Asta Øe']],
     [{ order: 'ticket-type' }, ['Asta Øe', 'Bo Guest', 'Frida Taker', 'Dora Å']],
     [{ order: '-registered', state: 'coming' }, ['Frida Taker', 'Bo Guest', 'Asta Øe']],
-  ])('by %j is %j, and the file has the same in the same order', async (query, names) => {
+  ])('filtered by %j are %j, and the file has the same rows in the same order', async (query, names) => {
     expect(namesOf((await list(query)).rows)).toEqual(names)
     const { body } = await portal.call(host, clubAttendeeFile, { params: at(event.id), query })
     const [, ...lines] = parse(String(body), { bom: true, delimiter: ';' }) as string[][]
     expect(lines.map(([name]) => name)).toEqual(names)
   })
 
-  test('of one kind of ticket is those alone', async () => {
+  test('filtered by ticket type have that type only', async () => {
     expect(namesOf((await list({ ticketType: event.ticketTypes[1]?.id ?? '' })).rows)).toEqual(['Dora Å'])
   })
 
-  test('by ticket id is that ticket in any state, and none of another event', async () => {
+  test('filtered by ticket id have that ticket in any state, and none of another event', async () => {
     const [{ ticketId: cancelled = '' } = {}] = (await list({ state: 'void' })).rows
     const [{ ticketId: valid = '' } = {}] = (await list()).rows
     expect(namesOf((await list({ ticket: cancelled })).rows)).toEqual(['Carl Guest'])
@@ -159,7 +159,7 @@ describe('who comes to an event', () => {
     expect((await list({ ticket: rows[0].id })).rows).toEqual([])
   })
 
-  test('says why a ticket is void: cancelled, or passed on, whose money is told with the one in its place', async () => {
+  test('show why a ticket is void: cancelled, or transferred, with the payment shown on its replacement', async () => {
     const { rows } = await list({ state: 'void' })
     expect(rows.map(({ voidReason, paidMinor }) => [voidReason, paidMinor])).toEqual([
       ['cancelled', 0],
@@ -167,7 +167,7 @@ describe('who comes to an event', () => {
     ])
   })
 
-  test('as a file has each question as a column, in the reader’s words, and no cell that a spreadsheet would run', async () => {
+  test("exported as a file have a column per question in the reader's language and no executable cell", async () => {
     const { body } = await portal.call(host, clubAttendeeFile, { params: at(event.id), query: { language: 'en' } })
     const text = String(body)
     const [headings, first, , third] = parse(text, { bom: true, delimiter: ';' }) as string[][]
@@ -178,7 +178,7 @@ describe('who comes to an event', () => {
   })
 })
 
-test('who takes the people of an event along as a file is on record, without the words they searched by', async () => {
+test('an export is audited, without the search words', async () => {
   const query = { state: 'coming', text: 'Bo Guest', language: 'en' } as const
   expect((await portal.call(host, clubAttendeeFile, { params: at(event.id), query })).status).toBe(200)
   const owner = await withRole(portal, club, { role: 'owner' })
@@ -191,7 +191,7 @@ test('who takes the people of an event along as a file is on record, without the
 })
 
 describe('the people of an event', () => {
-  test('are for who has the role at this very event, or in the whole club', async () => {
+  test('are visible only with a role at the event or in the whole club', async () => {
     const other = await createEvent(portal.database, club.id)
     const elsewhere = await createOrganisation(portal.database)
     const theirs = await createEvent(portal.database, elsewhere.id)
@@ -218,7 +218,7 @@ describe('the people of an event', () => {
     }
   })
 
-  test('who were forgotten are nameless', async () => {
+  test('have no name after anonymisation', async () => {
     const { id, email } = await somebody('Gerda', 'Goes')
     const past = await createEvent(portal.database, club.id, {}, [DINNER])
     await registered(portal, { email }, past.id, registrationOf([{ ticketTypeId: past.typeId, memberId: id }], 0))
@@ -234,7 +234,7 @@ describe('the people of an event', () => {
     expect(rows).toMatchObject([{ name: 'Slettet medlem', email: null, buyer: 'Slettet medlem', answers: {} }])
   })
 
-  test('who wait are told in their order, with what they wish for', async () => {
+  test('on the waiting list are shown in order, with the seats requested', async () => {
     const full = await createEvent(portal.database, club.id, { capacity: 1, offerMinutes: 60 }, [DINNER])
     const [holder, first, second] = [
       await somebody('H', 'H'),
@@ -266,7 +266,7 @@ describe('the people of an event', () => {
   })
 })
 
-test('ten thousand tickets of one event come page by page, each once, and all in the file', async () => {
+test('ten thousand tickets of one event are paged without gaps, and all are in the file', async () => {
   const big = await createEvent(portal.database, club.id, { capacity: null }, [DINNER])
   const buyer = await somebody('Kim', 'Buys')
   await run(
@@ -298,7 +298,7 @@ test('ten thousand tickets of one event come page by page, each once, and all in
 })
 
 test.each(['name', 'ticket-type', 'registered'] as const)(
-  'page by page by %s they come as the file has them, each once and none left out, and from the end the other way round',
+  'paged by %s have the order of the file, without gaps or duplicates, in both directions',
   async (order) => {
     const hall = await createEvent(portal.database, club.id, { capacity: null }, [DINNER, DANCE])
     const buyer = await somebody('Kim', 'Buys')
@@ -348,7 +348,7 @@ test.each(['name', 'ticket-type', 'registered'] as const)(
   },
 )
 
-test('the tickets of a registration are sent again to who registered, three times a day, as they are by then', async () => {
+test('tickets of a registration are resent to the buyer up to three times a day, in their current state', async () => {
   const find = async (name: string) => {
     const { body } = await portal.call(host, clubAttendeeList, { params: at(event.id), query: { text: name } })
     return body.rows[0]?.ticketId ?? ''
@@ -370,7 +370,7 @@ test('the tickets of a registration are sent again to who registered, three time
   expect((await again(randomUUID(), owner)).status).toBe(404)
 })
 
-test('a free ticket is cancelled by the club whatever the terms are, once; a paid one is paid back instead', async () => {
+test('the club cancels a free ticket once regardless of the terms; a paid one is refunded instead', async () => {
   const strict = await createEvent(portal.database, club.id, { capacity: 2, cancelUntil: null }, [DINNER, DANCE])
   const owner = await withRole(portal, club, { role: 'owner' })
   const kai = await somebody('Kai', 'Free')

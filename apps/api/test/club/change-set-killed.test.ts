@@ -28,7 +28,7 @@ async function killedIn(changeSetId: string) {
   return workChunk({ pool, now: () => portal.clock.now, kinds, sending: portal.app.sending }, changeSetId)
 }
 
-test('killed half-way, each row is written once, wherever it was taken up again', async () => {
+test('killed half-way, writes each row once after any resume', async () => {
   const scene = await importScene(portal)
   const { body } = await scene.preview(list(), 'name,email')
   await scene.askApply(body.id)
@@ -48,7 +48,7 @@ test('killed half-way, each row is written once, wherever it was taken up again'
   expect(await scene.people()).toHaveLength(PEOPLE)
 })
 
-test('killed half-way, it can be taken back whole', async () => {
+test('killed half-way, can be undone completely', async () => {
   const scene = await importScene(portal)
   const { body } = await scene.preview(list(), 'name,email')
   await scene.askApply(body.id)
@@ -66,7 +66,7 @@ test('killed half-way, it can be taken back whole', async () => {
   expect(await scene.people()).toEqual([])
 })
 
-test('whose job is lost is taken up again', async () => {
+test('resumes a change set whose job was lost', async () => {
   const scene = await importScene(portal)
   const { body } = await scene.preview(list(), 'name,email')
   await scene.askApply(body.id)

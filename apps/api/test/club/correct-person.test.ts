@@ -34,7 +34,7 @@ const correct = ({ keeper: _keeper, ...data }: PersonData, memberId: string, cha
 const entries = async () =>
   (await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })).body.entries
 
-test('what a club keeps is corrected, from what to what in the history; the record names the fields alone', async () => {
+test('corrects data, stores old and new values in the history and only field names in the log', async () => {
   const id = await added({ phone: '12345678' })
   const before = await read(id)
   expect(before).toMatchObject({ keeper: 'club', firstName: 'Ida', phone: '12345678', email: null })
@@ -53,7 +53,7 @@ test('what a club keeps is corrected, from what to what in the history; the reco
   expect(changes[0]?.fields.map(({ field }) => field)).toEqual(['name', 'phone', 'birth-date'])
 })
 
-test('of two who correct one person the later is told, also at once; the same sent again is done', async () => {
+test('of two concurrent corrections the later is rejected; a replay succeeds', async () => {
   const id = await added()
   const before = await read(id)
   const codes = await Promise.all(
@@ -69,7 +69,7 @@ test('of two who correct one person the later is told, also at once; the same se
   expect((await entries()).filter(({ action }) => action === 'person-corrected')).toHaveLength(2)
 })
 
-test('who has a login, a family or another club keeps their own data, which is said', async () => {
+test('rejects a person with a login, family or another club, who manages their own data', async () => {
   const [login, child, elsewhere] = [await added(), await added(), await added()]
   const { $client } = portal.database
   const loggedIn = `insert into member_login (member_id, issuer, subject, since) values ($1, 'here', $2, now())`
@@ -93,7 +93,7 @@ test('who has a login, a family or another club keeps their own data, which is s
   }
 })
 
-test('an e-mail of somebody else is refused, of the register and elsewhere', async () => {
+test('rejects an e-mail that is taken in the register or elsewhere', async () => {
   const email = `${randomUUID()}@example.org`
   await added({ email })
   const id = await added()
@@ -119,7 +119,7 @@ const detailOf = async (entryId: string) =>
   (await portal.database.$client.query<{ detail: object }>('select detail from audit_entry where id = $1', [entryId]))
     .rows[0]?.detail
 
-test('who is forgotten is not told of by what was corrected', async () => {
+test('account deletion erases the corrected values', async () => {
   const id = await added()
   const entry = await correctedBefore(id)
   const left = { email: 'left', name: 'Slettet medlem' }
@@ -127,7 +127,7 @@ test('who is forgotten is not told of by what was corrected', async () => {
   expect(JSON.stringify(await detailOf(entry))).not.toMatch(/87654321|20304050|Ribe/)
 })
 
-test('what was on record with its values before keeps the names of the fields, by the migration', async () => {
+test('the migration keeps only field names in existing audit entries', async () => {
   const id = await added()
   const entry = await correctedBefore(id)
   const migration = '../../../../packages/database/migrations/0054_corrections_without_values.sql'
@@ -136,7 +136,7 @@ test('what was on record with its values before keeps the names of the fields, b
   expect(await detailOf(entry)).toEqual({ memberId: id, fields: ['city', 'phone'] })
 })
 
-test('who is not in the register is not found, and a treasurer reads no more than the page has', async () => {
+test('a person outside the register is not found; a treasurer sees no more than the page shows', async () => {
   const stranger = await createMember(portal.database)
   expect((await portal.call(secretary, clubPersonData, of(stranger.id))).problem.code).toBe('not-found')
   const treasurer = await withRole(portal, club, { role: 'treasurer' })

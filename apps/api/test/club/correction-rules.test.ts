@@ -30,11 +30,11 @@ test.each([
   [{ table: 'B' }, 'table'],
   [{ ok: 'perhaps' }, 'ok'],
   [{ other: 'x' }, 'other'],
-])('of the answers %j the stray one is %s', (answers, stray) => {
+])('of the answers %j the invalid one is %s', (answers, stray) => {
   expect(strayAnswer(answers, ASKED)).toBe(stray)
 })
 
-test('a ticket is asked what goes with its kind, and what the registration is asked', () => {
+test('a ticket has the questions of its type and those of the registration', () => {
   const questions = [
     question('all'),
     question('mine', { ticketTypeId: 'a' }),
@@ -50,7 +50,7 @@ const said = fc.record({
   answers: fc.dictionary(fc.constantFrom('food', 'table'), fc.constantFrom('', 'A', 'B')),
 })
 
-test('corrections tell each field that is another once, and none where nothing is', () => {
+test('lists each changed field once, and nothing when nothing changed', () => {
   fc.assert(
     fc.property(said, said, (before, wanted) => {
       expect(correctionsOf(before, before)).toEqual([])

@@ -36,7 +36,7 @@ const day = (name: string, from: string, to?: string, ...more: string[]) => [
   ...more,
 ]
 
-describe('days that calendars write in forms of their own', () => {
+describe('date formats of calendar files', () => {
   const daysOf = (text: string) => readCalendarDays(text, TODAY)?.periods.map(({ from, to }) => `${from} ${to}`) ?? null
   const moments = (...lines: string[]) => calendar([...lines, 'SUMMARY:Ferie'])
 
@@ -121,11 +121,11 @@ test.each<[string, string, ReturnType<typeof readCalendarDays>]>([
   ['no calendar', 'Uge 42: efterårsferie', null],
   ['half a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', null],
   ['a page', '<!doctype html><title>Ferier</title>', null],
-])('a calendar file with %s is read', (_what, text, expected) => {
+])('a calendar file with %s is parsed', (_what, text, expected) => {
   expect(readCalendarDays(text, TODAY)).toEqual(expected)
 })
 
-test('a file of many repeated events with many exceptions is read within a moment, and the first thousands alone', () => {
+test('a file of many recurring events with many exceptions is parsed quickly, up to a maximum', () => {
   const exception = ['UID:a', 'RECURRENCE-ID;VALUE=DATE:20270215', 'DTSTART;VALUE=DATE:20270216', 'SUMMARY:']
   const half = (lines: (nth: number) => string[]) => Array.from({ length: 1_800 }, (_, nth) => lines(nth))
   const zones = half((nth) => ['BEGIN:VTIMEZONE', `TZID:z${nth}`, 'END:VTIMEZONE'])
@@ -142,13 +142,13 @@ test('a file of many repeated events with many exceptions is read within a momen
   expect(readCalendarDays(calendar(...many, day('Jul', '20261224')), TODAY)).toEqual({ passedOver: 3_001, periods: [] })
 })
 
-test('an event that cannot be read takes none of the others with it', () => {
+test('an invalid event does not affect the others', () => {
   const odd = ['RECURRENCE-ID;VALUE=DATE:20279999', 'DTSTART;VALUE=DATE:2027', 'DTEND:x', 'SUMMARY:Skæv']
   const read = readCalendarDays(calendar(odd, day('Jul', '20261224'), odd), TODAY)
   expect(read?.periods).toEqual([{ name: 'Jul', from: '2026-12-24', to: '2026-12-24' }])
 })
 
-test('whatever a file is, it is read or it is none, and what is read can be kept', () => {
+test('any file is either parsed into storable periods or rejected', () => {
   const line = fc.oneof(
     fc.constantFrom(
       'BEGIN:VCALENDAR',
@@ -177,7 +177,7 @@ test('whatever a file is, it is read or it is none, and what is read can be kept
   )
 })
 
-test('days off are kept once by who writes events or keeps the members, taken out again, and nobody else’s', async () => {
+test('days off are added once and removed by event or member managers of the club only', async () => {
   const params = { orgKey: club.key }
   const secretary = await withRole(portal, club, { role: 'secretary' })
   const host = await withRole(portal, club, { role: 'event-host' })
@@ -227,7 +227,7 @@ test('days off are kept once by who writes events or keeps the members, taken ou
   expect(actions.toSorted()).toEqual(['days-off-added', 'days-off-removed'])
 })
 
-test('three hundred periods ahead are kept, and no more: all that are sent or none', async () => {
+test('at most three hundred upcoming periods are kept; a request is stored completely or not at all', async () => {
   const other = await createOrganisation(portal.database)
   const host = await withRole(portal, other, { role: 'event-host' })
   const some = (count: number, named: string) =>

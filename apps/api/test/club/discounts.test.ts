@@ -51,8 +51,8 @@ async function scene() {
   }
 }
 
-describe('a club’s discount codes', () => {
-  test('are made under a code that is typed, used, told of and ended; who has registered keeps the price', async () => {
+describe("a club's discount codes", () => {
+  test('are created, used, listed and ended; registered members keep the price', async () => {
     const s = await scene()
     const wish = s.wish()
     const { body: made } = await s.make(wish)
@@ -79,7 +79,7 @@ describe('a club’s discount codes', () => {
     expect(JSON.stringify(log.body), 'the log does not repeat what is worth money').not.toContain('FUGL')
   })
 
-  test('what is free by one has cost what it would have cost, until it is given back', async () => {
+  test('a ticket made free by a code has its regular value until cancelled', async () => {
     const s = await scene()
     await s.make(s.wish({ kind: 'free', value: 0 }))
     await s.buys('FUGL', 0)
@@ -91,7 +91,7 @@ describe('a club’s discount codes', () => {
     expect((await s.make(s.wish({ code: 'ANDEN' }))).problem.code).toBe('event-closed')
   })
 
-  test('many are made at once, each good for one ticket, and come as a file with who used which', async () => {
+  test('are created in bulk, each valid for one ticket, and exported with who used which', async () => {
     const s = await scene()
     const wish = s.wish({ code: null, codes: 300, mostTickets: 1 })
     const { body } = await s.make(wish)
@@ -118,7 +118,7 @@ describe('a club’s discount codes', () => {
     expect(log.body.entries[0]).toMatchObject({ actor: { email: s.host.email } })
   })
 
-  test('an event has a code once, of two who make it at once one is refused; another event may have it too', async () => {
+  test('are unique per event, also when created concurrently; another event may reuse one', async () => {
     const s = await scene()
     const both = await Promise.all([s.make(s.wish()), s.make(s.wish({ code: 'fu gl' }))])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -145,13 +145,13 @@ describe('a club’s discount codes', () => {
     ['for everybody, and a team named', { teamIds: [randomUUID()] }, 'teamIds'],
     ['a team of nobody’s', { forWhom: 'teams', teamIds: [randomUUID()] }, 'teamIds'],
     ['an end that is past', { endsAt: '2026-01-01T00:00:00.000Z' }, 'endsAt'],
-  ])('%s is refused at its field', async (_what, overrides, path) => {
+  ])('%s is rejected with the field named', async (_what, overrides, path) => {
     const s = await scene()
     const answer = await s.make(s.wish(overrides))
     expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, path])
   })
 
-  test('opens hidden tickets alone where it takes nothing off, and says which tickets are hidden', async () => {
+  test('may only unlock hidden tickets without a discount, and list those tickets', async () => {
     const s = await scene()
     const open = s.wish({ kind: 'opens', value: 0, ticketTypeIds: [s.event.typeId] })
     const refused = await s.make(open)
@@ -164,7 +164,7 @@ describe('a club’s discount codes', () => {
     })
   })
 
-  test('another event’s discount is not there for who hosts this one', async () => {
+  test("of another event are not found by this event's host", async () => {
     const [s, other] = [await scene(), await scene()]
     const wish = other.wish()
     await other.make(wish)

@@ -82,7 +82,7 @@ async function orders(): Promise<number[]> {
   return rows.map(({ amount }) => Number(amount))
 }
 
-describe('an edition that changes between the check of a purchase and its storing', () => {
+describe('an edition that changes between the check and the storing of a purchase', () => {
   test.each([
     ['another price, with both figures', 'price_minor = 50000', 'total-differs'],
     ['another period', `end_date = '2027-06-30'`, 'membership-not-on-offer'],
@@ -96,12 +96,12 @@ describe('an edition that changes between the check of a purchase and its storin
     expect(await orders()).toEqual([])
   })
 
-  test('in its text alone is sold as it was shown', async () => {
+  test('in its text only is sold as shown', async () => {
     const { status } = await whileItChanges(`description = 'Hele året'`, () => prepare(portal, person(), selection()))
     expect([status, await orders()]).toEqual([200, [45_000]])
   })
 
-  test('twin: stored without looking again, it is sold at a price that it does not have', async () => {
+  test('twin: stored without a second check, it is sold at a wrong price', async () => {
     const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
     const alone = { joins: false, nth: 1 }
     const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo } = edition
@@ -146,8 +146,8 @@ describe('an edition that changes between the check of a purchase and its storin
   })
 })
 
-describe('somebody who began to pay', () => {
-  test('keeps the price for a day; whoever left it does not fix it for ever', async () => {
+describe('a member who started a payment', () => {
+  test('keeps the price for a day, but an abandoned purchase does not fix it permanently', async () => {
     await openWindow(portal, person(), selection())
     later(23)
     expect((await stored()).fixed).toBe(true)
@@ -157,7 +157,7 @@ describe('somebody who began to pay', () => {
     expect((await change({ priceMinor: 50_000 })).status).toBe(200)
   })
 
-  test('and pays late in the same window pays what it said, and has what it said; then it is sold', async () => {
+  test('and pays late in the same window pays the price shown and gets what was shown', async () => {
     const prepared = await prepare(portal, person(), selection(), token)
     const link = { body: { forenettoken: prepared.body.returnToken } }
     const { paymentIdentifier } = (await portal.call(person(), paymentLink, link)).body
@@ -183,7 +183,7 @@ describe('somebody who began to pay', () => {
   test.each([
     ['another price', { priceMinor: 50_000 }, 'total-differs'],
     ['another period', { endDate: '2027-06-30' }, 'membership-not-on-offer'],
-  ])('and opens a window again after it got %s is refused', async (_what, changed, code) => {
+  ])('and reopens the window after it got %s is rejected', async (_what, changed, code) => {
     await prepare(portal, person(), selection(), token)
     later(25)
     expect((await change(changed)).status).toBe(200)

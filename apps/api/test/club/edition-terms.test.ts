@@ -67,7 +67,7 @@ describe('a joining fee', () => {
       ...overrides,
     })
 
-  test('is paid once by who was never a member, as a line of its own on the receipt and in both ledgers', async () => {
+  test('is paid once by new members, as a separate line of the receipt and in both ledgers', async () => {
     const edition = await withFee()
     expect(await refusedFor(edition, 56_750)).toEqual({ yoursMinor: 56_750, oursMinor: 69_251 })
     const paid = await pay(edition, 69_251)
@@ -101,7 +101,7 @@ describe('a joining fee', () => {
     await pay(next, 56_750)
   })
 
-  test('is not paid by who was a member long ago, nor by whom the club has written down', async () => {
+  test('is not paid by former members, nor by those the club added manually', async () => {
     const edition = await withFee()
     await createActiveMembership(portal.database, club.id, member.id)
     expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
@@ -119,7 +119,7 @@ describe('a joining fee', () => {
     expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
   })
 
-  test('of a window that opens after another season was paid is refused, with both figures', async () => {
+  test('is rejected with both amounts if another season was paid before the window opened', async () => {
     const [edition, other] = [await withFee(), await withFee({ startDate: '2028-01-01', endDate: '2028-12-31' })]
     const prepared = await prepare(portal, person(), selection(edition, 69_251))
     await pay(other, 69_251)
@@ -165,7 +165,7 @@ describe('a household price', () => {
     return payIn(portal, person(), window)
   }
 
-  test('is for the second and the third in one purchase, and says so on each line', async () => {
+  test('applies to the second and third participant of a purchase, and is shown on each line', async () => {
     const edition = await forFamilies()
     const ids = [member.id, (await child()).id, (await child()).id]
     const refused = await prepare(portal, person(), together(edition, ids, 136_500))
@@ -183,7 +183,7 @@ describe('a household price', () => {
   test.each([
     ['a child whose parent has it', 36_500, async () => (await child()).id],
     ['approved family', 36_500, () => linked('approved')],
-  ])('is for %s', async (_who, totalMinor, of) => {
+  ])('applies to %s', async (_who, totalMinor, of) => {
     const edition = await forFamilies()
     await pay(edition, 45_500)
     const id = await of()
@@ -194,7 +194,7 @@ describe('a household price', () => {
     expect((await prepare(portal, person(), together(edition, [id], totalMinor))).status).toBe(200)
   })
 
-  test('is not for who buys alone, though they live with somebody who has not approved', async () => {
+  test('does not apply to a single buyer whose housemate has not approved the family link', async () => {
     const edition = await forFamilies()
     await pay(edition, 45_500)
     const other = await linked('pending')
@@ -205,7 +205,7 @@ describe('a household price', () => {
     expect((await prepare(portal, { email: rows[0]?.email ?? '' }, theirs)).status).toBe(200)
   })
 
-  test('that came about since is told before the window opens, with both figures', async () => {
+  test('that became available since is shown with both amounts before the window opens', async () => {
     const edition = await forFamilies()
     const { id } = await child()
     const prepared = await prepare(portal, person(), together(edition, [id], 45_500))
@@ -214,7 +214,7 @@ describe('a household price', () => {
     expect(link.problem.figures).toEqual({ yoursMinor: 45_500, oursMinor: 36_500 })
   })
 
-  test('counts who has it and buys another season in the same purchase, until the money moves', async () => {
+  test('counts a participant who buys another season in the same purchase until the capture', async () => {
     const edition = await forFamilies()
     const days = { startDate: '2028-01-01', endDate: '2028-12-31' }
     const next = await forFamilies({ name: 'Senior 2028', ...days, offerStartDate: '2026-11-01' })
@@ -233,7 +233,7 @@ describe('a household price', () => {
     expect(paid.lines.map(({ totalMinor }) => totalMinor)).toEqual([45_500, 36_500])
   })
 
-  test('is in the sandbox for those whom one payer paid for', async () => {
+  test('is in the price sandbox for people with the same payer', async () => {
     const edition = await forFamilies()
     const ids = [member.id, (await child()).id]
     await payTogether(edition, ids, 82_000)
@@ -258,14 +258,14 @@ describe('a household price', () => {
   })
 })
 
-describe('a price in the course of the period', () => {
+describe('a price that changes during the period', () => {
   async function offered(edition: Edition) {
     const { body } = await portal.call(person(), organisationMembershipConfigurations, { params: { orgId: club.id } })
     const { membershipPrice, terms } = body.find(({ id }) => id === edition.id) ?? {}
     return { membershipPrice, terms }
   }
 
-  test('from a day on is another: told, charged, and refused with both figures where the day comes in between', async () => {
+  test('changes on a date: shown, charged, and rejected with both amounts when the date passes in between', async () => {
     const edition = await createConfiguration(portal.database, club.id, {
       laterFrom: '2027-07-01',
       laterPriceMinor: 25_000,
@@ -284,7 +284,7 @@ describe('a price in the course of the period', () => {
     expect(paid.lines[0]?.description).toBe('Senior 2027 (pris fra 1. juli 2027)')
   })
 
-  test('by month is its share, to the øre', async () => {
+  test('prorated by month is exact to the øre', async () => {
     const edition = await createConfiguration(portal.database, club.id, { priceMinor: 49_999, byMonth: true })
     on('2027-06-15')
     expect(await offered(edition)).toMatchObject({
@@ -302,7 +302,7 @@ describe('a price in the course of the period', () => {
     ['a price without its day', { laterPriceMinor: 1_000 }, 'laterPriceMinor'],
     ['a later price above the price', { laterFrom: '2027-07-01', laterPriceMinor: 45_001 }, 'laterPriceMinor'],
     ['both ways at once', { laterFrom: '2027-07-01', laterPriceMinor: 1_000, byMonth: true }, 'byMonth'],
-  ])('%s is refused at its field', async (_what, wrong, field) => {
+  ])('%s is rejected with the field named', async (_what, wrong, field) => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const typeId = randomUUID()
     await portal.call(owner, clubTypeMake, { params: { orgKey: club.key }, body: { id: typeId, name: 'Senior' } })

@@ -87,7 +87,7 @@ const after = (hours: number) => {
 }
 
 describe('the waiting list of a full edition', () => {
-  test('is for editions without a place left, and for who could have one', async () => {
+  test('accepts only eligible members, for editions without a free place', async () => {
     const { edition, holders } = await soldOut()
     const open = await createConfiguration(portal.database, club.id, { capacity: 2 })
     const endless = await createConfiguration(portal.database, club.id)
@@ -98,7 +98,7 @@ describe('the waiting list of a full edition', () => {
     expect((await wait(one, { id: crypto.randomUUID() })).status).toBe(404)
   })
 
-  test('keeps everybody’s place in line, also of who joins twice at once', async () => {
+  test('keeps the order, even when a member joins twice concurrently', async () => {
     const { edition } = await soldOut()
     const [first, second] = await inLine(edition, 2)
     const again = await Promise.all([wait(first, edition), wait(first, edition)])
@@ -106,7 +106,7 @@ describe('the waiting list of a full edition', () => {
     expect((await waitingOf(second))?.map(({ place }) => place)).toEqual([2])
   })
 
-  test('a parent puts a child on it, reads of the offer and takes the child off', async () => {
+  test('lets a parent add a child, see the offer and remove the child', async () => {
     const { edition, holders } = await soldOut()
     const [parent, other] = [await buyer('da'), await buyer()]
     const child = await createDependant(portal.database, parent.id, {
@@ -134,8 +134,8 @@ describe('the waiting list of a full edition', () => {
   })
 })
 
-describe('a place that becomes free', () => {
-  test('is offered to who waits longest, once, however many look at the same moment', async () => {
+describe('a free place', () => {
+  test('is offered once to the first in the queue, however many processes check concurrently', async () => {
     const { edition, holders } = await soldOut(2)
     const [first, second] = await inLine(edition, 2)
     await sweep()
@@ -148,7 +148,7 @@ describe('a place that becomes free', () => {
     expect((await waitingOf(second))?.[0]?.place).toBe(1)
   })
 
-  test('twin: offering to whom was read before, without looking alone, two offer the same place to two', async () => {
+  test('twin: offering without the lock offers one place to two people', async () => {
     const { edition, holders } = await soldOut()
     const [first, second] = await inLine(edition, 2)
     await freePlaceOf(holders[0] as Buyer)
@@ -162,7 +162,7 @@ describe('a place that becomes free', () => {
     expect(offered.flat()).toHaveLength(2)
   })
 
-  test('is nobody’s who comes in between, before it is offered and after', async () => {
+  test('is not sold to other members before or after it is offered', async () => {
     const { edition, holders } = await soldOut()
     const [first] = await inLine(edition, 1)
     const quick = await buyer()
@@ -180,7 +180,7 @@ describe('a place that becomes free', () => {
     expect(await lettersOf(edition)).toHaveLength(1)
   })
 
-  test('goes to the next when the offer runs out or is turned down', async () => {
+  test('goes to the next when the offer expires or is declined', async () => {
     const { edition, holders } = await soldOut()
     const [first, second, third] = await inLine(edition, 3)
     await freePlaceOf(holders[0] as Buyer)
@@ -211,7 +211,7 @@ describe('a place that becomes free', () => {
     expect(await mailsTo(portal, second.person.email)).toEqual([])
   })
 
-  test('is held for who began to pay on their offer, who may begin anew though others wait', async () => {
+  test('is held for a member who started paying for the offer and may restart although others wait', async () => {
     const edition = await createConfiguration(portal.database, club.id, { capacity: 1 })
     const [payer, waiter] = [await buyer(), await buyer()]
     expect((await buy(edition, payer)).status).toBe(200)
@@ -224,7 +224,7 @@ describe('a place that becomes free', () => {
     expect((await buy(edition, waiter)).status).toBe(200)
   })
 
-  test('is left for others where there are more than people wait for', async () => {
+  test('is sold to others if there are more places than people waiting', async () => {
     const { edition } = await soldOut()
     await inLine(edition, 1)
     await portal.database.$client.query('update membership_configuration set capacity = 3 where id = $1', [edition.id])
@@ -232,7 +232,7 @@ describe('a place that becomes free', () => {
     expect((await buy(edition, await buyer())).problem.code).toBe('membership-full')
   })
 
-  test('is for the next where who waits longest, or is offered it, has another membership for the same time', async () => {
+  test('goes to the next if the first has another membership for the same period', async () => {
     const { edition, holders } = await soldOut()
     const [first, second, third] = await inLine(edition, 3)
     const other = await createConfiguration(portal.database, club.id, { name: 'Motion 2027', priceMinor: 0 })
@@ -248,7 +248,7 @@ describe('a place that becomes free', () => {
     expect((await buy(edition, await buyer())).status).toBe(200)
   })
 
-  test('is offered to nobody while their club is hidden', async () => {
+  test('is not offered while the club is hidden', async () => {
     const { edition, holders } = await soldOut()
     const [first] = await inLine(edition, 1)
     await freePlaceOf(holders[0] as Buyer)
@@ -262,7 +262,7 @@ describe('a place that becomes free', () => {
     expect(await isOffered(first)).toBe(true)
   })
 
-  test('is offered to nobody of an edition that is not sold, and nobody waits for one that is over', async () => {
+  test('is not offered for an edition that is not sold, and a past edition has no waiting list', async () => {
     const { edition, holders } = await soldOut()
     const [first] = await inLine(edition, 1)
     await freePlaceOf(holders[0] as Buyer)
@@ -278,7 +278,7 @@ describe('a place that becomes free', () => {
 })
 
 describe('the club', () => {
-  test('sees who waits in order, offers out of turn beyond its places, and takes off; the log says so', async () => {
+  test('sees the queue in order, makes offers out of turn beyond capacity, removes people, all logged', async () => {
     const { edition } = await soldOut()
     const [first, second, third] = await inLine(edition, 3)
     const owner = await withRole(portal, club, { role: 'owner' })

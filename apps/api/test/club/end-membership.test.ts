@@ -49,7 +49,7 @@ const next = { from: '2027-01-01', to: '2027-12-31', soldUntil: null, status: 'a
 const ended = { ...running, to: '2026-11-30', soldUntil: '2026-12-31' }
 const dropped = { ...next, soldUntil: '2027-12-31', status: 'inactive', enabled: false }
 
-test('who was ended gives their place back after the last day, and not before', async () => {
+test('an ended membership frees its place after its last day only', async () => {
   const scene = await actionScene(portal, 1)
   const { id, priceMinor } = await createConfiguration(portal.database, scene.club.id, {
     ...YEARS[0],
@@ -78,7 +78,7 @@ test('who was ended gives their place back after the last day, and not before', 
   }
 })
 
-test('a membership ends with its last day, what was to follow does not begin, and both are as before when taken back', async () => {
+test('ends on its last day, cancels later periods, and undo restores both', async () => {
   const scene = await endScene()
   const { body } = await scene.preview(ENDING)
   expect(body.counts).toEqual({ create: 0, change: 1, same: 0, refuse: 1 })
@@ -96,7 +96,7 @@ test('a membership ends with its last day, what was to follow does not begin, an
   expect(await scene.periods()).toEqual([running, next])
 })
 
-test('a period that is paid while an end waits for it is not ended unseen', async () => {
+test('a period paid while the end waits is not ended unnoticed', async () => {
   const scene = await endScene()
   const { body } = await scene.preview(ENDING, { ids: [scene.one] })
   const later = { name: 'Senior 2028', startDate: '2028-01-01', endDate: '2028-12-31', offerStartDate: '2025-12-01' }
@@ -123,7 +123,7 @@ test('a period that is paid while an end waits for it is not ended unseen', asyn
   expect(await scene.periods()).toEqual([running, next, bought])
 })
 
-test('what somebody was sold since stays, and the rest comes back', async () => {
+test('undo keeps what was sold since and restores the rest', async () => {
   const scene = await endScene()
   const set = await scene.act(ENDING, { ids: [scene.one] })
   const [, editionId = ''] = scene.editions
@@ -134,7 +134,7 @@ test('what somebody was sold since stays, and the rest comes back', async () => 
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toHaveLength(2)
 })
 
-test('who has paid joins no second time when it ends before it begins; whose payment is taken back does', async () => {
+test('rejoining before the paid membership ends is rejected unless the payment was undone', async () => {
   const scene = await actionScene(portal, 2)
   const [one = '', other = ''] = scene.members
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, YEARS[1])
@@ -155,7 +155,7 @@ test('who has paid joins no second time when it ends before it begins; whose pay
   expect([await joins(one), await joins(other)]).toEqual([false, true])
 })
 
-test('who is ended in the middle of a season comes back in it: by hand, by buying, and once', async () => {
+test('a member ended in mid-season returns manually or by buying, once', async () => {
   const scene = await endScene()
   const [editionId = ''] = scene.editions
   await scene.act(ENDING, { ids: [scene.one] })
@@ -181,7 +181,7 @@ test('who is ended in the middle of a season comes back in it: by hand, by buyin
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toEqual([ended, running])
 })
 
-test('those chosen come as a file, and who is not in the register does not', async () => {
+test('exports the selected people, and rejects people outside the register', async () => {
   const scene = await actionScene(portal, 3)
   const [one = '', , three = ''] = scene.members
   const body = { ids: [three, one, crypto.randomUUID()], columns: 'name', language: 'en' as const }
@@ -194,7 +194,7 @@ test('those chosen come as a file, and who is not in the register does not', asy
   ).toEqual(['Name', 'Ida Lund a', 'Ida Lund c'])
 })
 
-test('nobody’s membership ends long ago', async () => {
+test('rejects an end date long in the past', async () => {
   const scene = await actionScene(portal, 1)
   const { status, problem } = await scene.preview({ kind: 'end-membership', lastDay: '1900-01-01', reason: 'other' })
   expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([400, 'malformed-input', 'action.lastDay'])

@@ -57,7 +57,7 @@ async function enrolScene(people = 2) {
   }
 }
 
-test('several are enrolled for the price of the edition, in the books as cash, and nothing of it is the gateway’s', async () => {
+test("enrols several people at the edition's price, recorded as cash, without the gateway", async () => {
   const scene = await enrolScene(2)
   const { body } = await scene.preview(scene.action)
   expect([body.kind, body.about, body.counts]).toEqual([
@@ -79,7 +79,7 @@ test('several are enrolled for the price of the edition, in the books as cash, a
   expect(ledger.body).toMatchObject({ rows: [], ourTotalMinor: 0, gatewayTotalMinor: 0 })
 })
 
-test('taken back, the books say that the money was given back, once, and the period can be sold again', async () => {
+test('undo records the refund once, and the period can be sold again', async () => {
   const scene = await enrolScene(1)
   const set = await scene.act(scene.action)
   expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 0 })
@@ -96,7 +96,7 @@ test('taken back, the books say that the money was given back, once, and the per
   expect(await scene.act(scene.action)).toMatchObject({ done: 1 })
 })
 
-test('who the club has agreed on a price with is enrolled for it', async () => {
+test('enrols at the price agreed with the club', async () => {
   const scene = await enrolScene(2)
   const [agreed = ''] = scene.members
   await scene.run('update membership_configuration set by_approval = true where id = $1', scene.edition.id)
@@ -117,7 +117,7 @@ test('who the club has agreed on a price with is enrolled for it', async () => {
   expect(rows).toEqual([{ state: 'bought' }])
 })
 
-test('of two who enrol the same person at once, one does', async () => {
+test('of two concurrent enrolments of one person one succeeds', async () => {
   const scene = await enrolScene(1)
   const sets = await Promise.all([
     scene.preview(scene.action),
@@ -137,7 +137,7 @@ test('of two who enrol the same person at once, one does', async () => {
   expect(done.map((set) => set.done).toSorted()).toEqual([0, 1])
 })
 
-test('free of charge nothing is paid; another age or gender, a draft and what somebody has already are refused', async () => {
+test('free enrolments record no payment; wrong age or gender, drafts and duplicates are rejected', async () => {
   const scene = await enrolScene(2)
   const [one = '', other = ''] = scene.members
   await scene.run(`update member set date_of_birth = '1980-01-01' where id = $1`, other)
@@ -165,7 +165,7 @@ test('free of charge nothing is paid; another age or gender, a draft and what so
   ])
 })
 
-test('one is proposed as to members: what they had before, else what is for their age, and nothing that is full', async () => {
+test('suggests an edition as for members: the previous one, else by age, and none that is full', async () => {
   const scene = await enrolScene(2)
   const [renewing = '', young = ''] = scene.members
   const senior = scene.edition
@@ -194,7 +194,7 @@ test('one is proposed as to members: what they had before, else what is for thei
   expect(await proposed(renewing)).toEqual([[senior.name, 'renewal']])
 })
 
-describe('of a household', () => {
+describe('household prices', () => {
   const [WHOLE, SECOND] = [51_000, 41_000]
   /** So many siblings, of whom the second and later pay 20 per cent less, and others. */
   async function siblings(nth: readonly number[], people = nth.length) {
@@ -210,14 +210,14 @@ describe('of a household', () => {
   }
   const paid = (periods: readonly object[]) => periods.map((period) => (period as { minor: number }).minor)
 
-  test('who has it counts, also when they are chosen again with the others', async () => {
+  test('count people who already have the edition, even when selected again', async () => {
     const scene = await siblings([0, 1])
     await scene.act(scene.action, { ids: scene.theirs.slice(0, 1) })
     expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 1 })
     expect(paid(await scene.periods()).toSorted()).toEqual([SECOND, WHOLE])
   })
 
-  test('nobody is enrolled for another price than was looked at, where a sibling has bought it since', async () => {
+  test('enrols at the previewed price only, if a sibling bought the edition since', async () => {
     const scene = await siblings([0, 1])
     const { body } = await scene.preview(scene.action)
     await scene.act(scene.action, { ids: scene.theirs.slice(0, 1) })
@@ -225,13 +225,13 @@ describe('of a household', () => {
     expect(paid(await scene.periods())).toEqual([WHOLE])
   })
 
-  test('those enrolled together each pay the whole price, however many are between them', async () => {
+  test('do not apply between people enrolled together', async () => {
     const scene = await siblings([0, 200], 201)
     expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 201 })
     expect(new Set(paid(await scene.periods()))).toEqual(new Set([WHOLE]))
   })
 
-  test('they are those whom their payer may buy for', async () => {
+  test('apply to people their payer may buy for', async () => {
     const { parent, theirs } = await siblings([0, 1])
     const [approved, pending, invitedBy] = await Promise.all([1, 2, 3].map(() => createMember(portal.database)))
     if (!approved || !pending || !invitedBy) throw new Error('Nobody was made')
@@ -248,7 +248,7 @@ describe('of a household', () => {
   })
 })
 
-test('who is enrolled unseen pays what was shown, or is refused', async () => {
+test('enrols unpreviewed people at the price shown, or rejects', async () => {
   const scene = await enrolScene(1)
   const shown = { ...scene.action, shownMinor: 51_000 }
   const before = await scene.preview(shown)
@@ -263,21 +263,21 @@ test('who is enrolled unseen pays what was shown, or is refused', async () => {
 test.each([
   ['a day to come', '2062-11-18'],
   ['a day more than five years ago', '2016-11-18'],
-])('%s is refused at its field, and nothing is worked out', async (_what, day) => {
+])('%s is rejected with the field named, and nothing is computed', async (_what, day) => {
   const scene = await enrolScene(1)
   const { status, problem } = await scene.preview({ ...scene.action, day })
   expect([status, problem]).toMatchObject([400, { code: 'malformed-input', errors: [{ path: 'action.day' }] }])
   expect(await scene.run('select id from change_set where organisation_id = $1', scene.club.id)).toEqual([])
 })
 
-test('the club lets in more than there are places for', async () => {
+test('the club may exceed the capacity', async () => {
   const scene = await enrolScene(2)
   await scene.run('update membership_configuration set capacity = 1 where id = $1', scene.edition.id)
   expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 2 })
   expect(await scene.periods()).toHaveLength(2)
 })
 
-test('above the club’s limit nobody takes back alone what booked money; up to it they do', async () => {
+test("undo of recorded money above the club's limit needs a second person", async () => {
   const scene = await enrolScene(1)
   const { id } = await scene.act(scene.action)
   const [{ minor } = { minor: 0 }] = await scene.run<{ minor: number }>(
@@ -296,7 +296,7 @@ test('above the club’s limit nobody takes back alone what booked money; up to 
   expect((await ask()).status).toBe(200)
 })
 
-test('nobody takes back alone what booked their own money, or their child’s, without a limit too; another does', async () => {
+test("undo of money recorded for oneself or one's child always needs another person", async () => {
   const scene = await enrolScene(3)
   await scene.run('update organisation set refund_limit_minor = null where id = $1', scene.club.id)
   const parent = await withRole(portal, scene.club, { role: 'owner' })
@@ -314,14 +314,14 @@ test('nobody takes back alone what booked their own money, or their child’s, w
   expect((await ask(scene.owner, set.id)).status).toBe(200)
 })
 
-test('a club that nobody sees enrols nobody', async () => {
+test('a hidden club cannot enrol', async () => {
   const scene = await enrolScene(1)
   await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
   const hidden = await scene.preview(scene.action)
   expect([hidden.status, hidden.problem.code]).toEqual([422, 'organisation-unavailable'])
 })
 
-test('what booked money is taken back by who may pay money back; what was free by whoever writes the register', async () => {
+test('undo of recorded money needs the refund permission; of free enrolments, the register permission', async () => {
   const scene = await enrolScene(2)
   const secretary = await withRole(portal, scene.club, { role: 'secretary' })
   const [one = '', other = ''] = scene.members

@@ -37,7 +37,7 @@ async function draft() {
 }
 const sent = (address: string) => fetch(portal.origin + address)
 
-test('the picture of a draft is for who knows its address, and everybody’s once it is published', async () => {
+test("a draft's picture is served to callers with its URL, and to everyone after publication", async () => {
   const { id, params, save } = await draft()
   const { body } = await save(new Uint8Array(PNG))
   const { address = '' } = body.picture ?? {}
@@ -67,7 +67,7 @@ test('the picture of a draft is for who knows its address, and everybody’s onc
   expect((await sent(bare)).status).toBe(404)
 })
 
-test('what is no picture, is too large or is of another’s event is not stored', async () => {
+test('invalid or oversized pictures and those of another event are rejected', async () => {
   const { params, save } = await draft()
   expect((await save(new TextEncoder().encode('<svg onload="alert(1)"/>'))).problem.code).toBe('invalid-picture')
   expect((await save(new Uint8Array(1_100_000).fill(1))).problem.code).toBe('too-large')
@@ -78,7 +78,7 @@ test('what is no picture, is too large or is of another’s event is not stored'
   expect(described.body).toEqual({ picture: null })
 })
 
-test('an event that is a copy of another gets its picture and words, which stay when the first’s are taken away', async () => {
+test("a copied event has its own picture and texts, which stay when the original's are removed", async () => {
   const { id: first, params, save } = await draft()
   const make = (pictureOf: string) =>
     portal.call(host, clubEventMake, {
@@ -104,7 +104,7 @@ test('an event that is a copy of another gets its picture and words, which stay 
   expect(again.body.picture).toEqual(picture)
 })
 
-test('the picture of another club’s event, or of none, is refused, and nothing is made', async () => {
+test('copying the picture of another club or of no event is rejected, and no event is created', async () => {
   const { id: first, save } = await draft()
   await save(new Uint8Array(PNG))
   const other = await createOrganisation(portal.database)

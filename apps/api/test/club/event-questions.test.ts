@@ -67,7 +67,7 @@ const where = questionOf({
   shownWhen: when(photos, 'yes'),
 })
 
-test('an event keeps what it asks as it was written, and members are asked so', async () => {
+test('stores questions as written and shows them to members', async () => {
   const questions = [food, bones, portions, born, photos, where]
   const { id, terms } = await published(questions)
   expect(terms.questions).toEqual(questions)
@@ -79,7 +79,7 @@ test('an event keeps what it asks as it was written, and members are asked so', 
   expect((await change(id, stored.terms, stored.version)).body.version).toBe(stored.version)
 })
 
-describe('a registration is held to what is asked of who answers so', () => {
+describe('the answers of a registration are validated', () => {
   test.each<[string, Record<string, string>, Record<string, string>, string | null]>([
     ['all that is asked is answered', { [food.id]: '["Fisk"]', [bones.id]: 'no' }, {}, null],
     ['what is not asked of them is left out', { [food.id]: '["Kød","Grønt"]' }, {}, null],
@@ -162,7 +162,7 @@ test.each<[string, (first: QuestionTerms) => QuestionTerms[]]>([
   ])
 })
 
-test('a question that was answered is taken out and asked no more; what was answered stays, also where a ticket is put right', async () => {
+test('an answered question that is removed is no longer asked; its answers stay, even after a correction', async () => {
   const [name, size] = [questionOf({ label: 'Hold', required: true }), questionOf({ label: 'Størrelse' })]
   const { id, type, terms } = await published([name, size])
   const member = await someMember()

@@ -183,7 +183,7 @@ async function reportScene() {
 }
 
 describe('the report of an event', () => {
-  test('tells who came and what it brought in, by kind and by channel, and each figure is the ledger’s', async () => {
+  test('shows attendance and income by ticket type and channel, equal to the ledger', async () => {
     const scene = await reportScene()
     const [first, second] = (await scene.buy(2)) as [Seat, Seat]
     await scene.buy(1, 'VENNER')
@@ -223,7 +223,7 @@ describe('the report of an event', () => {
     expect(lines.find((line) => line.startsWith('i alt'))).toMatch(/^i alt;;9;1;1;7;2;187,50;2562,50;425;2137,50;25;/)
   })
 
-  test('sold and void stand on their days in Copenhagen, and a refund after it moves none', async () => {
+  test('assigns sales and voids to their days in Copenhagen; later refunds do not move them', async () => {
     const scene = await reportScene()
     const [seat, other] = (await scene.buy(2)) as [Seat, Seat]
     await scene.cancel(seat)
@@ -239,7 +239,7 @@ describe('the report of an event', () => {
     expect(told.total.feesMinor).toBe(1_500)
   })
 
-  test('money that no ticket tells of stands apart, and payments of the test mode are no money', async () => {
+  test('shows money without tickets separately, and ignores test payments', async () => {
     const scene = await reportScene()
     const [seat] = (await scene.buy(1)) as [Seat]
     const [other] = (await scene.buy(1)) as [Seat]
@@ -260,7 +260,7 @@ describe('the report of an event', () => {
     expect(told.total).toMatchObject({ sold: 2, paidMinor: 37_500 })
   })
 
-  test('codes are told to who manages the event, and the ledger to them and who reads payments; tickets to all who see it', async () => {
+  test('shows codes to event managers, the ledger to payment readers, tickets to all roles of the event', async () => {
     const scene = await reportScene()
     const [seat] = (await scene.buy(1, 'VENNER')) as [Seat]
     await portal.database.$client.query(
@@ -293,7 +293,7 @@ describe('the report of an event', () => {
     }
   })
 
-  test('the event before it in its series stands beside it, for who may see that one', async () => {
+  test('compares with the previous event of the series for callers who can see it', async () => {
     const scene = await reportScene()
     const seriesId = randomUUID()
     const run = (text: string, ...values: unknown[]) => portal.database.$client.query(text, values)
@@ -314,7 +314,7 @@ describe('the report of an event', () => {
     expect(narrowed).toEqual({ ...told, previous: null })
   })
 
-  test('a ticket that is passed on takes along what went back of it, and the club takes back what is left of its own', async () => {
+  test("keeps a transferred ticket's refunds with it, and the club refunds only its own remainder", async () => {
     const scene = await reportScene()
     const [bought] = (await scene.buy(1)) as [Seat]
     await scene.refund(bought, 12_500)
@@ -344,7 +344,7 @@ describe('the report of an event', () => {
     expect((await scene.agrees()).total).toMatchObject({ sold: 3, void: 3, feesMinor: 5_000 })
   })
 
-  test('whatever is bought, put down, sold, paid back, cancelled, passed on and taken back, it agrees to the øre', async () => {
+  test('agrees to the øre after any sequence of sales, refunds, cancellations, transfers and undos', async () => {
     const step = fc.record({
       what: fc.constantFrom(
         ...([

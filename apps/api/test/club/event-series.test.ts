@@ -72,7 +72,7 @@ async function drafted(more: Partial<EventTerms> = {}): Promise<string> {
   return id
 }
 
-test('all dates are seen before anything is made: those left out, and what the club holds at that place then', async () => {
+test('previews all dates, those skipped and other events at the same place', async () => {
   const place = 'Hal 2'
   const id = await drafted({ ...TRAINING, place })
   const other = await drafted({
@@ -99,14 +99,14 @@ test.each<[string, Rule, string]>([
   ['only once', { rhythm: 'weeks', step: 1, until: '2027-03-24' }, 'rule.until'],
   ['a last Tuesday that is not the last', { rhythm: 'last-weekday', step: 1, times: 3 }, 'rule.rhythm'],
   ['both an end and a number', { rhythm: 'weeks', step: 1, times: 3, until: '2027-06-01' }, 'rule.until'],
-])('a series of %s is refused where it is wrong', async (_what, rule, path) => {
+])('a series of %s is rejected when it is invalid', async (_what, rule, path) => {
   const id = await drafted(TRAINING)
   for (const { problem } of [await preview(id, rule), await make(id, rule)]) {
     expect([problem.code, problem.errors?.map((error) => error.path)]).toEqual(['malformed-input', [path]])
   }
 })
 
-test('is made once however often it is sent, each event like the first at the same hour, with tickets of its own', async () => {
+test('is created once however often it is sent, each event like the first with its own tickets', async () => {
   const type = ticketTypeOf({ guestPriceMinor: 0, saleClosesAt: '2027-03-20T11:00:00.000Z' })
   const question = {
     ...{
@@ -167,7 +167,7 @@ test('is made once however often it is sent, each event like the first at the sa
   expect((await make(id, weekly)).problem.code).toBe('changed-meanwhile')
 })
 
-test('two series of one event at once are one; of an event changed meanwhile there is none', async () => {
+test('one event becomes one series when two are requested; a stale event is rejected', async () => {
   const id = await drafted(TRAINING)
   expect((await make(id, weekly, { version: 2 })).problem.code).toBe('changed-meanwhile')
   const answers = await Promise.all([1, 2, 3].map(() => make(id, weekly)))
@@ -179,7 +179,7 @@ test('two series of one event at once are one; of an event changed meanwhile the
   expect(rows).toHaveLength(3)
 })
 
-test('a hundred are made in one go; registration opens as long before each where that is said', async () => {
+test('creates a hundred dates; registration may open a fixed time before each', async () => {
   const id = await drafted(TRAINING)
   const { body } = await make(id, { ...weekly, times: 100 }, { opensAtOnce: false })
   expect(body.series?.events).toHaveLength(100)
@@ -190,7 +190,7 @@ test('a hundred are made in one go; registration opens as long before each where
   ])
 })
 
-test('is published all at once, or from one event on; drafts again are those nobody has registered for', async () => {
+test('is published completely or from one event on; only dates without registrations return to draft', async () => {
   const type = ticketTypeOf({ guestPriceMinor: 0 })
   const id = await drafted({ ...TRAINING, registrationOpensAt: '2026-11-01T08:00:00.000Z', ticketTypes: [type] })
   const { body } = await make(id, weekly)
@@ -210,7 +210,7 @@ test('is published all at once, or from one event on; drafts again are those nob
   ])
 })
 
-test('of a published event it is published; members see how it comes again and when next, and one is changed alone', async () => {
+test('of a published event is published; members see its recurrence; one date can be changed separately', async () => {
   const id = await drafted(TRAINING)
   await portal.call(host, clubEventPublish, { params: at(id), body: { published: true, version: 1 } })
   const { body } = await make(id, { ...weekly, times: 7 }, { version: 2 })
@@ -229,7 +229,7 @@ test('of a published event it is published; members see how it comes again and w
   expect((await seen(ids[6] ?? '')).body.series?.next).toEqual([])
 })
 
-test('is nobody’s of another club, and nothing is published of an event that is of none', async () => {
+test('is not found by another club, and an event without a series has none to publish', async () => {
   const id = await drafted(TRAINING)
   expect((await publish(id, true, 'all')).problem.code).toBe('not-found')
   const elsewhere = await createOrganisation(portal.database)
@@ -244,7 +244,7 @@ test('is nobody’s of another club, and nothing is published of an event that i
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('a series gets further dates in the same rhythm after its last one, once, and none twice on a day', async () => {
+test('extends once with further dates in the same rhythm, with no duplicate day', async () => {
   const id = await drafted(TRAINING)
   const seriesId = randomUUID()
   const made = (await make(id, weekly, { id: seriesId })).body.series
@@ -287,7 +287,7 @@ test('a series gets further dates in the same rhythm after its last one, once, a
   )
 })
 
-test('an extension does not fill days from which a date has moved, nor those on which one was left out', async () => {
+test('an extension does not fill days from which a date has moved, nor those that were skipped', async () => {
   const id = await drafted(TRAINING)
   const seriesId = randomUUID()
   const made = (await make(id, { ...weekly, times: 4, without: ['2027-03-30'] }, { id: seriesId })).body.series
@@ -317,7 +317,7 @@ test('an extension does not fill days from which a date has moved, nor those on 
   ])
 })
 
-test('an extension locks the events of a series in the order of their ids, as their publication does', async () => {
+test('an extension locks the events of a series in the order of their ids, as publishing does', async () => {
   const id = await drafted(TRAINING)
   const seriesId = randomUUID()
   await make(id, weekly, { id: seriesId })

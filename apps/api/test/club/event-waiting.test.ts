@@ -65,7 +65,7 @@ async function queue(capacity: number, ...seats: number[]) {
   }
 }
 
-test('who asks for more seats than are free is passed over, and it says how often and how many there were', async () => {
+test('shows how often, and for how many free seats, a larger request was skipped', async () => {
   const scene = await queue(4, 3, 1, 1)
   await scene.giveBack(0, 1)
   const { people } = await scene.list()
@@ -78,7 +78,7 @@ test('who asks for more seats than are free is passed over, and it says how ofte
   expect((await scene.list()).people.find(({ name }) => name === 'W1 W')?.passedOver?.times).toBe(2)
 })
 
-test('who turned an offer down, let it run out, left, or was taken off is told with the reason, the last first', async () => {
+test('lists who declined, let expire, left or was removed with the reason, newest first', async () => {
   const scene = await queue(4, 1, 1, 1, 1)
   const eventId = scene.event.id
   const later = () => (portal.clock.now = new Date(portal.clock.now.getTime() + 60_000))
@@ -100,7 +100,7 @@ test('who turned an offer down, let it run out, left, or was taken off is told w
   ])
 })
 
-test('seats are offered before one’s turn: beyond the places only where that is said, and can be taken up then', async () => {
+test('offers seats out of turn, beyond capacity only with confirmation', async () => {
   const scene = await queue(2, 1, 2)
   portal.eventMails.length = 0
   expect((await scene.offer('W2 W')).problem.code).toBe('no-places-by-hand')
@@ -126,7 +126,7 @@ test('seats are offered before one’s turn: beyond the places only where that i
   expect((await scene.list()).people).toMatchObject([{ name: 'W1 W', offerUntil: null }])
 })
 
-test('an offer that is taken back goes to the next, and who is gone is gone once', async () => {
+test('a withdrawn offer goes to the next, and a removed person is removed once', async () => {
   const scene = await queue(1, 1, 1)
   await scene.giveBack(0, 1)
   const id = await scene.idOf('W1 W')
@@ -135,7 +135,7 @@ test('an offer that is taken back goes to the next, and who is gone is gone once
   expect([again.status, again.body.ended.length]).toEqual([200, 1])
 })
 
-test('of two organisers who offer the last seats to two people at once one does', async () => {
+test('of two organisers who offer the last seats concurrently one succeeds', async () => {
   const scene = await queue(2, 2, 2)
   await portal.database.$client.query('update event set capacity = 4 where id = $1', [scene.event.id])
   const answers = await Promise.all([scene.offer('W1 W'), scene.offer('W2 W')])
@@ -143,7 +143,7 @@ test('of two organisers who offer the last seats to two people at once one does'
   expect((await scene.list()).people.filter(({ offerUntil }) => offerUntil !== null)).toHaveLength(1)
 })
 
-test('not once registration has closed, and not for what is no waiting place of this event', async () => {
+test('is rejected after registration closes and for entries that are not waiting', async () => {
   const scene = await queue(1, 1)
   const other = await queue(1, 1)
   const waitingId = await other.idOf('W1 W')

@@ -56,7 +56,7 @@ async function published(terms: EventTerms): Promise<string> {
 }
 
 describe('an event', () => {
-  test('is drafted once however often it is sent, seen by its organisers alone, published, and bought', async () => {
+  test('is drafted once however often it is sent, visible to organisers only, published and sold', async () => {
     const [adult, child] = [
       ticketTypeOf({ ageFrom: 12 }),
       ticketTypeOf({ name: 'Barn', memberPriceMinor: 0, ageTo: 11 }),
@@ -117,7 +117,7 @@ describe('an event', () => {
     )
   })
 
-  test('is changed from what was seen; kinds of ticket are reordered, kept, dropped and added', async () => {
+  test('is changed only from the current version; ticket types are reordered, kept, removed and added', async () => {
     const [one, two, three] = [ticketTypeOf({ name: 'A' }), ticketTypeOf({ name: 'B' }), ticketTypeOf({ name: 'C' })]
     const { body } = await make(eventTermsOf({ ticketTypes: [one, two] }))
     const terms = { ...body.terms, title: 'Nyt navn', ticketTypes: [three, { ...one, memberPriceMinor: 10_000 }] }
@@ -127,7 +127,7 @@ describe('an event', () => {
     expect([again.body.version, again.body.terms]).toEqual([2, terms])
   })
 
-  test('keeps its early prices as they were written, and one spelled otherwise is no change', async () => {
+  test('keeps early-bird prices as entered, and an equivalent notation is no change', async () => {
     const early = { until: '2026-12-01T00:00:00.000Z', memberPriceMinor: 15_000, guestPriceMinor: null }
     const type = ticketTypeOf({ earlyPrices: [early, { ...early, until: '2026-12-05T00:00:00.000Z' }] })
     const { body } = await make(eventTermsOf({ ticketTypes: [type] }))
@@ -139,7 +139,7 @@ describe('an event', () => {
     expect((await change(body.id, other, 1)).body).toMatchObject({ version: 2, terms: other })
   })
 
-  test('publishes itself at the moment that was planned, once, and not when it was taken back', async () => {
+  test('publishes itself once at the planned time, unless the plan was withdrawn', async () => {
     const at = '2026-11-21T08:00:00.000Z'
     const plan = (id: string, moment: string | null, published = true) =>
       portal.call(host, clubEventPublish, {
@@ -180,12 +180,12 @@ describe('an event', () => {
     expect([problem.code, problem.errors?.map((error) => error.path)]).toEqual(['malformed-input', [path]])
   })
 
-  test('may be called what joins emoji and letters', async () => {
+  test('may have a name with joined emoji and letters', async () => {
     const title = 'Sommerfest 👩‍👩‍👧 ❤️'
     expect((await make(eventTermsOf({ title }))).body.terms.title).toBe(title)
   })
 
-  test('that is over is not published, and none ends in the past by a slip', async () => {
+  test('is not published after its end, and cannot end in the past by mistake', async () => {
     const yesterday = {
       startsAt: '2026-11-18T17:00:00.000Z',
       endsAt: '2026-11-18T21:00:00.000Z',
@@ -200,7 +200,7 @@ describe('an event', () => {
     expect((await get(id)).body).toEqual(body)
   })
 
-  test('takes no ids of another event’s tickets and questions', async () => {
+  test("rejects ids of another event's tickets and questions", async () => {
     const other = await make(eventTermsOf())
     const { body } = await make(eventTermsOf())
     const stolen = { ...body.terms, ticketTypes: other.body.terms.ticketTypes }
@@ -209,7 +209,7 @@ describe('an event', () => {
     expect((await get(body.id)).body).toEqual(body)
   })
 
-  test('that somebody has registered for keeps what they were promised, and is not hidden again', async () => {
+  test('with registrations keeps what was promised, and cannot be hidden again', async () => {
     const type = ticketTypeOf()
     const id = await published(eventTermsOf({ ticketTypes: [type], capacity: 2 }))
     await registered(portal, member, id, registrationOf([{ ticketTypeId: type.id, memberId: member.id }], 25_000))
@@ -230,7 +230,7 @@ describe('an event', () => {
     expect((await get(id)).body.version).toBe(body.version + 1)
   })
 
-  test('has never fewer places than are taken; more places go to who waits', async () => {
+  test('has at least as many places as are taken; added places go to the waiting list', async () => {
     const type = ticketTypeOf()
     const id = await published(eventTermsOf({ ticketTypes: [type], capacity: 2 }))
     const guests = ['Bo', 'Ida'].map((attendeeName) => ({ ticketTypeId: type.id, attendeeName }))
@@ -252,7 +252,7 @@ describe('an event', () => {
     expect((await get(id)).body.seatsTaken).toBe(3)
   })
 
-  test('is made a draft again while nobody has registered; who is on its page is refused', async () => {
+  test('returns to draft while it has no registrations; a concurrent registration is rejected', async () => {
     const type = ticketTypeOf()
     const id = await published(eventTermsOf({ ticketTypes: [type] }))
     expect((await publish(id, 2, false)).body).toMatchObject({ state: 'draft', version: 3 })
@@ -285,7 +285,7 @@ describe('an event', () => {
     ['that it is shown', (id) => publish(id, 2, false), 'not-found'],
     ['its description', (id, terms) => change(id, { ...terms, description: 'Tag en kage med.' }, 2), 'reserved'],
     ['its places', (id, terms) => change(id, { ...terms, capacity: 1 }, 2), 'reserved'],
-  ])('that changes while somebody registers is sold as it is then: %s', async (_what, step, answered) => {
+  ])('changed during a registration is sold as it is then: %s', async (_what, step, answered) => {
     const type = ticketTypeOf()
     const id = await published(eventTermsOf({ ticketTypes: [type] }))
     const { body } = await get(id)
@@ -301,7 +301,7 @@ describe('an event', () => {
     expect((await get(id)).body.seatsTaken).toBe(answer.status === 200 ? 1 : 0)
   })
 
-  test('that is over or called off is not changed', async () => {
+  test('is not changed when past or cancelled', async () => {
     const id = await published(eventTermsOf())
     const { body } = await get(id)
     portal.clock.now = new Date('2026-12-20T12:00:00Z')
@@ -319,7 +319,7 @@ describe('an event', () => {
     expect((await publish(off.id, 1)).problem.code).toBe('event-closed')
   })
 
-  test('is out of reach of who hosts another, and of another club', async () => {
+  test('is not found by hosts of other events and by other clubs', async () => {
     const [own, other] = [await make(eventTermsOf()), await make(eventTermsOf())]
     const narrow = await withRole(portal, club, { role: 'event-host', eventId: own.body.id })
     expect((await listed(narrow)).map(({ id }) => id)).toEqual([own.body.id])
@@ -334,7 +334,7 @@ describe('an event', () => {
   })
 })
 
-describe('what is written of an event is refused where', () => {
+describe('event input is rejected when', () => {
   const wrong: [string, Partial<EventTerms>, string][] = [
     ['it ends before it begins', { endsAt: '2026-12-19T16:00:00.000Z' }, 'terms.endsAt'],
     ['it lasts for longer than sixty days', { endsAt: '2027-02-18T17:00:00.000Z' }, 'terms.endsAt'],

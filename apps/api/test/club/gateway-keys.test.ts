@@ -48,8 +48,8 @@ async function actions(): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-describe('a payment key of a club', () => {
-  test('is the club’s once 1 krone was paid under it in test mode, which is given back and counted nowhere', async () => {
+describe("a club's payment key", () => {
+  test('is activated after a test payment of 1 krone, which is refunded and excluded from totals', async () => {
     const { testId, authorizationIdentifier } = await paidTest(portal, owner, club.key)
     expect(await gateway()).toMatchObject({ ownKey: false, test: { id: testId, state: 'open' } })
     expect(await ownKey()).toBeNull()
@@ -68,7 +68,7 @@ describe('a payment key of a club', () => {
     expect(await actions()).toHaveLength(2)
   })
 
-  test('is never told: not in an answer, a record or in clear in the database', async () => {
+  test('is never disclosed in a response, a log or plaintext in the database', async () => {
     const { testId } = await paidTest(portal, owner, club.key)
     expect(JSON.stringify(await gateway())).not.toContain(KEY)
     expect((await row(testId))?.sealed).toMatch(/^v1\./)
@@ -76,7 +76,7 @@ describe('a payment key of a club', () => {
     expect(JSON.stringify(rows)).not.toContain(KEY)
   })
 
-  test('that the provider refuses is said so, and forgotten', async () => {
+  test('that the provider rejects is reported and erased', async () => {
     const id = randomUUID()
     const refused = await tryKey({ id, key: 'not-a-key-of-anybody' })
     expect([refused.status, refused.problem.code]).toEqual([422, 'gateway-key-refused'])
@@ -91,7 +91,7 @@ describe('a payment key of a club', () => {
     expect(await actions()).toEqual(['gateway-key-tried'])
   })
 
-  test('whose process died between the intent and the provider’s answer is tried again under the same id', async () => {
+  test("is retried under the same id after the process dies before the provider's answer", async () => {
     const id = randomUUID()
     await tryKey({ id, key: KEY })
     const lost = (await row(id))?.order
@@ -102,7 +102,7 @@ describe('a payment key of a club', () => {
     expect((await prove(id, authorizationIdentifier)).body.ownKey).toBe(true)
   })
 
-  test('is not taken for a payment of another test, or for none', async () => {
+  test('does not accept a payment of another test, or none', async () => {
     const one = await paidTest(portal, owner, club.key)
     const other = await paidTest(portal, owner, club.key)
     for (const [testId, authorization] of [
@@ -122,7 +122,7 @@ describe('a payment key of a club', () => {
     expect(theirs.status).toBe(404)
   })
 
-  test.each([true, false])('waits for a second owner where there is one, who agrees: %s', async (agree) => {
+  test.each([true, false])('needs the agreement of a second owner if there is one: %s', async (agree) => {
     const second = await withRole(portal, club, { role: 'owner' })
     const { testId, authorizationIdentifier } = await paidTest(portal, owner, club.key)
     const [once, twice] = await Promise.all([

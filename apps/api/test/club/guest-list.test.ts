@@ -60,8 +60,8 @@ async function listScene(overrides: Parameters<typeof createEvent>[2] = {}) {
 
 const outcomes = ({ guests }: { guests: { outcome: string }[] }) => guests.map(({ outcome }) => outcome)
 
-describe('a list of guests', () => {
-  test('is put down as one: a given ticket each, a letter to who has an address, and all of it in the books as given', async () => {
+describe('a guest list', () => {
+  test('is registered as a whole: one free ticket each, a message to each address, recorded as free', async () => {
     const scene = await listScene()
     const { body: shown } = await scene.preview(THREE)
     expect([outcomes(shown), shown.wrong, shown.left]).toEqual([['put', 'put', 'put'], [], 10])
@@ -84,7 +84,7 @@ describe('a list of guests', () => {
     expect(await scene.lists()).toMatchObject([{ id: body.id, tickets: 3, valid: 2, used: 1, mailed: 2 }])
   })
 
-  test('says of each guest what would become of them, and leaves out who is there', async () => {
+  test('previews the outcome for each guest and skips those already registered', async () => {
     const scene = await listScene({ capacity: 5 })
     await scene.put(scene.wish())
     const people =
@@ -103,7 +103,7 @@ describe('a list of guests', () => {
     ])
   })
 
-  test('holds the number of a kind of ticket, and who waits comes before who is put down', async () => {
+  test('respects the quota of a ticket type, and the waiting list has priority', async () => {
     const scene = await listScene()
     expect(outcomes((await scene.preview(THREE, scene.helper)).body)).toEqual(['put', 'put', 'no-place'])
     expect((await scene.put(scene.wish({ ticketTypeId: scene.helper }))).problem.code).toBe('no-places-by-hand')
@@ -121,7 +121,7 @@ describe('a list of guests', () => {
     expect((await full.put(full.wish({ people: 'Dorte', guests: 1 }))).problem.code).toBe('no-places-by-hand')
   })
 
-  test('sent twice, also at once, it is one; under another event the id is taken', async () => {
+  test('is stored once when sent twice, even concurrently; another event cannot reuse its id', async () => {
     const scene = await listScene()
     const wish = scene.wish()
     const answers = await Promise.all([scene.put(wish), scene.put(wish), scene.put(wish)])
@@ -137,7 +137,7 @@ describe('a list of guests', () => {
     expect((await portal.call(scene.owner, clubGuestListMake, { params, body })).problem.code).toBe('changed-meanwhile')
   })
 
-  test('of two who paste the same list at once one puts them down, and the other is told', async () => {
+  test('pasted by two organisers concurrently is stored once, and the other is informed', async () => {
     const scene = await listScene()
     const answers = await Promise.all([scene.put(scene.wish()), scene.put(scene.wish(), scene.owner)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -150,7 +150,7 @@ describe('a list of guests', () => {
     ['a ticket of another event', { ticketTypeId: randomUUID() }, 'malformed-input', 'ticketTypeId'],
     ['more than are put down at once', { guests: 201 }, 'malformed-input', 'guests'],
     ['others than were shown', { guests: 2 }, 'changed-meanwhile'],
-  ])('%s is refused, and nobody is put down', async (_what, change, code, path) => {
+  ])('%s is rejected, and no guest is registered', async (_what, change, code, path) => {
     const scene = await listScene()
     const { problem } = await scene.put(scene.wish(change))
     expect(problem.code).toBe(code)
@@ -158,14 +158,14 @@ describe('a list of guests', () => {
     expect(await scene.lists()).toEqual([])
   })
 
-  test('not for a draft, one called off, or one that is over', async () => {
+  test('is rejected for a draft, a cancelled or a past event', async () => {
     for (const [overrides, code] of NOT_TO_COME) {
       const scene = await listScene(overrides)
       expect((await scene.put(scene.wish())).problem.code).toBe(code)
     }
   })
 
-  test('writes to no more people within a day than a club may', async () => {
+  test("notifies at most the club's daily allowance of people", async () => {
     const scene = await listScene()
     const { events } = portal.app
     const before = events.sending
@@ -180,7 +180,7 @@ describe('a list of guests', () => {
     }
   })
 
-  test('counts what lists of two events write to at the same moment as if one came after the other', async () => {
+  test('counts concurrent lists of two events towards the allowance as if sequential', async () => {
     const scene = await listScene()
     const other = await createEvent(portal.database, scene.club.id, {}, TYPES)
     const { events } = portal.app
@@ -203,7 +203,7 @@ describe('a list of guests', () => {
     }
   })
 
-  test('knows a name again however its letters are put together', async () => {
+  test('recognises a name in any Unicode normalisation', async () => {
     const scene = await listScene()
     const apart = 'Åse Bjørnsdóttir'.normalize('NFD')
     await scene.put(scene.wish({ people: `${apart}\nBo`, guests: 2 }))
@@ -230,7 +230,7 @@ describe('a list of guests', () => {
     expect([second, later]).toEqual(one === 'Anna Lund' ? ['put', 'put'] : ['again', 'same-name'])
   })
 
-  test('two hundred are put down in one, and taken back in one', async () => {
+  test('two hundred guests are registered and undone in one request each', async () => {
     const scene = await listScene({ capacity: null })
     const name = (at: number) => `Gæst ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`
     const people = Array.from({ length: 200 }, (_one, at) => `${name(at)}; g${at}@example.org`).join('\n')
@@ -239,7 +239,7 @@ describe('a list of guests', () => {
     expect((await scene.back(wish.id)).body).toEqual({ tickets: 200, kept: [] })
   })
 
-  test('that was put down is answered again also once the event is over; another is not put down', async () => {
+  test('replayed after the event succeeds; a new list is rejected', async () => {
     const scene = await listScene()
     const wish = scene.wish()
     const { body } = await scene.put(wish)
@@ -252,7 +252,7 @@ describe('a list of guests', () => {
 describe('two lists for the same places', () => {
   const others = { people: 'Dorte\nErik\nFrida' }
 
-  test('at once: one has them, all of it, and of the other nobody is put down', async () => {
+  test('concurrently: one is registered completely, the other not at all', async () => {
     const scene = await listScene({ capacity: 4 })
     const lists = [scene.wish(), scene.wish(others)]
     const answers = await Promise.all(lists.map((wish) => scene.put(wish)))
@@ -261,7 +261,7 @@ describe('two lists for the same places', () => {
     expect((await scene.attendees()).rows).toHaveLength(3)
   })
 
-  test('twin: where the places are looked at and not taken, both are put down', async () => {
+  test('twin: without reserving, both are registered', async () => {
     const scene = await listScene({ capacity: 4 })
     const { events } = portal.app
     events.takeSeats = async (database, eventId, seats) => {
@@ -286,8 +286,8 @@ describe('two lists for the same places', () => {
   })
 })
 
-describe('taking a list back', () => {
-  test('makes its tickets void and frees the seats for who waits; who is in stays in; again it changes nothing', async () => {
+describe('undoing a guest list', () => {
+  test('voids its tickets and offers the seats to the waiting list, once; checked-in guests stay', async () => {
     const scene = await listScene({ capacity: 3 })
     const wish = scene.wish()
     await scene.put(wish)
@@ -310,7 +310,7 @@ describe('taking a list back', () => {
     expect(outcomes((await scene.preview(THREE)).body)).toEqual(['no-place', 'same-email', 'no-place'])
   })
 
-  test('leaves a ticket that something was paid for since, and says whose it is', async () => {
+  test('keeps a ticket that was paid for since, and names its holder', async () => {
     const scene = await listScene()
     const wish = scene.wish()
     await scene.put(wish)
@@ -321,7 +321,7 @@ describe('taking a list back', () => {
     expect((await scene.back(wish.id)).body).toEqual({ tickets: 2, kept: [{ name: 'Anne Holm', why: 'paid' }] })
   })
 
-  test('writes to nobody once the event is over', async () => {
+  test('sends no message after the event', async () => {
     const scene = await listScene()
     const wish = scene.wish()
     await scene.put(wish)
@@ -331,7 +331,7 @@ describe('taking a list back', () => {
     expect(portal.eventMails).toEqual([])
   })
 
-  test('is for lists of the event alone', async () => {
+  test('applies to lists of the same event only', async () => {
     const scene = await listScene()
     const other = await listScene()
     const wish = other.wish()

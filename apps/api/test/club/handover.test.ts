@@ -81,7 +81,7 @@ async function letters(): Promise<void> {
 const subjectsTo = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
 
 describe('a handover', () => {
-  test('changes the board as a whole on its day, once, and writes to everybody', async () => {
+  test('changes the whole board on its date, once, and notifies everyone', async () => {
     const secretary = await newcomer()
     const seats: Seat[] = [
       { role: 'treasurer', grantId: treasurer.grantId, email: next.email },
@@ -114,7 +114,7 @@ describe('a handover', () => {
     }
   })
 
-  test('is confirmed by who leaves, and by nobody else', async () => {
+  test('is confirmed only by the members who leave', async () => {
     await plan([{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }])
     await letters()
     expect(await subjectsTo(treasurer)).toEqual([expect.stringContaining('skifter den 15. januar 2027')])
@@ -126,7 +126,7 @@ describe('a handover', () => {
     expect((await handover())?.seats[0]?.leaves?.confirmed).toBe(true)
   })
 
-  test('leaves a role with who has it until the next one accepts, or for good where they decline', async () => {
+  test('a role stays with its holder until the successor accepts, or permanently if the successor declines', async () => {
     const late = await withRole(portal, club, { role: 'secretary' })
     const never = await newcomer()
     await plan([
@@ -161,7 +161,7 @@ describe('a handover', () => {
     ])
   })
 
-  test('is refused if no owner would be left', async () => {
+  test('is rejected if no owner would remain', async () => {
     const leaving = { role: 'owner', grantId: owner.grantId, email: null } as const
     const seats = [{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }, leaving] as const
     const { problem } = await plan(seats)
@@ -169,7 +169,7 @@ describe('a handover', () => {
     expect(await handover()).toBeNull()
   })
 
-  test('keeps the last owner if the other one is gone by the day', async () => {
+  test('keeps the last owner if the other one is gone by the date', async () => {
     const other = await withRole(portal, club, { role: 'owner' })
     await plan([{ role: 'owner', grantId: owner.grantId, email: null }])
     await portal.database.$client.query('delete from access_grant where id = $1', [other.grantId])
@@ -178,7 +178,7 @@ describe('a handover', () => {
     expect(await board()).toContainEqual([owner.email, 'owner'])
   })
 
-  test('of owners waits for another owner, and invites nobody before', async () => {
+  test('of owners waits for another owner, and invites no one before', async () => {
     const second = await withRole(portal, club, { role: 'owner' })
     expect((await plan([{ role: 'owner', grantId: null, email: next.email }])).body.handover?.state).toBe('asked')
     expect((await portal.call(next, clubOwnList)).body.invitations).toEqual([])
@@ -195,7 +195,7 @@ describe('a handover', () => {
     expect((await portal.call(next, clubOwnList)).body.invitations).toMatchObject([{ role: 'owner', beginsOn: DAY }])
   })
 
-  test('that would take two owners by its day waits until the second has agreed', async () => {
+  test("that would replace two owners by its date waits for the second one's agreement", async () => {
     await plan([{ role: 'owner', grantId: null, email: next.email }])
     await answer(next, clubInvitationAccept)
     const second = await withRole(portal, club, { role: 'owner' })
@@ -212,7 +212,7 @@ describe('a handover', () => {
     expect(await board()).toContainEqual([next.email, 'owner'])
   })
 
-  test('is cancelled on its day where who planned it owns the club no more, and every owner hears of it', async () => {
+  test('is cancelled on its date if its planner is no longer an owner, and every owner is notified', async () => {
     await plan([{ role: 'secretary', grantId: null, email: next.email }])
     await answer(next, clubInvitationAccept)
     const second = await withRole(portal, club, { role: 'owner' })
@@ -228,7 +228,7 @@ describe('a handover', () => {
     }
   })
 
-  test('is cancelled before its day: everybody keeps their role and hears of it', async () => {
+  test('is cancelled before its date: everyone keeps their role and is notified', async () => {
     const { body } = await plan([{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }])
     await answer(next, clubInvitationAccept)
     const params = { orgKey: club.key, handoverId: body.handover?.id ?? '' }
@@ -242,7 +242,7 @@ describe('a handover', () => {
     }
   })
 
-  test('is one at a time, sent twice one, and says what is wrong at its field', async () => {
+  test('is unique, idempotent, and reports invalid fields', async () => {
     const id = randomUUID()
     const seats: Seat[] = [{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }]
     expect((await plan(seats, { id })).status).toBe(200)
@@ -263,7 +263,7 @@ describe('a handover', () => {
     }
   })
 
-  test('writes to no more strangers within a day than invitations do', async () => {
+  test('counts towards the daily limit of invitations to strangers', async () => {
     const seats = Array.from(
       { length: 15 },
       (_, nth): Seat => ({

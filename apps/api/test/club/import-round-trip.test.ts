@@ -116,7 +116,7 @@ const COLUMNS = fc
   .filter((columns) => columns.includes('name'))
   .map((columns) => columns as RegisterColumn[])
 
-test('a file of the register changes nothing when it is imported, whoever is in it and whatever columns it has', async () => {
+test('importing an exported register file changes nothing, whatever people and columns it has', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(person, { minLength: 1, maxLength: 6, selector: ({ id }) => id }),
@@ -152,7 +152,7 @@ test('a file of the register changes nothing when it is imported, whoever is in 
   )
 })
 
-test('people who are only counted stay uncounted', () => {
+test('keeps people who are only counted uncounted', () => {
   const fields = guessFields(['Navn'])
   for (const words of ['(tidligere medlem)', '(former member)']) {
     const row = readRow([words], fields, { today: TODAY })

@@ -37,7 +37,7 @@ const codeOf = (bytes: Buffer) =>
   )
 
 describe('a spreadsheet', () => {
-  test('is read as what its cells showed when it was saved; no formula is worked out', async () => {
+  test('is read as the cell values stored on saving, without evaluating formulas', async () => {
     const sheet = rows(
       heads,
       '<c r="A2" t="s"><v>2</v></c><c r="B2" s="1"><v>40543</v></c><c r="C2"><v>1.2345678E7</v></c>',
@@ -57,7 +57,7 @@ describe('a spreadsheet', () => {
     })
   })
 
-  test('is read by its numbers of rows and formats of cells, from the visible sheet with headings', async () => {
+  test('is read by row numbers and cell formats, from the visible sheet with headings', async () => {
     const book = `<workbook xmlns:r="r"><sheets><sheet name="Gammel" state="hidden" r:id="a"/><sheet name="Forside" r:id="b"/><sheet name="Liste" r:id="c"/></sheets></workbook>`
     const sheetsOf = ['a', 'b', 'c'].map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`)
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
@@ -120,7 +120,7 @@ describe('a spreadsheet', () => {
       'file-unreadable',
     ],
     ['with headings alone', spreadsheet({ sheet: rows(heads) }), 'file-empty'],
-  ])('%s is refused', async (_what, bytes, code) => expect(await codeOf(bytes)).toBe(code))
+  ])('%s is rejected', async (_what, bytes, code) => expect(await codeOf(bytes)).toBe(code))
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   ['bars', 'Fornavn|By\nAnna|Ry\n', '|'],
   ['commas in one column', 'Navn\n"Lund, Anna"\nHolm, Bo\n', ';'],
   ['lines that end in different ways', 'Navn;By\r\nAnna;Ry\nBo;Ry\rCarl;Ry', ';'],
-])('a text with %s is divided', async (_what, text, delimiter) => {
+])('a text with %s is split', async (_what, text, delimiter) => {
   const table = await parseTable(Buffer.from(text))
   expect(table.delimiter).toBe(delimiter)
   expect(table.rows.every((cells) => cells.length <= 3)).toBe(true)

@@ -41,8 +41,8 @@ async function tiedMember(given: Partial<typeof members.$inferInsert> = {}) {
   return known
 }
 
-describe('columns of a list', () => {
-  test('are guessed from what they are called, with their first values', async () => {
+describe('the columns of an import', () => {
+  test('are guessed from their headings, with sample values', async () => {
     const file = Buffer.from('Fornavn;Efternavn;K\xf8n;CPR-nr.;Postnr.\nS\xf8ren;;m;;800\n;\xc5gesen;;;', 'latin1')
     const column = (heading: string, samples: string[], field: string | null) => {
       return { heading, samples, field, dateOrder: null }
@@ -69,7 +69,7 @@ describe('columns of a list', () => {
     ['has a heading twice', 'Navn;Mail;navn\nBo;;\n', 'file-headings-twice'],
     ['has too many rows', `Navn\n${'Bo\n'.repeat(50_001)}`, 'file-too-long'],
     ['is larger than 20 MB', Buffer.alloc(20_000_001, 'a'), 'too-large'],
-  ])('a file that %s is refused in words, and nothing is kept', async (_what, file, code) => {
+  ])('rejects a file that %s with a message, and stores nothing', async (_what, file, code) => {
     expect((await scene.columns(file)).problem.code).toBe(code)
     const { problem } = await scene.preview(file, 'name')
     expect(problem.code).toBe(code)
@@ -79,7 +79,7 @@ describe('columns of a list', () => {
     expect(rows).toEqual([])
   })
 
-  test('must name each field once, somebody, and as many as the file has', async () => {
+  test("must map each field once, identify a person, and match the file's number of columns", async () => {
     const file = 'Fornavn;Mail\nBo;\n'
     expect((await scene.preview(file, 'email,email')).problem.code).toBe('columns-unclear')
     expect((await scene.preview(file, ',email')).problem.code).toBe('columns-unclear')
@@ -87,8 +87,8 @@ describe('columns of a list', () => {
   })
 })
 
-describe('people from a list', () => {
-  test('are written into the register, told apart from those who are there, and taken back', async () => {
+describe('imported people', () => {
+  test('are added to the register, distinguished from existing people, and removed by undo', async () => {
     const [ane, bo] = [mail('ane'), mail('bo')]
     const first = await scene.preview(
       `Fornavn;Efternavn;Mail;Født;Tlf\nAne;Lund;${ane};31/12-1999;+45 12 34 56 78\nBo;Lund;;01.02.60;\n`,
@@ -147,13 +147,13 @@ describe('people from a list', () => {
     expect(rows).toEqual([])
   })
 
-  test('are all looked at, also in a file of more than a thousand rows', async () => {
+  test('are all checked, even in a file of more than a thousand rows', async () => {
     const rows = Array.from({ length: 1_001 }, (_, nth) => `Bo;${nth + 1}`)
     const { body } = await scene.preview(`Navn;Adresse\n${rows.join('\n')}\n`, 'name,address')
     expect(body.counts).toEqual({ create: 1, change: 0, same: 0, refuse: 1_000 })
   })
 
-  test('get the tags and teams of the list, which go again with it', async () => {
+  test('get the tags and teams of the list, which undo removes', async () => {
     await portal.database
       .insert(team)
       .values({ id: randomUUID(), organisationId: scene.club.id, name: 'U12', capacity: 1 })
@@ -182,7 +182,7 @@ describe('people from a list', () => {
     expect([await scene.people(), tags]).toEqual([[], []])
   })
 
-  test('are looked at the same, whether or not an e-mail is somebody’s of another club; written they are passed over', async () => {
+  test('preview alike whether or not an e-mail is used in another club; used ones are skipped on apply', async () => {
     const elsewhere = await createMember(portal.database, { firstName: 'Dorte' })
     await scene.apply((await scene.preview('Navn;Født\nBo Lund;1-2-1960\n', 'name,birth-date')).body.id)
     const looked = (taken: string | null, other: string) =>
@@ -205,7 +205,7 @@ describe('people from a list', () => {
     expect((await scene.people()).map(({ firstName }) => firstName)).toEqual(['Bo', 'Dorte'])
   })
 
-  test('of whom so much waits that nobody applied: the oldest go, those of whoever made most first', async () => {
+  test('unapplied previews beyond the limit are deleted, oldest first, from the heaviest user first', async () => {
     const look = async () => (await scene.preview('Navn\nBo Lund\n', 'name')).body.id
     const oldest = await look()
     portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
@@ -242,7 +242,7 @@ describe('people from a list', () => {
     expect(rows.filter(({ by }) => by === scene.owner.memberId)).toHaveLength(10)
   })
 
-  test('go without an e-mail that is another’s of the club; who has a login changes their own data', async () => {
+  test('lose an e-mail that is taken in the club; people with a login manage their own data', async () => {
     const elsewhere = await createMember(portal.database, { firstName: 'Dorte', phone: '11111111' })
     const own = await tiedMember({ firstName: 'Else', lastName: 'Friis' })
     await portal.database
@@ -261,7 +261,7 @@ describe('people from a list', () => {
     ])
   })
 
-  test('with a cell that is not taken are refused and say which; a civil number is not repeated', async () => {
+  test('with an invalid cell are rejected with the cell named; civil registration numbers are not repeated', async () => {
     const { body } = await scene.preview(
       'Navn;Født;Formel\nBo Lund;31-02-2010;\nIda Lund;010203-1234;\n=1+1;;\nEvy Lund;;=HYPERLINK("http://evil.example")\n;1-2-2010;\nOle Lund;;;mere\n',
       'name,birth-date,address',
@@ -277,8 +277,8 @@ describe('people from a list', () => {
   })
 })
 
-describe('a file', () => {
-  test('of the register itself changes nothing, in either language', async () => {
+describe('an import file', () => {
+  test('exported from the register changes nothing, in both languages', async () => {
     const given = [
       { firstName: 'Karen', lastName: 'Holm Iversen', addressLine1: '-Vej 1', addressLine2: '2. th' },
       { firstName: 'Åse', lastName: '', email: null, phone: '+46 70 123 45 67' },
@@ -298,7 +298,7 @@ describe('a file', () => {
     }
   })
 
-  test('is read as it is corrected: delimiter, headings, and the order of dates', async () => {
+  test('is parsed with corrected delimiter, headings and date order', async () => {
     const file = 'Medlemmer;;\r\n\nNavn;Født;Mail\nBo Lund;12/31/2000;\r\nIda Lund;01/02/2001;x\n'
     const { body } = await scene.columns(file)
     expect(body).toMatchObject({ delimiter: ';', headingRow: 3, rows: 2 })
@@ -313,7 +313,7 @@ describe('a file', () => {
     expect((await scene.columns('Navn\nBo\n', { headingRow: '7' })).problem.code).toBe('file-empty')
   })
 
-  test('of siblings with the e-mail of a parent: all come in, and the parent alone has it', async () => {
+  test("of siblings with a parent's e-mail: all are added, only the parent gets the e-mail", async () => {
     const shared = mail('mor')
     const file = `Fornavn;Efternavn;Mail;Født;Tlf\nEla;S;${shared};1-2-2014;\nBo;S;${shared};3-4-2016;\nMia;S;${shared};1-2-1980;\n`
     const { body } = await scene.preview(file, FIELDS)
@@ -332,7 +332,7 @@ describe('a file', () => {
     ])
   })
 
-  test('does all that its preview promises, however far apart its rows of one name are', async () => {
+  test('applies everything its preview shows, even with distant rows of one name', async () => {
     const rows = Array.from(
       { length: 230 },
       (_, nth) =>
@@ -346,7 +346,7 @@ describe('a file', () => {
     expect(await scene.apply(body.id)).toMatchObject({ done: 232, doneCreates: 232, passedOver: 0 })
   })
 
-  test('is corrected in its preview, cell by cell, until it is applied', async () => {
+  test('can be corrected cell by cell in the preview until applied', async () => {
     const [taken, own] = [mail('taken'), mail('own')]
     const file = `Navn;Født;Mail;Tlf\nBo Lund;31-02-2010;x@;nej\n=1+1;;;\nIda Lund;;${taken};\n`
     const { id } = (await scene.preview(file, 'name,birth-date,email,phone')).body
@@ -369,7 +369,7 @@ describe('a file', () => {
     expect((await correct('2', 'phone', '12345678')).problem.code).toBe('changed-meanwhile')
   })
 
-  test('gives back the rows with faults and their reasons, without civil registration numbers', async () => {
+  test('returns invalid rows with reasons, without civil registration numbers', async () => {
     const file = 'Navn;Født;CPR;Mail\nBo Lund;31-02-2010;010203-1234;\n;;;x@\nIda;010203-1234;;\nOle Lund;;;\n'
     const { id } = (await scene.preview(file, 'name,birth-date,,email')).body
     const faults = await portal.call(scene.owner, clubChangeSetFaults, {
@@ -389,10 +389,10 @@ describe('a file', () => {
   })
 })
 
-describe('a change to many', () => {
+describe('a change set', () => {
   const two = () => `Fornavn;Efternavn;Mail;Født;Tlf\nAne;Lund;${mail('ane')};;\nBo;Lund;${mail('bo')};;\n`
 
-  test('sent twice is one; something else under its id is refused', async () => {
+  test('is created once when sent twice; different content under its id is rejected', async () => {
     const [id, file] = [randomUUID(), two()]
     const first = await scene.preview(file, FIELDS, id)
     expect((await scene.preview(file, FIELDS, id)).body).toEqual(first.body)
@@ -418,7 +418,7 @@ describe('a change to many', () => {
     expect((await scene.get(id)).state).toBe('previewed')
   })
 
-  test('passes over what has changed since somebody looked at it', async () => {
+  test('skips people who changed since the preview', async () => {
     const file = two()
     const [one, other] = [await scene.preview(file, FIELDS), await scene.preview(file, FIELDS)]
     await scene.apply(one.body.id)
@@ -427,7 +427,7 @@ describe('a change to many', () => {
     expect(await scene.people()).toHaveLength(2)
   })
 
-  test('keeps who was changed since when it is taken back, and says so', async () => {
+  test('undo skips and reports people who changed since', async () => {
     const { body } = await scene.preview(two(), FIELDS)
     await scene.apply(body.id)
     const change = { city: 'Ry' }
@@ -437,7 +437,7 @@ describe('a change to many', () => {
     expect(await scene.people()).toMatchObject([{ firstName: 'Bo', city: 'Ry' }])
   })
 
-  test('that nobody applied is listed for a day', async () => {
+  test('that was not applied is listed for a day', async () => {
     const { id } = (await scene.preview(two(), FIELDS)).body
     const listed = async () => {
       const { body } = await portal.call(scene.owner, clubChangeSetList, { params: { orgKey: scene.club.key } })
@@ -453,7 +453,7 @@ describe('a change to many', () => {
     }
   })
 
-  test('is taken back for thirty days, and not before it is applied', async () => {
+  test('can be undone for thirty days, only after it is applied', async () => {
     const { body } = await scene.preview(two(), FIELDS)
     expect((await scene.askTakeBack(body.id)).problem.code).toBe('take-back-over')
     await scene.apply(body.id)

@@ -62,7 +62,7 @@ async function oneOwnerScene() {
 }
 
 describe('a single owner', () => {
-  test('cannot have an account they have just invited approve their refund; after 14 days it can', async () => {
+  test('cannot have a newly invited account approve their refund; after 14 days it can', async () => {
     const { owner, second, refund, askedBack, club } = await oneOwnerScene()
     later(1)
     const id = randomUUID()
@@ -84,7 +84,7 @@ describe('a single owner', () => {
     expect(await askedBack()).toBe(PAID)
   })
 
-  test('cannot approve what that account requests, nor can another one they have invited', async () => {
+  test('cannot approve what that account requests, nor can another account they invited', async () => {
     const { owner, second, refund, askedBack, club } = await oneOwnerScene()
     const third = await newcomer()
     await invite(owner, club.key, third)
@@ -96,7 +96,7 @@ describe('a single owner', () => {
     expect(await askedBack()).toBe(0)
   })
 
-  test('is not locked out: the portal’s operator approves', async () => {
+  test("is not locked out: the portal's operator approves", async () => {
     const { owner, refund, askedBack, club } = await oneOwnerScene()
     await refund(PAID, { by: owner })
     const operator = { email: (await createMember(portal.database)).email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
@@ -104,7 +104,7 @@ describe('a single owner', () => {
     expect(await askedBack()).toBe(PAID)
   })
 
-  test('who started the club themselves is bound alike', async () => {
+  test('who started the club is bound alike', async () => {
     const starter = await newcomer()
     const club = { id: randomUUID(), key: `NY${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}` }
     const body = {
@@ -140,7 +140,7 @@ describe('a single owner', () => {
   })
 })
 
-describe('with two owners and a limit for refunds', () => {
+describe('with two owners and a refund limit', () => {
   async function twoOwners() {
     const scene = await refundScene(portal)
     const other = await withRole(portal, scene.club, { role: 'owner' })
@@ -148,7 +148,7 @@ describe('with two owners and a limit for refunds', () => {
     return { ...scene, other }
   }
 
-  test('a treasurer is invited once the other owner agrees; then approves for that one and not for the inviter', async () => {
+  test("a treasurer is invited with the other owner's agreement; then approves for that owner, not the inviter", async () => {
     const { owner, other, refund, club, askedBack } = await twoOwners()
     const second = await newcomer()
     expect((await portal.call(owner, clubPeopleList, { params: { orgKey: club.key } })).body.refundsLimited).toBe(true)
@@ -177,7 +177,7 @@ describe('with two owners and a limit for refunds', () => {
     expect(await approve(owner, club.key)).toBe('approved')
   })
 
-  test('a role that began after the request does not approve it, however long it waits', async () => {
+  test('a role that started after the request cannot approve it, however long the request waits', async () => {
     const { owner, other, refund, club } = await twoOwners()
     await refund(PAID, { by: owner })
     later(1)
@@ -207,7 +207,7 @@ describe('a handover', () => {
     await applyDue({ pool: database.$client, database, send, now: () => portal.clock.now } as never)
   }
 
-  test('of a single owner gives no treasurer who approves for them before 14 days', async () => {
+  test('by a single owner gives no treasurer who can approve for them within 14 days', async () => {
     const { owner, treasurer, refund, club } = await refundScene(portal)
     await endGrantById(portal.database, treasurer.grantId, null, START)
     const second = await newcomer()
@@ -220,7 +220,7 @@ describe('a handover', () => {
     expect(await approve(second, club.key)).toBe('approved')
   })
 
-  test('that brings a treasurer waits for the other owner where the club limits refunds', async () => {
+  test('that adds a treasurer waits for the other owner if the club limits refunds', async () => {
     const { owner, club } = await refundScene(portal)
     const other = await withRole(portal, club, { role: 'owner' })
     expect(await plan(owner, club.key, (await newcomer()).email)).toBe('asked')
@@ -228,7 +228,7 @@ describe('a handover', () => {
   })
 })
 
-test('a role that ends while a decision waits for its turn decides nothing', async () => {
+test('a role that ends while a decision waits for its lock cannot decide', async () => {
   const { refund, club, owner, askedBack } = await refundScene(portal)
   await refund(PAID)
   const [approval] = await waiting(owner, club.key)

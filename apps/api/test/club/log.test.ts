@@ -45,8 +45,8 @@ const list = async (query: Query = {}) =>
   (await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query })).body
 const actions = (page: Awaited<ReturnType<typeof list>>) => page.entries.map(({ action }) => action)
 
-describe('the record of a club', () => {
-  test('tells who did what to whom, newest first, and nothing of other clubs', async () => {
+describe('the audit log of a club', () => {
+  test('shows who did what to whom, newest first, and nothing of other clubs', async () => {
     const page = await list()
     expect(actions(page).slice(0, 3)).toEqual(['role-invited', 'typed', 'grant-ended'])
     expect(page.entries[2]).toMatchObject({
@@ -57,7 +57,7 @@ describe('the record of a club', () => {
     expect(page.actions).toEqual(['counted', 'grant-ended', 'role-invited', 'typed'])
   })
 
-  test('comes page by page, each entry once', async () => {
+  test('is paged, each entry once', async () => {
     const seen: number[] = []
     let before: number | undefined
     do {
@@ -75,11 +75,11 @@ describe('the record of a club', () => {
     [{ from: '2026-11-18', to: '2026-11-19', action: 'counted' }, 2],
     [{ text: 'NY@example' }, 1],
     [{ text: 'no such words' }, 0],
-  ])('by %j is %d', async (query, count) => {
+  ])('filtered by %j has %d', async (query, count) => {
     expect((await list(query)).entries).toHaveLength(count)
   })
 
-  test('as a file is the same rows, and runs in no spreadsheet', async () => {
+  test('as a file has the same rows, and no formulas', async () => {
     const { body, headers } = await portal.call(owner, clubLogFile, { params: { orgKey: club.key }, query: {} })
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const rows = parse(String(body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
@@ -93,7 +93,7 @@ describe('the record of a club', () => {
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   })
 
-  test('as a file is in the reader’s language, by the clock of Copenhagen', async () => {
+  test("as a file is in the reader's language and Copenhagen time", async () => {
     const query = { action: 'role-invited', language: 'en' as const }
     const { body } = await portal.call(owner, clubLogFile, { params: { orgKey: club.key }, query })
     const [row] = parse(String(body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
@@ -124,7 +124,7 @@ describe('the record of a club', () => {
     await expect(run).rejects.toThrow('append-only')
   })
 
-  test('cannot be taken back, nor, where somebody is forgotten, who did what', async () => {
+  test('entries cannot be deleted, and anonymisation keeps who did what', async () => {
     await expect(portal.database.$client.query('delete from audit_entry')).rejects.toThrow('append-only')
     const forgetting = inTransaction(portal.app.payments.pool, async (transaction) => {
       await transaction.$client.query("select set_config('forenet.forgetting', 'on', true)")

@@ -22,7 +22,7 @@ const save = (bytes: Uint8Array) => portal.call(owner, clubLogoSave, { params: p
 const fetchLogo = (address: string | null, headers: Record<string, string> = {}) =>
   fetch(portal.origin + address, { headers })
 
-test('a logo is shown where the club is, at an address of its own, until it is removed', async () => {
+test('a logo is served at a versioned URL wherever the club is shown, until removed', async () => {
   const { body } = await save(new Uint8Array(PNG))
   expect(body.logo).toMatch(new RegExp(`/org/${club.id}/logo\\?v=`))
   const answer = await fetchLogo(body.logo)
@@ -57,7 +57,7 @@ test('a logo is shown where the club is, at an address of its own, until it is r
   expect(rows.map(({ action }) => action)).toEqual(['club-logo-changed', 'club-logo-changed', 'club-logo-removed'])
 })
 
-test('the logo of a club that is hidden is for who has been told its address', async () => {
+test("a hidden club's logo is served to callers who know its URL", async () => {
   const hidden = await createOrganisation(portal.database, { enabled: false })
   const own = await withRole(portal, hidden, { role: 'owner' })
   const body = new Uint8Array(PNG) as never
@@ -72,7 +72,7 @@ test.each([
   ['what only says that it is one', Buffer.from('<svg onload="alert(1)">'), 422, 'invalid-picture'],
   ['nothing', new Uint8Array(), 422, 'invalid-picture'],
   ['one of more than 1 MB', Buffer.concat([PNG, Buffer.alloc(1_000_000)]), 413, 'too-large'],
-])('%s is no logo', async (_what, bytes, status, code) => {
+])('%s is not a logo', async (_what, bytes, status, code) => {
   const refused = await save(new Uint8Array(bytes))
   expect([refused.status, refused.problem.code]).toEqual([status, code])
 })

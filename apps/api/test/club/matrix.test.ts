@@ -80,7 +80,7 @@ async function make(call: Call, caller: string, { params, ...rest }: ClubInput):
 describe.each(CLUB_CALLS.map((call) => [call.name, call] as const))('%s', (name, call) => {
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param ?? '')
   if (call.may.includes('own'))
-    test('is about what is the caller’s own: nobody finds another’s', async () => {
+    test("returns the caller's own objects only; those of others are not found", async () => {
       const anothers = Object.fromEntries(params.map((param) => [param, scene.owner.grantId]))
       const answer = params.length === 0 ? 'done' : NOT_FOUND
       const isStart = name === 'clubStart'
@@ -96,7 +96,7 @@ describe.each(CLUB_CALLS.map((call) => [call.name, call] as const))('%s', (name,
       expect(got).toEqual(expected)
     })
   else if (!params.includes('orgKey'))
-    test('is for the operator of the portal alone', async () => {
+    test("is restricted to the portal's operator", async () => {
       const expected: Record<string, string> = {
         ...{ anonymous: NOT_SIGNED_IN, member: NOT_ALLOWED, owner: NOT_ALLOWED, 'owner by the token': NOT_ALLOWED },
         'operator acting for a member': call.method === 'GET' ? 'done' : NOT_ALLOWED,
@@ -106,13 +106,13 @@ describe.each(CLUB_CALLS.map((call) => [call.name, call] as const))('%s', (name,
       await expectAnswers(call, expected, await clubInputOf(call, portal, scene))
     })
   else
-    test('is answered to roles that have its permission here, and changes nothing for anybody else', async () => {
+    test('is allowed for roles with its permission in this club, and changes nothing for others', async () => {
       await expectAnswers(call, expectedOf(call), await clubInputOf(call, portal, scene))
     })
 })
 
 // Last: all of the calls above have been answered to somebody by now.
-test('whatever they leave on record is said in words, in both languages', async () => {
+test('its audit entries have texts in both languages', async () => {
   const { rows } = await portal.database.$client.query<{ action: string }>(
     'select distinct action from audit_entry where organisation_id is not null',
   )

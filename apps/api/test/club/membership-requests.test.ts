@@ -83,14 +83,14 @@ async function toApprove() {
   return body.needs.find(({ kind }) => kind === 'membership-requests')
 }
 
-describe('somebody who decides about requests, and asks themselves', () => {
+describe('a club administrator who submits a membership request', () => {
   type Role = Awaited<ReturnType<typeof withRole>>
   const asksAs = async ({ memberId, email }: Role, participantId?: string) => {
     const asking = { id: memberId, person: { email } } as Buyer
     return (await ask(asking, await edition(), participantId)).body.id
   }
 
-  test('does not approve it at a lower price nor at the price of the day, alone or with others; another does', async () => {
+  test('cannot approve it at a reduced or regular price, singly or in bulk; another administrator can', async () => {
     const requestId = await asksAs(secretary)
     expect((await list()).body).toMatchObject([{ obstacle: 'day-price' }])
     const other = await withRole(portal, club, { role: 'owner' })
@@ -106,18 +106,18 @@ describe('somebody who decides about requests, and asks themselves', () => {
     ])
   })
 
-  test('alone in the club approves it at the price of the day', async () => {
+  test('approves it at the regular price if they are the only administrator', async () => {
     const requestId = await asksAs(secretary)
     expect((await decide(requestId, { priceMinor: 0 })).problem.code).toBe('needs-another-person')
     expect((await decide(requestId)).body).toMatchObject([{ state: 'approved', priceMinor: null }])
   })
 
-  test('turns their own request down alone', async () => {
+  test('can reject it alone', async () => {
     await withRole(portal, club, { role: 'owner' })
     expect((await decide(await asksAs(secretary), { approve: false })).body).toMatchObject([{ state: 'refused' }])
   })
 
-  test('does not approve it for a child, nor does an account they have just given the role', async () => {
+  test('cannot approve one for their child, nor can an account to which they just gave the role', async () => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const child = await createDependant(portal.database, owner.memberId)
     const requestId = await asksAs(owner, child.id)
@@ -132,8 +132,8 @@ describe('somebody who decides about requests, and asks themselves', () => {
   })
 })
 
-describe('a membership that is bought with the approval of its club', () => {
-  test('is asked for with a reason, approved at a lower price, and bought for exactly that', async () => {
+describe("a membership that needs the club's approval", () => {
+  test('is requested with a reason, approved at a reduced price and bought at exactly that price', async () => {
     const wanted = await edition({ joiningFeeMinor: 5_000 })
     const one = await buyer()
     expect((await buy(one, wanted, 50_000)).problem.code).toBe('membership-needs-approval')
@@ -164,7 +164,7 @@ describe('a membership that is bought with the approval of its club', () => {
     expect(JSON.stringify(bought.body)).toContain('(aftalt pris)')
   })
 
-  test('that costs nothing for them is bought at once, and asks for nothing more', async () => {
+  test('approved at no cost is completed at once, without another request', async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -182,7 +182,7 @@ describe('a membership that is bought with the approval of its club', () => {
     expect((await ask(one, next)).problem.code).toBe('approval-not-needed')
   })
 
-  test('is refused with an answer, and may be asked for again', async () => {
+  test('is rejected with an answer, and may be requested again', async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -194,7 +194,7 @@ describe('a membership that is bought with the approval of its club', () => {
     expect((await ask(one, wanted)).body.state).toBe('asked')
   })
 
-  test('a parent asks for a child and takes it back; nobody asks for somebody else’s child', async () => {
+  test("is requested and withdrawn by a parent for a child, and not for someone else's child", async () => {
     const wanted = await edition()
     const [parent, other, stranger] = [await buyer('da'), await buyer(), await buyer()]
     const child = await createDependant(portal.database, parent.id, {
@@ -222,7 +222,7 @@ describe('a membership that is bought with the approval of its club', () => {
     expect(await requestsOf(parent, child.id)).toBeUndefined()
   })
 
-  test('is not to be asked for where it can be bought as it is, or could not be had', async () => {
+  test('cannot be requested if it can be bought directly, or not at all', async () => {
     const one = await buyer()
     const open = await createConfiguration(portal.database, club.id)
     expect((await ask(one, open)).problem.code).toBe('approval-not-needed')
@@ -232,8 +232,8 @@ describe('a membership that is bought with the approval of its club', () => {
   })
 })
 
-describe('a full membership that is bought with the approval of its club', () => {
-  test('is asked for before it is waited for, so that no place is kept for who may not buy it', async () => {
+describe('a full membership that needs approval', () => {
+  test('must be requested before joining the waiting list, so that no place is held in vain', async () => {
     const wanted = await edition({ capacity: 1 })
     await createEditionWaiting(portal.database, wanted.id, (await buyer()).id)
     const one = await buyer()
@@ -250,7 +250,7 @@ describe('a full membership that is bought with the approval of its club', () =>
     expect((await wait()).body).toMatchObject({ membershipConfId: wanted.id, place: 2 })
   })
 
-  test('is not sold to who waited before the club began to approve, until it has', async () => {
+  test('is not sold to members who were waiting before approval was required, until approved', async () => {
     const wanted = await edition({ capacity: 1, byApproval: false })
     const one = await buyer()
     const waitingId = await createEditionWaiting(portal.database, wanted.id, one.id)
@@ -267,7 +267,7 @@ describe('a full membership that is bought with the approval of its club', () =>
     expect((await buy(one, wanted, 30_000)).status).toBe(200)
   })
 
-  test('is not kept for who waits for it and is refused since, nor offered to them', async () => {
+  test('is neither held for nor offered to a waiting member whose request was rejected', async () => {
     const wanted = await edition({ capacity: 1 })
     await createEditionWaiting(portal.database, wanted.id, (await buyer()).id)
     const one = await buyer()
@@ -291,10 +291,10 @@ describe('a full membership that is bought with the approval of its club', () =>
   })
 })
 
-describe('who goes on without asking', () => {
+describe('a member who continues without a request', () => {
   const run = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
 
-  test('is who has paid for its type, and not whom the club has ended since, whatever they had before', async () => {
+  test('has paid for the type before and was not ended by the club since', async () => {
     const wanted = await edition()
     const one = await buyer()
     await createActiveMembership(portal.database, club.id, one.id)
@@ -328,11 +328,11 @@ describe('who goes on without asking', () => {
   })
 })
 
-describe('the answer of the club', () => {
+describe("the club's answer", () => {
   test.each([
     ['da', 'Svar fra CLUB om Senior 2027', 'kan desværre ikke godkende', 'Foreningen skriver: “Holdet er fuldt”'],
     ['en', 'Answer from CLUB about Senior 2027', 'could not approve', 'The club writes: “Holdet er fuldt”'],
-  ] as const)('a refusal is a letter in %s with its reason', async (language, subject, lead, answer) => {
+  ] as const)('a rejection is an e-mail in %s with its reason', async (language, subject, lead, answer) => {
     const one = await buyer(language)
     const { body } = await ask(one, await edition())
     await decide(body.id, { approve: false, answer: 'Holdet er fuldt' })
@@ -345,7 +345,7 @@ describe('the answer of the club', () => {
   test.each([
     ['da', 'CLUB har godkendt dig: Senior 2027', 'Køb medlemskabet'],
     ['en', 'CLUB has said yes: Senior 2027', 'Buy the membership'],
-  ] as const)('an approval is a letter in %s that leads to the purchase', async (language, subject, action) => {
+  ] as const)('an approval is an e-mail in %s that links to the purchase', async (language, subject, action) => {
     const one = await buyer(language)
     const { body } = await ask(one, await edition())
     await decide(body.id)
@@ -355,7 +355,7 @@ describe('the answer of the club', () => {
     expect(mail?.text).not.toMatch(/prisen|price/i)
   })
 
-  test('that was answered anew, or taken back, before its letter went out is not sent', async () => {
+  test('changed or withdrawn before its e-mail is sent is not sent', async () => {
     const one = await buyer()
     const { body } = await ask(one, await edition())
     const { decidedAt = null } = (await decide(body.id)).body[0] ?? {}
@@ -368,8 +368,8 @@ describe('the answer of the club', () => {
   })
 })
 
-describe('what comes in between', () => {
-  test('of two who answer the later is told, and an approval is answered anew from what was seen', async () => {
+describe('concurrent changes', () => {
+  test('of two concurrent answers the later is rejected; an approval is changed only from the current version', async () => {
     const { body } = await ask(await buyer(), await edition())
     const owner = await withRole(portal, club, { role: 'owner' })
     const answers = await Promise.all([
@@ -391,7 +391,7 @@ describe('what comes in between', () => {
     expect(rows).toEqual([{ count: 3 }])
   })
 
-  test('an approval that is taken back or answered anew while somebody pays is not sold to them', async () => {
+  test('an approval withdrawn or changed during payment is not sold', async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -404,7 +404,7 @@ describe('what comes in between', () => {
     expect((await buy(one, wanted, 15_000)).problem.code).toBe('membership-needs-approval')
   })
 
-  test('an order that was prepared before is paid at the price that was shown, or refused with both figures', async () => {
+  test('an order prepared before is paid at the price shown, or rejected with both amounts', async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -430,7 +430,7 @@ describe('what comes in between', () => {
     expect((await link()).problem.code).toBe('membership-needs-approval')
   })
 
-  test('of two who buy at once what costs nothing one has it', async () => {
+  test('of two concurrent free purchases one succeeds', async () => {
     const wanted = await edition()
     const [parent, other] = [await buyer(), await buyer()]
     const child = await createDependant(portal.database, parent.id, { otherParentId: other.id })
@@ -441,7 +441,7 @@ describe('what comes in between', () => {
     expect((await buy(other, wanted, 0, child.id)).problem.code).toBe('same-period-twice')
   })
 
-  test('what costs nothing and is bought by one press that is sent twice is told to both', async () => {
+  test('a free purchase sent twice returns the same result to both', async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -456,7 +456,7 @@ describe('what comes in between', () => {
     expect(answers[1]?.body.returnToken).toBe(answers[0]?.body.returnToken)
   })
 
-  test('what is not sold any more is approved for nobody, and can be refused', async () => {
+  test('a request for an edition no longer sold cannot be approved, but can be rejected', async () => {
     const wanted = await edition()
     const { body } = await ask(await buyer(), wanted)
     await portal.database.$client.query(
@@ -467,7 +467,7 @@ describe('what comes in between', () => {
     expect((await decide(body.id, { approve: false })).status).toBe(200)
   })
 
-  test('another club neither sees nor answers it, nor does who has no right to', async () => {
+  test('is neither visible to nor answered by another club or callers without the permission', async () => {
     const { body } = await ask(await buyer(), await edition())
     const elsewhere = await createOrganisation(portal.database)
     const stranger = await withRole(portal, elsewhere, { role: 'owner' })
@@ -490,11 +490,11 @@ function letters() {
   return { database, mailer, documents, whatsapp, whatsappTemplates: {}, origin, now: () => clock.now }
 }
 
-describe('whoever may answer is written to', () => {
+describe('everyone who may answer is notified', () => {
   const asked = async (person: { email: string }) =>
     (await mailsTo(portal, person.email)).filter(({ subject }) => subject.includes('Senior 2027'))
 
-  test('once for each request, in their language, and not what was asked with', async () => {
+  test("once for each request, in their language, without the applicant's reason", async () => {
     const [owner, host] = [
       await withRole(portal, club, { role: 'owner' }),
       await withRole(portal, club, { role: 'event-host' }),
@@ -512,7 +512,7 @@ describe('whoever may answer is written to', () => {
     expect(await asked(host)).toEqual([])
   })
 
-  test('nobody about what was taken back before it went', async () => {
+  test('not about a request withdrawn before the e-mail', async () => {
     const mette = await buyer()
     const { body } = await ask(mette, await edition())
     await withdraw(mette, body.id)
@@ -520,7 +520,7 @@ describe('whoever may answer is written to', () => {
     expect(await asked(secretary)).toEqual([])
   })
 
-  test('the letter is stored with the request, once', async () => {
+  test('by an e-mail stored once, with the request', async () => {
     const mette = await buyer()
     const wanted = await edition()
     const { body } = await ask(mette, wanted)
@@ -529,7 +529,7 @@ describe('whoever may answer is written to', () => {
   })
 })
 
-describe('what nobody has answered when its season is over', () => {
+describe('an unanswered request after its season', () => {
   const over = { startDate: '2026-01-01', endDate: '2026-12-31' }
   const AFTER = new Date('2027-01-01T00:20:00Z')
   const ended: string[] = []
@@ -545,7 +545,7 @@ describe('what nobody has answered when its season is over', () => {
   const told = async ({ email }: Buyer) =>
     (await mailsTo(portal, email)).filter(({ subject }) => subject.includes('in time'))
 
-  test('ends by itself, with one letter, and what runs on waits on', async () => {
+  test('expires with one e-mail; a request for a later season stays', async () => {
     const [mette, late] = [await buyer(), await buyer()]
     const [wanted, next] = [await edition(over), await edition()]
     const { body } = await ask(mette, wanted)
@@ -566,7 +566,7 @@ describe('what nobody has answered when its season is over', () => {
     }
   })
 
-  test('an approval stays as it is', async () => {
+  test('leaves an approval unchanged', async () => {
     const mette = await buyer()
     const { body } = await ask(mette, await edition(over))
     await decide(body.id)
@@ -581,7 +581,7 @@ describe('what nobody has answered when its season is over', () => {
   })
 })
 
-describe('requests that are approved together', () => {
+describe('requests approved in bulk', () => {
   const approve = (ids: string[], answer = 'Welcome', orgKey = club.key) =>
     portal.call(secretary, clubMembershipRequestApprove, { params: { orgKey }, body: { ids, answer } })
   const takeBack = (ids: string[]) =>
@@ -597,7 +597,7 @@ describe('requests that are approved together', () => {
   }
   const lettersOf = (requestId: string) => portal.requestAnswers.filter((mail) => mail.requestId === requestId)
 
-  test('can be bought at once; their letters wait, and go out unless all is taken back', async () => {
+  test('can be bought at once; their e-mails wait and are sent unless the approval is undone', async () => {
     const wanted = await edition()
     const { buyers, ids } = await asked(wanted, 3)
     const { body } = await approve(ids)
@@ -619,7 +619,7 @@ describe('requests that are approved together', () => {
     expect(mails.map((some) => some.length)).toEqual([1, 0, 1])
   })
 
-  test('are taken back as they were asked, and not once their letters have gone out', async () => {
+  test('are undone to pending until their e-mails have been sent', async () => {
     const wanted = await edition()
     const { ids } = await asked(wanted, 2)
     await approve(ids)
@@ -634,7 +634,7 @@ describe('requests that are approved together', () => {
     expect((await approve(ids.slice(0, 1))).body.done).toBe(1)
   })
 
-  test('pass over what was answered or withdrawn, is not on offer, or is another club’s', async () => {
+  test('skip answered or withdrawn requests, editions not on sale and those of another club', async () => {
     const [wanted, gone] = [await edition(), await edition({ startDate: '2025-01-01', endDate: '2025-12-31' })]
     const { buyers, ids } = await asked(wanted, 3)
     const [refused = '', withdrawn = '', open = ''] = ids
@@ -651,7 +651,7 @@ describe('requests that are approved together', () => {
     expect((await takeBack([theirs, open])).body).toMatchObject({ done: 1, passedOver: 1 })
   })
 
-  test('and answered by another at the same moment have one answer', async () => {
+  test('have one answer each when another administrator answers concurrently', async () => {
     const wanted = await edition()
     const { ids } = await asked(wanted, 1)
     const [id = ''] = ids

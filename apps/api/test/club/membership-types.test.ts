@@ -78,7 +78,7 @@ async function actions(): Promise<string[]> {
 }
 
 describe('a membership type', () => {
-  test('is made, drafted, put on offer, and taken off; members see it only in between', async () => {
+  test('is created, drafted, put on sale and withdrawn; members see it only while on sale', async () => {
     const { editionId } = await drafted()
     expect(await types()).toMatchObject([
       { name: 'Junior', activity: 'Fodbold', editions: [{ ...terms, published: false, sold: 0, fixed: false }] },
@@ -96,7 +96,7 @@ describe('a membership type', () => {
     ])
   })
 
-  test('has a season that is put on offer when it is made, once', async () => {
+  test('can have its first season created on sale, once', async () => {
     const id = randomUUID()
     await makeType('Junior', id)
     const make = (editionId: string, published: boolean) =>
@@ -113,7 +113,7 @@ describe('a membership type', () => {
     expect((await make(draft, true)).problem.code).toBe('changed-meanwhile')
   })
 
-  test('made twice with one id is one; another of its name is refused', async () => {
+  test('is created once when sent twice with one id; a duplicate name is rejected', async () => {
     const id = randomUUID()
     expect((await makeType('Junior', id)).body).toEqual((await makeType('Junior', id)).body)
     expect((await makeType('junior')).problem.code).toBe('type-name-taken')
@@ -121,7 +121,7 @@ describe('a membership type', () => {
     expect(await actions()).toEqual(['membership-type-made'])
   })
 
-  test('holds what was stored without a type, of all seasons of its name', async () => {
+  test('is created for editions stored without a type, from all seasons of its name', async () => {
     await createConfiguration(portal.database, club.id, {
       name: 'Sanger 2025/26',
       startDate: '2025-08-01',
@@ -140,7 +140,7 @@ describe('a membership type', () => {
     ])
   })
 
-  test('is changed and archived with what was seen, and not over what somebody else has changed', async () => {
+  test('is changed and archived only from the current version', async () => {
     const { id } = await drafted()
     const body = { name: 'Ungdom', description: 'Til og med 17 år', activity: '', archived: true, version: 1 }
     const changeType = () => portal.call(owner, clubTypeChange, { params: { ...params(), typeId: id }, body })
@@ -148,7 +148,7 @@ describe('a membership type', () => {
     expect((await changeType()).problem.code).toBe('changed-meanwhile')
   })
 
-  test('that is archived takes no new season and puts none on offer, and its seasons on offer are taken off', async () => {
+  test('that is archived accepts no new season and withdraws its seasons from sale', async () => {
     const { id, editionId } = await drafted()
     const another = randomUUID()
     const archive = (archived: boolean, version: number) =>
@@ -169,7 +169,7 @@ describe('a membership type', () => {
     expect((await publish(another, 2, false)).status).toBe(200)
   })
 
-  test('and a season that are saved as they are get no version and no line in the record', async () => {
+  test('saved without a change, like a season, gets no new version or audit entry', async () => {
     const { id, editionId } = await drafted()
     await portal.call(owner, clubTypeChange, {
       params: { ...params(), typeId: id },
@@ -180,7 +180,7 @@ describe('a membership type', () => {
     expect(await actions()).toEqual(['membership-type-made', 'membership-drafted'])
   })
 
-  test('sent again under its id as something else is refused, and so is a season', async () => {
+  test('sent again under its id with other content is rejected, as is a season', async () => {
     const { id, editionId } = await drafted()
     const draft = (changed: object, typeId = id) =>
       portal.call(owner, clubEditionMake, {
@@ -214,7 +214,7 @@ describe('a membership type', () => {
 })
 
 describe('an edition', () => {
-  test('that nobody has bought is changed in everything; of two who change it the later is refused', async () => {
+  test('without buyers can be changed completely; the later of two concurrent changes is rejected', async () => {
     const { editionId } = await drafted()
     const both = await Promise.all([
       change(editionId, 1, { priceMinor: 35_000 }),
@@ -224,7 +224,7 @@ describe('an edition', () => {
     expect(both.find(({ status }) => status === 409)?.problem.code).toBe('changed-meanwhile')
   })
 
-  test('that somebody has bought keeps price and period, and says at which fields; its text changes', async () => {
+  test('with buyers keeps price and period, naming the rejected fields; its text can change', async () => {
     const member = await createMember(portal.database)
     await createActiveMembership(portal.database, club.id, member.id)
     const [type] = await types()

@@ -41,7 +41,7 @@ async function member(startDate: string, endDate: string, said: Parameters<typeo
 }
 
 describe('the overview of a club', () => {
-  test('has figures that are the rows of the lists they link to', async () => {
+  test('has figures equal to the lists they link to', async () => {
     await member('2026-01-01', '2026-12-31')
     await member('2025-01-01', '2027-12-31')
     await member('2026-11-05', '2026-12-31')
@@ -64,14 +64,14 @@ describe('the overview of a club', () => {
     }
   })
 
-  test('says since when the register is kept while a year ago is not known', async () => {
+  test('shows since when the register is recorded if last year is unknown', async () => {
     await member('2026-01-01', '2026-12-31')
     const { figures, keptSince } = await overview()
     expect(figures.map(({ kind }) => kind)).toEqual(['members', 'new', 'not-renewed'])
     expect(keptSince).not.toBeNull()
   })
 
-  test('tells of members without an address, by the list that shows them', async () => {
+  test('links to members without an address', async () => {
     await member('2026-01-01', '2026-12-31', { addressLine1: null })
     const said = (await needs()).filter(({ kind }) => kind.startsWith('missing'))
     expect(said.length).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe('the overview of a club', () => {
     }
   })
 
-  test('tells of messages until they are answered, a season to open, and a role that ends', async () => {
+  test('shows unanswered messages, a season to open and a role that ends', async () => {
     expect(await needs()).toEqual([])
     const { email } = await member('2026-01-01', '2026-12-31')
     const [id, messageId] = [randomUUID(), randomUUID()]
@@ -104,7 +104,7 @@ describe('the overview of a club', () => {
     ])
   })
 
-  test('shows each role what it may do something about, and no more', async () => {
+  test('shows each role only what it may act on', async () => {
     await member('2026-01-01', '2026-12-31', { addressLine1: null })
     const event = await createEvent(portal.database, club.id)
     const other = await createEvent(portal.database, club.id, {

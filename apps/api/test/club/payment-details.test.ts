@@ -40,7 +40,7 @@ async function ticketScene() {
 }
 
 describe('a payment for a membership', () => {
-  test('has its lines, its attempt, what can be refunded and the messages about it', async () => {
+  test('has its lines, attempts, refundable amount and messages', async () => {
     const { treasurer, club, orderId, member, run } = await refundScene(portal)
     for (const [key, sentAt, error] of [
       [`order:${orderId}:mail:paid`, portal.clock.now, null],
@@ -92,14 +92,14 @@ describe('a payment for a membership', () => {
     })
   })
 
-  test('of another club, or not paid, is not found', async () => {
+  test('of another club, or unpaid, is not found', async () => {
     const [one, other] = [await refundScene(portal), await refundScene(portal)]
     expect((await get(one.treasurer, one.club.key, other.orderId)).status).toBe(404)
     await one.run("update payment_order set status = 'initiated' where id = $1", one.orderId)
     expect((await get(one.treasurer, one.club.key, one.orderId)).status).toBe(404)
   })
 
-  test('keeps the payer’s addresses to itself once the club no longer sees them in the register', async () => {
+  test("hides the payer's addresses once the club no longer sees them in the register", async () => {
     const { treasurer, club, orderId, member } = await refundScene(portal)
     const before = portal.clock.now
     portal.clock.now = new Date('2029-06-01T11:00:00Z')
@@ -111,7 +111,7 @@ describe('a payment for a membership', () => {
 })
 
 describe('a payment for tickets', () => {
-  test('has its event and each ticket with what is left of it', async () => {
+  test("has its event and each ticket's remaining amount", async () => {
     const { club, event, treasurer, entry, orderId } = await ticketScene()
     const [anna] = entry.tickets
     const refund = (amountMinor: number) =>
@@ -136,7 +136,7 @@ describe('a payment for tickets', () => {
     expect(waiting.tickets[0]?.leftMinor).toBe(TICKET - 15_000)
   })
 
-  test('shows the address of a message to the payer, and of none to an attendee', async () => {
+  test('shows the address of a message to the payer, but not to an attendee', async () => {
     const { club, treasurer, buyer, entry, orderId } = await ticketScene()
     const { $client } = portal.database
     const { rows } = await $client.query<{ id: string }>('select id from member where email = $1', [buyer.email])

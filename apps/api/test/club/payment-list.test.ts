@@ -45,7 +45,7 @@ type Query = ClubPaymentFilter & { after?: string }
 const list = async (query: Query = {}) =>
   (await portal.call(treasurer, clubPaymentList, { params: { orgKey: scene.club.key }, query })).body
 
-test('who takes the payments as a file is on record, with which of them, and no words searched for', async () => {
+test('an export of payments is audited with its filters, without the search words', async () => {
   const params = { orgKey: scene.club.key }
   for (const query of [{ method: 'cash' }, { method: 'cash', text: 'Zebedæus' }]) {
     expect((await portal.call(treasurer, clubPaymentFile, { params, query })).status).toBe(200)
@@ -56,8 +56,8 @@ test('who takes the payments as a file is on record, with which of them, and no 
   expect(entries.map(({ detail }) => detail)).toEqual([{ method: 'cash', text: true }, { method: 'cash' }])
 })
 
-describe('what a club has been paid', () => {
-  test('is told the newest first, by the day the money came, and nothing of other clubs', async () => {
+describe("a club's payments", () => {
+  test('are listed newest first by the day received, without other clubs', async () => {
     const { payments, sums, methods, nextCursor } = await list()
     expect(payments.map(({ day }) => day)).toEqual([today, today, DAY, DAY])
     expect(
@@ -72,7 +72,7 @@ describe('what a club has been paid', () => {
     ])
   })
 
-  test('leads to the person in the register, and has the number that the gateway knows it by', async () => {
+  test("link to the person in the register and have the gateway's order number", async () => {
     const { payments } = await list({ method: 'card' })
     expect(payments).toMatchObject([{ orderId: byCard.orderId, memberId: byCard.member.id, kind: 'membership' }])
     expect(payments[0]?.number).toMatch(/\S/)
@@ -94,7 +94,7 @@ describe('what a club has been paid', () => {
     [{ text: 'kor; 20' }, 2],
     [{ text: 'LUND A' }, 4],
     [{ text: '100 % ingen' }, 0],
-  ])('by %j is %d, and its sums count just those', async (query, count) => {
+  ])('filtered by %j are %d, and the totals match the filter', async (query, count) => {
     const { payments, sums } = await list(query)
     expect(payments).toHaveLength(count)
     expect(sums.reduce((sum, { payments: some }) => sum + some, 0)).toBe(count)
@@ -103,7 +103,7 @@ describe('what a club has been paid', () => {
     expect(sums.reduce((sum, { backMinor }) => sum + backMinor, 0)).toBe(total('backMinor'))
   })
 
-  test('of the test mode is shown as such, and no sum counts it', async () => {
+  test('in test mode are marked and excluded from totals', async () => {
     await scene.run('update payment_attempt set test_mode = true where order_id = $1', byCard.orderId)
     const { payments, sums } = await list({ method: 'card' })
     expect(payments).toMatchObject([{ test: true }])
@@ -111,7 +111,7 @@ describe('what a club has been paid', () => {
     await scene.run('update payment_attempt set test_mode = false where order_id = $1', byCard.orderId)
   })
 
-  test('comes page by page, each payment once, and the file has the same', async () => {
+  test('are paged, each payment once, and the file has the same rows', async () => {
     const many = await actionScene(portal, 0)
     await many.run(
       `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, status, language,

@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 
 const NONE = { tags: [], teams: [], waiting: [] }
 
-test('several are tagged as it was shown, and the tag is gone with them when it is taken back', async () => {
+test('tags several people as previewed, and undo removes an unused tag', async () => {
   const scene = await actionScene(portal)
   const [first = '', ...others] = scene.members
   await scene.act({ kind: 'tag', name: 'Bestyrelse' }, { ids: [first] })
@@ -29,7 +29,7 @@ test('several are tagged as it was shown, and the tag is gone with them when it 
   expect(await scene.marks()).toEqual([{ ...NONE, tags: ['Bestyrelse'] }, ...others.map(() => NONE)])
 })
 
-test('everybody whom a filter lets through, and nobody else', async () => {
+test('applies to everyone a filter matches, and no one else', async () => {
   const scene = await actionScene(portal, 3)
   const { body } = await scene.preview({ kind: 'tag', name: 'Ny' }, { filter: { text: 'Lund b' } })
   expect(body.counts).toMatchObject({ change: 1 })
@@ -38,7 +38,7 @@ test('everybody whom a filter lets through, and nobody else', async () => {
   expect((await scene.rows(all.body.id)).map(({ name }) => name)).toEqual(['Ida Lund c', 'Ida Lund b', 'Ida Lund a'])
 })
 
-test('where a team is full the later ones wait, and who is not in the register is refused', async () => {
+test('puts people on the waiting list when the team is full, and rejects people outside the register', async () => {
   const scene = await actionScene(portal, 3)
   const teamId = await scene.team('U9', 2)
   const stranger = (await createMember(portal.database)).id
@@ -58,7 +58,7 @@ test('where a team is full the later ones wait, and who is not in the register i
   expect(await scene.marks()).toEqual([NONE, NONE, NONE])
 })
 
-test('those who are put on a full team at once wait in the order that was shown, also after they came back', async () => {
+test('people added to a full team together wait in the order shown, even after undo', async () => {
   const scene = await actionScene(portal, 8)
   const teamId = await scene.team('U9', 1)
   const inOrder = [...scene.members].reverse()
@@ -74,7 +74,7 @@ test('those who are put on a full team at once wait in the order that was shown,
   expect(await people()).toEqual(inOrder)
 })
 
-test('a place that somebody else has got meanwhile is not taken back from them', async () => {
+test('undo does not take a place someone else got in the meantime', async () => {
   const scene = await actionScene(portal, 2)
   const [one = '', other = ''] = scene.members
   const teamId = await scene.team('U9', 1)
@@ -86,7 +86,7 @@ test('a place that somebody else has got meanwhile is not taken back from them',
   expect(await scene.marks()).toEqual([NONE, { ...NONE, teams: ['U9'] }])
 })
 
-test('nobody comes back to a team that is archived by then', async () => {
+test('undo returns no one to an archived team', async () => {
   const scene = await actionScene(portal, 1)
   const teamId = await scene.team('U9')
   await scene.act({ kind: 'join-team', teamId })
@@ -96,7 +96,7 @@ test('nobody comes back to a team that is archived by then', async () => {
   expect(await scene.marks()).toEqual([NONE])
 })
 
-test('a tag that nobody has any more comes back with those who had it', async () => {
+test('undo recreates a tag deleted since', async () => {
   const scene = await actionScene(portal, 2)
   await scene.act({ kind: 'tag', name: 'Frivillig' })
   const [{ id: tagId } = { id: '' }] = await scene.run<{ id: string }>(
@@ -109,7 +109,7 @@ test('a tag that nobody has any more comes back with those who had it', async ()
   expect(await scene.marks()).toEqual(scene.members.map(() => ({ ...NONE, tags: ['Frivillig'] })))
 })
 
-test('what has changed since the look is passed over; a tag or team that is gone stops nothing', async () => {
+test('skips what changed since the preview; a deleted tag or team does not stop the rest', async () => {
   const scene = await actionScene(portal, 2)
   const [one = ''] = scene.members
   const teamId = await scene.team('U9', 2)
@@ -123,7 +123,7 @@ test('what has changed since the look is passed over; a tag or team that is gone
   expect((await scene.preview({ kind: 'untag', tagId: randomUUID() })).status).toBe(404)
 })
 
-test('sent twice it is one; another under its id is refused; it stands in the log', async () => {
+test('is idempotent; different content under its id is rejected; it is logged', async () => {
   const scene = await actionScene(portal, 1)
   const id = randomUUID()
   const action = { kind: 'tag', name: 'Ny' } as const

@@ -153,8 +153,8 @@ async function everything(ids: readonly string[]) {
   return { members, places, tags, notes, persons, now }
 }
 
-describe('two people who are one', () => {
-  test('become one with what was chosen of each, and all that ties the second to the club', async () => {
+describe('merging two people', () => {
+  test('combines the chosen fields and everything connected to the second person in the club', async () => {
     const keep = await writtenDown({ email: null, phone: null, dateOfBirth: '1980-02-03' })
     const other = await writtenDown({ email: 'ida@lund.example', phone: '+4520304050', city: 'Ribe' })
     const team = await createTeam(portal, scene.club.id)
@@ -185,7 +185,7 @@ describe('two people who are one', () => {
     expect(await scene.run(`select from register_state where member_id = $1 and first_name <> ''`, other)).toEqual([])
   })
 
-  test('taken back, are two again exactly as they were, whatever each had and whatever was chosen', async () => {
+  test('undone restores both exactly, whatever each had and was chosen', async () => {
     const FIELDS: MergeField[] = ['name', 'email', 'phone', 'gender', 'birth-date', 'address']
     await fc.assert(
       fc.asyncProperty(
@@ -234,7 +234,7 @@ describe('two people who are one', () => {
     )
   }, 60_000)
 
-  test('wait on each list at the earlier of their two places, also of a team; an offer is kept before a place', async () => {
+  test('keeps the earlier of two waiting list positions, also for teams; an offer has priority', async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
     const edition = await createConfiguration(portal.database, scene.club.id)
     const second = await createConfiguration(portal.database, scene.club.id)
@@ -277,7 +277,7 @@ describe('two people who are one', () => {
     expect(now.find(({ id }) => id === seats)).toMatchObject({ member: other, state: 'waiting', seats: 4 })
   })
 
-  test('are not made one while both are offered the same; nor is a place of whoever joined a list meanwhile moved unseen', async () => {
+  test('is rejected if both have an offer, or joined a list since the preview', async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
     const edition = await createConfiguration(portal.database, scene.club.id)
     await waitsForEdition(edition.id, keep, 'offered')
@@ -292,7 +292,7 @@ describe('two people who are one', () => {
     expect((await rowOf((await preview(keep, other)).body.id))?.refusal?.reason).toBe('merge-two-offers')
   })
 
-  test('of an event that is called off by the time they are two again nobody waits anew', async () => {
+  test('undone after an event was cancelled restores no waiting list entry for it', async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
     const event = await createEvent(portal.database, scene.club.id)
     for (const member of [keep, other]) await waitsForEvent(event.id, member)
@@ -309,7 +309,7 @@ describe('two people who are one', () => {
     ])
   })
 
-  test('taken back after somebody has changed something, keep that, and it is listed', async () => {
+  test('undone after later changes keeps those changes and lists them', async () => {
     const keep = await writtenDown({ phone: null })
     const other = await writtenDown({ phone: '+4520304050', city: 'Ribe' })
     const team = await createTeam(portal, scene.club.id)
@@ -332,11 +332,11 @@ describe('two people who are one', () => {
   })
 })
 
-describe('who cannot become part of somebody else', () => {
+describe('a person who cannot be merged into another', () => {
   const reason = async (keep: string, other: string, take: MergeField[] = []) =>
     (await rowOf((await preview(keep, other, take)).body.id))?.refusal?.reason
 
-  test('are those with a login, a family, another club, or anything they have bought', async () => {
+  test('has a login, a family, another club or a purchase', async () => {
     const keep = await writtenDown()
     const login = await writtenDown()
     await scene.run(
@@ -378,7 +378,7 @@ describe('who cannot become part of somebody else', () => {
     expect(await reason(keep, stranger.id)).toBe('not-in-register')
   })
 
-  test('but whoever has only received messages can, and the conversation goes with them and back', async () => {
+  test('may have received messages: the conversation moves with the merge and its undo', async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
     const thread = randomUUID()
     const threadOf = async () =>
@@ -411,7 +411,7 @@ describe('who cannot become part of somebody else', () => {
     expect(await threadOf()).toEqual({ memberId: other })
   })
 
-  test('nor is anything written over of who looks after their own data', async () => {
+  test('data of a person who manages their own data is not overwritten', async () => {
     const own = await writtenDown()
     await scene.run(
       `insert into member_login (member_id, issuer, subject, since) values ($1, 'here', $2, now())`,
@@ -424,7 +424,7 @@ describe('who cannot become part of somebody else', () => {
   })
 })
 
-test('an import that is taken back leaves whom somebody else became part of, until they are two again', async () => {
+test('undoing an import keeps people merged into others until the merge is undone', async () => {
   const imported = async (name: string) => {
     const email = `${name.toLowerCase()}-${randomUUID()}@lund.example`
     const { body } = await portal.call(scene.owner, clubImportPreview, {

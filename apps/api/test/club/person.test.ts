@@ -33,8 +33,8 @@ afterAll(() => portal.stop())
 const params = () => ({ orgKey: club.key, memberId })
 const get = async (by: Person = secretary) => (await portal.call(by, clubPersonGet, { params: params() })).body
 
-describe('a person of the register', () => {
-  test('is shown with periods and what changed, by whom of the club', async () => {
+describe('a person in the register', () => {
+  test('is shown with periods and changes, and who in the club made them', async () => {
     await portal.database.update(members).set({ city: 'Esbjerg' }).where(eq(members.id, memberId))
     const wanted = { id: randomUUID(), name: 'Frivillig' }
     await portal.call(secretary, clubPersonTag, { params: params(), body: wanted })
@@ -49,7 +49,7 @@ describe('a person of the register', () => {
     expect(changes[0]?.fields).toEqual([{ field: 'tags', from: '', to: 'Frivillig' }])
   })
 
-  test('is tagged once with a tag of a name, whatever its letters, and a tag that nobody has is gone', async () => {
+  test('is tagged once per name regardless of case, and an unused tag is deleted', async () => {
     const again = await portal.call(secretary, clubPersonTag, {
       params: params(),
       body: { id: randomUUID(), name: 'frivillig' },
@@ -70,7 +70,7 @@ describe('a person of the register', () => {
     ])
   })
 
-  test('an id of another club’s tag is not taken', async () => {
+  test("cannot get another club's tag", async () => {
     const elsewhere = await createOrganisation(portal.database)
     const other = await withRole(portal, elsewhere, { role: 'owner' })
     const stranger = await createMember(portal.database)
@@ -85,7 +85,7 @@ describe('a person of the register', () => {
     expect(away.problem.code).toBe('not-found')
   })
 
-  test('is noted for the board alone, once however often it is sent', async () => {
+  test('gets a note visible to the board only, once however often it is sent', async () => {
     const note = { id: randomUUID(), text: 'Har nøglen til depotet' }
     for (let time = 0; time < 2; time++)
       expect((await portal.call(secretary, clubPersonNote, { params: params(), body: note })).body.notes).toHaveLength(
@@ -100,7 +100,7 @@ describe('a person of the register', () => {
     expect(gone.body.notes).toEqual([])
   })
 
-  test('of two who tag at once none is lost', async () => {
+  test('keeps both tags of two concurrent changes', async () => {
     const names = ['A', 'B', 'C', 'D']
     await Promise.all(
       names.map((name) =>
@@ -110,7 +110,7 @@ describe('a person of the register', () => {
     const { body } = await portal.call(secretary, clubRegisterList, { params: { orgKey: club.key }, query: {} })
     expect(body.rows[0]?.tags).toHaveLength(names.length)
   })
-  test('leads to those of their family who are in the register, and names no other', async () => {
+  test('links to family members in the register, and names no others', async () => {
     const outside = await createMember(portal.database, { firstName: 'Per' })
     const [alma, absent] = [
       await createDependant(portal.database, memberId, { otherParentId: outside.id, lastName: 'Holm' }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDocuments } from '../../src/documents/documents.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
 
-test('a hall of 2,000 is drawn whole while the server goes on', async () => {
+test('2,000 attendees are printed while the server keeps responding', async () => {
   const documents = openDocuments()
   try {
     const rows = Array.from({ length: 2_000 }, (_, nth) => ({

@@ -74,7 +74,7 @@ async function pdfOf({ path }: Printed, query: Record<string, string>): Promise<
 const list = (query: Record<string, string>) => pdfOf(clubAttendeePaperList, query)
 
 describe('name badges', () => {
-  test('stand ten on an A4 sheet, of those who are shown, never of a void ticket', async () => {
+  test('are ten to an A4 sheet, for the attendees shown, without void tickets', async () => {
     const pdf = await pdfOf(clubAttendeeBadges, { language: 'en' })
     const text = pdfText(pdf)
     // Asta, eight guests, and two who have not paid.
@@ -85,14 +85,14 @@ describe('name badges', () => {
     expect(text).not.toContain('Guest J')
   })
 
-  test('have the code of their ticket where that is asked for, but none that has not been paid', async () => {
+  test("have the ticket's code on request, except for unpaid tickets", async () => {
     const { codes: read } = readPdf(await pdfOf(clubAttendeeBadges, { order: '-name', code: 'yes' }), 300)
     expect(read.join('\n').split('\n').sort()).toEqual(codes.toSorted())
   })
 })
 
-describe('the list to print', () => {
-  test('has a line for each in the order that is shown, with who owes what, in Danish and English', async () => {
+describe('the printed list', () => {
+  test('has a line for each attendee in the order shown, with the amount due, in Danish and English', async () => {
     const text = pdfText(await list({ language: 'da', order: '-name' }))
     expect(text).toContain('Summer party')
     expect(text.indexOf('Zenia Owes')).toBeLessThan(text.indexOf('Asta Øe'))
@@ -104,7 +104,7 @@ describe('the list to print', () => {
   })
 })
 
-test('who prints them is on record, as what and with which of them', async () => {
+test('logs its kind and filters', async () => {
   const owner = await withRole(portal, club, { role: 'owner' })
   const taken = async () => {
     const query = { action: 'attendees-downloaded' }
@@ -121,7 +121,7 @@ test('who prints them is on record, as what and with which of them', async () =>
   ])
 })
 
-test('nobody to print is said so', async () => {
+test('without attendees is rejected with a message', async () => {
   for (const call of [clubAttendeeBadges, clubAttendeePaperList]) {
     const answer = await portal.call(host, call, { params: at(), query: { text: 'nobody at all' } })
     expect([answer.status, answer.body]).toMatchObject([404, { code: 'not-found' }])

@@ -32,7 +32,7 @@ const pathsOf = ({ status, problem }: { status: number; problem: { errors?: { pa
   ...(problem.errors ?? []).map(({ path }) => path.replace(/^body\./, '')),
 ]
 
-describe('names that go out in e-mails', () => {
+describe('names used in e-mails', () => {
   test.each([LINK, BANK])('of a new club, team, membership type and event cannot be “%s”', async (name) => {
     const id = randomUUID()
     const newClub = {
@@ -51,7 +51,7 @@ describe('names that go out in e-mails', () => {
     expect((await run('select 1 from event where id = $1', id)).rows).toEqual([])
   })
 
-  test('that were stored before there was a rule stay while the rest changes, and cannot be changed to others', async () => {
+  test('stored before the rule may stay, but cannot be changed to another invalid name', async () => {
     await run('update organisation set name = $2 where id = $1', club.id, LINK)
     const settings = (await portal.call(owner, clubSettingsGet, { params: params() })).body
     const save = (change: object) =>

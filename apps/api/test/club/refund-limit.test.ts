@@ -45,7 +45,7 @@ async function limitScene(limitMinor: number | null = 20_000) {
   }
 }
 
-describe('where a club has two owners', () => {
+describe('a club with two owners', () => {
   async function twoOwners(limitMinor?: number | null) {
     const scene = await limitScene(limitMinor)
     return { ...scene, other: await withRole(portal, scene.club, { role: 'owner' }) }
@@ -54,25 +54,28 @@ describe('where a club has two owners', () => {
   test.each([
     [50_000, '500 kr.'],
     [null, ''],
-  ] as const)('a limit of %s waits for the other one, and the rest is stored', async (wanted, about) => {
-    const { owner, other, set, read, limit, waiting, decide, log } = await twoOwners()
-    const saved = await set(wanted, { description: 'We row.' })
-    expect(saved.body).toMatchObject({ refundLimitMinor: 20_000, description: 'We row.' })
-    expect(await read()).toEqual(saved.body)
-    const [approval, ...more] = await waiting(other)
-    expect([approval?.kind, approval?.about, approval?.mine, more]).toEqual(['refund-limit', about, false, []])
-    expect((await decide(owner, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
-    expect(await limit()).toBe(20_000)
-    expect((await decide(other, approval?.id ?? '', true)).status).toBe(200)
-    expect(await limit()).toBe(wanted)
-    const entries = await log()
-    expect(entries.map(({ action }) => action)).toContain('refund-limit-asked')
-    expect(entries.map(({ detail }) => detail)).toContainEqual({
-      changes: { refundLimitMinor: { from: 20_000, to: wanted } },
-    })
-  })
+  ] as const)(
+    'a refund limit of %s waits for the other owner, and the other settings are stored',
+    async (wanted, about) => {
+      const { owner, other, set, read, limit, waiting, decide, log } = await twoOwners()
+      const saved = await set(wanted, { description: 'We row.' })
+      expect(saved.body).toMatchObject({ refundLimitMinor: 20_000, description: 'We row.' })
+      expect(await read()).toEqual(saved.body)
+      const [approval, ...more] = await waiting(other)
+      expect([approval?.kind, approval?.about, approval?.mine, more]).toEqual(['refund-limit', about, false, []])
+      expect((await decide(owner, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
+      expect(await limit()).toBe(20_000)
+      expect((await decide(other, approval?.id ?? '', true)).status).toBe(200)
+      expect(await limit()).toBe(wanted)
+      const entries = await log()
+      expect(entries.map(({ action }) => action)).toContain('refund-limit-asked')
+      expect(entries.map(({ detail }) => detail)).toContainEqual({
+        changes: { refundLimitMinor: { from: 20_000, to: wanted } },
+      })
+    },
+  )
 
-  test('refused it stays; a lower one needs nobody', async () => {
+  test('a rejected limit stays unchanged; lowering needs no agreement', async () => {
     const { other, set, limit, waiting, decide } = await twoOwners()
     await set(50_000)
     const [approval] = await waiting(other)
@@ -82,7 +85,7 @@ describe('where a club has two owners', () => {
     expect([await limit(), await waiting()]).toEqual([10_000, []])
   })
 
-  test('who asked still reads of it later, with when, and withdraws it', async () => {
+  test('the requester can see the decision and its date later, and can withdraw a request', async () => {
     const { owner, other, set, limit, waiting, decide } = await twoOwners()
     await set(50_000)
     const [approval] = await waiting()
@@ -92,7 +95,7 @@ describe('where a club has two owners', () => {
     expect((await decide(other, approval?.id ?? '', true)).status).toBe(404)
   })
 
-  test('a lower one stored meanwhile takes back what waits to raise it: the last word counts, and the log says so', async () => {
+  test('a lower limit stored in the meantime cancels a pending increase, and is logged', async () => {
     const { other, set, limit, waiting, decide, log, run, club } = await twoOwners()
     await set(50_000)
     const [approval] = await waiting(other)
@@ -111,20 +114,20 @@ describe('where a club has two owners', () => {
     expect(await limit()).toBe(50_000)
   })
 
-  test('what else is stored meanwhile leaves what waits as it is', async () => {
+  test('other settings stored in the meantime leave the request pending', async () => {
     const { other, set, waiting } = await twoOwners()
     await set(50_000)
     await set(20_000, { description: 'We sail.' })
     expect(await waiting(other)).toHaveLength(1)
   })
 
-  test('from none to one needs nobody', async () => {
+  test('introducing a limit needs no agreement', async () => {
     const { set, limit } = await twoOwners(null)
     await set(10_000)
     expect(await limit()).toBe(10_000)
   })
 
-  test('sent twice it is asked once; another limit takes the place of the one that waits', async () => {
+  test('a request sent twice is one; a different limit replaces the pending one', async () => {
     const { owner, other, club, read, set, limit, run, waiting, decide } = await twoOwners()
     const body = { ...(await read()), description: 'Sent twice.', refundLimitMinor: 50_000 }
     const save = () => portal.call(owner, clubSettingsSave, { params: { orgKey: club.key }, body })
@@ -139,7 +142,7 @@ describe('where a club has two owners', () => {
     expect(await run('select from approval where organisation_id = $1', club.id)).toHaveLength(2)
   })
 
-  test('who asked and owns the club no more is not agreed with', async () => {
+  test('a request of a former owner cannot be agreed to', async () => {
     const { owner, other, set, limit, waiting, decide } = await twoOwners()
     await set(50_000, { by: other })
     await endGrantById(portal.database, other.grantId, null, START)
@@ -149,7 +152,7 @@ describe('where a club has two owners', () => {
     expect(await limit()).toBe(20_000)
   })
 
-  test('the other owner gets a letter, once', async () => {
+  test('the other owner gets one e-mail', async () => {
     const { owner, other, club, set, waiting } = await twoOwners()
     await set(null)
     const [approval] = await waiting()
@@ -163,7 +166,7 @@ describe('where a club has two owners', () => {
   })
 })
 
-test('an owner alone, and who runs the portal, raises it at once', async () => {
+test("a single owner and the portal's operator raise it at once", async () => {
   const { set, limit, club, waiting } = await limitScene()
   await set(50_000)
   expect(await limit()).toBe(50_000)

@@ -12,7 +12,7 @@ test.each([
   ['paid back by two', 20_000, [refund(50_000, 'given', true)], 20_000],
   ['waiting for a second person', 20_000, [refund(50_000, 'waiting', true)], 20_000],
   ['a limit of nothing', 0, [], 0],
-] as const)('alone: %s', (_what, limit, refunds, alone) => {
+] as const)('one person: %s', (_what, limit, refunds, alone) => {
   expect(aloneUpTo(limit, refunds, false)).toBe(alone)
   expect(aloneUpTo(limit, refunds, true)).toBe(0)
 })
@@ -21,6 +21,6 @@ test.each([
   ['nothing waits', 50_000, [refund(10_000, 'given')], 50_000],
   ['what waits is set aside', 50_000, [refund(30_000, 'waiting', true)], 20_000],
   ['went back another way meanwhile', 10_000, [refund(30_000, 'waiting', true)], 0],
-] as const)('left: %s', (_what, held, refunds, left) => {
+] as const)('remaining: %s', (_what, held, refunds, left) => {
   expect(leftBeside(held, refunds)).toBe(left)
 })

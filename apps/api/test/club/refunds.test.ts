@@ -38,15 +38,15 @@ const waiting = async (by: Person, orgKey: string) =>
 const decide = (by: Person, orgKey: string, approvalId: string, agree: boolean) =>
   portal.call(by, clubApprovalDecide, { params: { orgKey, approvalId }, body: { agree } })
 
-describe('up to the club’s limit', () => {
-  test('nothing goes back to somebody who is out of the club’s sight', async () => {
+describe("up to the club's limit", () => {
+  test('no refund to a member the club can no longer see', async () => {
     const { refund, askedBack } = await refundScene(portal)
     portal.clock.now = new Date('2029-06-01T11:00:00Z')
     expect((await refund(1_000)).status).toBe(404)
     expect(await askedBack()).toBe(0)
   })
 
-  test('one person pays back at once, by the way the money came, and who paid is told', async () => {
+  test('one person refunds immediately by the original method, and the payer is notified', async () => {
     const { refund, payment, credited, member, club } = await refundScene(portal)
     expect((await payment())?.refundable).toEqual({
       leftMinor: PAID,
@@ -76,7 +76,7 @@ describe('up to the club’s limit', () => {
     )
   })
 
-  test('sent twice it is one; with another amount it is refused', async () => {
+  test('a request sent twice is one; a different amount is rejected', async () => {
     const { refund, askedBack } = await refundScene(portal)
     const id = randomUUID()
     const both = await Promise.all([refund(10_000, { id }), refund(10_000, { id })])
@@ -86,7 +86,7 @@ describe('up to the club’s limit', () => {
     expect(await askedBack()).toBe(10_000)
   })
 
-  test('many small refunds of one payment take two as well', async () => {
+  test('many small refunds of one payment need two people as well', async () => {
     const { refund, payment } = await refundScene(portal)
     await refund(15_000)
     portal.clock.now = new Date(START.getTime() + 60_000)
@@ -94,13 +94,13 @@ describe('up to the club’s limit', () => {
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['under-way', 'waiting'])
   })
 
-  test('without a limit one person is enough for all of it', async () => {
+  test('without a limit one person can refund everything', async () => {
     const { refund, payment } = await refundScene(portal, null)
     await refund(PAID)
     expect(await payment()).toMatchObject({ refundable: null, refunds: [{ state: 'under-way' }] })
   })
 
-  test('never more than was paid; a payment of somebody else’s is not found', async () => {
+  test("refunds at most what was paid; another club's payment is not found", async () => {
     const { refund, askedBack, club, orderId, treasurer } = await refundScene(portal, null)
     const tooMuch = await refund(PAID + 1)
     expect([tooMuch.status, tooMuch.problem.code]).toEqual([409, 'more-than-left'])
@@ -114,15 +114,15 @@ describe('up to the club’s limit', () => {
   })
 })
 
-describe('two at once', () => {
-  test('of two who ask for more than there is together one is refused', async () => {
+describe('concurrent refunds', () => {
+  test('of two refunds that exceed the remainder together one is rejected', async () => {
     const { refund, askedBack, owner } = await refundScene(portal, null)
     const both = await Promise.all([refund(30_000), refund(30_000, { by: owner })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await askedBack()).toBe(30_000)
   })
 
-  test('twin: without the lock on the payment both are asked back', async () => {
+  test('twin: without the lock on the payment both are requested', async () => {
     const { askedBack, orderId, run } = await refundScene(portal, null)
     const looked = Promise.withResolvers<void>()
     let looking = 0
@@ -144,7 +144,7 @@ describe('two at once', () => {
     await run('delete from payment_refund where order_id = $1', orderId)
   })
 
-  test('what waits for a second person is set aside', async () => {
+  test('an amount waiting for a second person is reserved', async () => {
     const { refund, payment } = await refundScene(portal)
     await refund(40_000)
     expect((await payment())?.refundable?.leftMinor).toBe(11_000)
@@ -153,7 +153,7 @@ describe('two at once', () => {
 })
 
 describe('above the limit', () => {
-  test('a second person agrees, never who asked, and the money goes back once', async () => {
+  test('a second person approves, never the requester, and the money is refunded once', async () => {
     const { refund, payment, credited, club, treasurer, owner, member } = await refundScene(portal)
     await refund(PAID)
     const [approval] = await waiting(owner, club.key)
@@ -188,7 +188,7 @@ describe('above the limit', () => {
     )
   })
 
-  test('what waits is read by as many statements for many refunds as for one', async () => {
+  test('pending requests are read with a constant number of statements', async () => {
     const { refund, club } = await refundScene(portal, 0)
     const member = randomUUID()
     const statements = async () => {
@@ -224,20 +224,23 @@ describe('above the limit', () => {
     ['lowered', 10_000],
     ['raised above it', 90_000],
     ['removed', null],
-  ] as const)('a limit that is %s while it waits leaves it to two, who see both limits', async (_what, limitMinor) => {
-    const { refund, askedBack, club, treasurer, owner } = await refundScene(portal)
-    await refund(30_000)
-    expect((await setLimit(owner, club.key, limitMinor)).body.refundLimitMinor).toBe(limitMinor)
-    const [approval] = await waiting(owner, club.key)
-    expect(approval).toMatchObject({ limitNowMinor: limitMinor, refund: { limitMinor: 20_000 } })
-    // Who asked does not agree to it, whatever one person could pay back alone by now.
-    expect((await decide(treasurer, club.key, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
-    expect(await askedBack()).toBe(0)
-    expect((await decide(owner, club.key, approval?.id ?? '', true)).status).toBe(200)
-    expect(await askedBack()).toBe(30_000)
-  })
+  ] as const)(
+    'a limit that is %s while a request waits leaves it pending, showing both limits',
+    async (_what, limitMinor) => {
+      const { refund, askedBack, club, treasurer, owner } = await refundScene(portal)
+      await refund(30_000)
+      expect((await setLimit(owner, club.key, limitMinor)).body.refundLimitMinor).toBe(limitMinor)
+      const [approval] = await waiting(owner, club.key)
+      expect(approval).toMatchObject({ limitNowMinor: limitMinor, refund: { limitMinor: 20_000 } })
+      // Who asked does not agree to it, whatever one person could pay back alone by now.
+      expect((await decide(treasurer, club.key, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
+      expect(await askedBack()).toBe(0)
+      expect((await decide(owner, club.key, approval?.id ?? '', true)).status).toBe(200)
+      expect(await askedBack()).toBe(30_000)
+    },
+  )
 
-  test('raised while it waits, who asked withdraws it and pays it back alone', async () => {
+  test('after the limit is raised, the requester can withdraw the request and refund alone', async () => {
     const { refund, payment, club, treasurer, owner } = await refundScene(portal)
     await refund(30_000)
     await setLimit(owner, club.key, 90_000)
@@ -247,7 +250,7 @@ describe('above the limit', () => {
     expect((await payment())?.refunds.map(({ state }) => state).toSorted()).toEqual(['under-way', 'withdrawn'])
   })
 
-  test('what waits as it is the own money of who asks says no limit', async () => {
+  test("a request waiting because the money is the requester's own shows no limit", async () => {
     const { run, club, owner, member, refund } = await refundScene(portal)
     const own = await withRole(portal, club, { role: 'treasurer' })
     await run(
@@ -260,7 +263,7 @@ describe('above the limit', () => {
     expect((await waiting(owner, club.key))[0]?.refund).toMatchObject({ amountMinor: 1_000, limitMinor: null })
   })
 
-  test('a limit that is lowered in the same moment holds: nothing above it goes by one person once it is stored', async () => {
+  test('a limit lowered concurrently applies: no refund above it by one person after it is stored', async () => {
     const { refund, askedBack, club, owner } = await refundScene(portal)
     const lowered = Promise.withResolvers<void>()
     const stored = Promise.withResolvers<void>()
@@ -279,7 +282,7 @@ describe('above the limit', () => {
     expect((await waiting(owner, club.key))[0]?.refund).toMatchObject({ limitMinor: 5_000 })
   })
 
-  test('twin: read without a lock it is the limit from before', async () => {
+  test('twin: without the lock the old limit is read', async () => {
     const { club } = await refundScene(portal)
     const lowered = Promise.withResolvers<void>()
     const stored = Promise.withResolvers<void>()
@@ -295,7 +298,7 @@ describe('above the limit', () => {
     expect(read).toBe(20_000)
   })
 
-  test('nor does a second role help who asked', async () => {
+  test('a second role does not let the requester approve', async () => {
     const { refund, club, treasurer, run } = await refundScene(portal)
     await run(
       `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'owner', $3)`,
@@ -309,7 +312,7 @@ describe('above the limit', () => {
     expect((await decide(treasurer, club.key, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
   })
 
-  test('refused or withdrawn, nothing goes back and it can be asked again', async () => {
+  test('after a rejection or withdrawal nothing is refunded, and a new request is possible', async () => {
     const { refund, payment, club, treasurer, owner, askedBack } = await refundScene(portal)
     for (const [by, state] of [
       [owner, 'refused'],
@@ -325,7 +328,7 @@ describe('above the limit', () => {
     expect(await askedBack()).toBe(0)
   })
 
-  test('it ends after thirty days', async () => {
+  test('expires after thirty days', async () => {
     const { refund, payment, club, owner } = await refundScene(portal)
     await refund(PAID)
     portal.clock.now = new Date(START.getTime() + 31 * 86_400_000)
@@ -333,7 +336,7 @@ describe('above the limit', () => {
     expect(await payment()).toMatchObject({ refundable: { leftMinor: PAID }, refunds: [{ state: 'expired' }] })
   })
 
-  test('who asked and may pay nothing back any more is not agreed with', async () => {
+  test('a request of someone who lost the refund permission cannot be approved', async () => {
     const { refund, club, treasurer, owner, askedBack } = await refundScene(portal)
     await refund(PAID)
     await endGrantById(portal.database, treasurer.grantId, null, START)
@@ -344,7 +347,7 @@ describe('above the limit', () => {
     expect((await decide(owner, club.key, approval?.id ?? '', false)).status).toBe(200)
   })
 
-  test('who runs the portal asks for nothing that somebody of the club would have to stand behind', async () => {
+  test("the portal's operator makes no requests that club members would have to approve", async () => {
     const { refund, payment, askedBack, club, owner } = await refundScene(portal)
     const operator = { email: (await createMember(portal.database)).email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
     const above = await refund(PAID, { by: operator })
@@ -355,7 +358,7 @@ describe('above the limit', () => {
     expect(await askedBack()).toBe(10_000)
   })
 
-  test('money that has gone back meanwhile does not go back again', async () => {
+  test('money refunded in the meantime is not refunded again', async () => {
     const { refund, club, owner, orderId } = await refundScene(portal)
     await refund(PAID)
     await inTransaction(portal.app.payments.pool, (transaction) =>
@@ -366,7 +369,7 @@ describe('above the limit', () => {
     expect([agreed.status, agreed.problem.code]).toEqual([409, 'more-than-left'])
   })
 
-  test('everybody else who may agree gets a letter, once; a treasurer sees nothing that is for owners', async () => {
+  test('all other approvers get one e-mail; a treasurer does not see requests for owners only', async () => {
     const { refund, club, treasurer, owner, run } = await refundScene(portal)
     const body = { id: randomUUID(), email: 'new@example.org', role: 'owner', language: 'da' } as const
     const secondOwner = await withRole(portal, club, { role: 'owner' })
@@ -388,7 +391,7 @@ describe('above the limit', () => {
   })
 })
 
-describe('money that goes to who asks', () => {
+describe('a refund to the requester', () => {
   const grants = `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'treasurer', $3)`
 
   /** Who paid, or a parent of whom it was for, is a treasurer of the club: a limit there is none. */
@@ -404,18 +407,21 @@ describe('money that goes to who asks', () => {
     return { ...scene, self: parent }
   }
 
-  test.each(['payer', 'parent'] as const)('the %s pays back nothing of it alone, without a limit too', async (who) => {
-    const { refund, payment, self, club, treasurer, askedBack } = await ownScene(who)
-    expect((await payment(self))?.refundable).toMatchObject({ isOwn: true, aloneUpToMinor: 0, secondThere: true })
-    expect((await refund(100, { by: self })).status).toBe(200)
-    expect((await payment(self))?.refunds).toMatchObject([{ state: 'waiting' }])
-    const [approval] = await waiting(treasurer, club.key)
-    expect(await askedBack()).toBe(0)
-    expect((await decide(treasurer, club.key, approval?.id ?? '', true)).status).toBe(200)
-    expect(await askedBack()).toBe(100)
-  })
+  test.each(['payer', 'parent'] as const)(
+    'the %s cannot refund their own payment alone, even without a limit',
+    async (who) => {
+      const { refund, payment, self, club, treasurer, askedBack } = await ownScene(who)
+      expect((await payment(self))?.refundable).toMatchObject({ isOwn: true, aloneUpToMinor: 0, secondThere: true })
+      expect((await refund(100, { by: self })).status).toBe(200)
+      expect((await payment(self))?.refunds).toMatchObject([{ state: 'waiting' }])
+      const [approval] = await waiting(treasurer, club.key)
+      expect(await askedBack()).toBe(0)
+      expect((await decide(treasurer, club.key, approval?.id ?? '', true)).status).toBe(200)
+      expect(await askedBack()).toBe(100)
+    },
+  )
 
-  test('nor agrees to it, nor is asked to, where another has asked', async () => {
+  test('cannot be approved by its receiver, who is not asked to, when another person requested it', async () => {
     const { refund, payment, self, club, member, owner, treasurer, run, askedBack } = await ownScene('payer')
     await run('update organisation set refund_limit_minor = 0 where id = $1', club.id)
     await endGrantById(portal.database, owner.grantId, null, START)
@@ -435,7 +441,7 @@ describe('money that goes to who asks', () => {
   })
 })
 
-describe('what the club received itself', () => {
+describe('manual payments', () => {
   async function enrolled() {
     const scene = await actionScene(portal, 1)
     const edition = await createConfiguration(portal.database, scene.club.id, {
@@ -462,7 +468,7 @@ describe('what the club received itself', () => {
     return { ...scene, set, payment, refund, booked, orderId }
   }
 
-  test('is booked as given back, in parts, and the gateway hears nothing of it', async () => {
+  test('are recorded as refunded in parts, without calling the gateway', async () => {
     const { refund, payment, booked, run, orderId } = await enrolled()
     expect((await payment())?.refundable).toMatchObject({ byHand: true, leftMinor: PAID })
     await refund(20_000)
@@ -480,7 +486,7 @@ describe('what the club received itself', () => {
     })
   })
 
-  test('an enrolment that is taken back gives back what is left of it', async () => {
+  test('undoing an enrolment refunds its remainder', async () => {
     const { refund, booked, takeBack, set, payment } = await enrolled()
     await refund(20_000)
     expect(await takeBack(set.id)).toMatchObject({ back: 1 })
@@ -488,7 +494,7 @@ describe('what the club received itself', () => {
     expect(await payment()).toMatchObject({ backMinor: PAID, refundable: null })
   })
 
-  test('the database itself refuses more than was received', async () => {
+  test('the database rejects more than was received', async () => {
     const { run, orderId } = await enrolled()
     await expect(
       run(
@@ -500,7 +506,7 @@ describe('what the club received itself', () => {
   })
 })
 
-test('the limit is a setting of the club, in the log from what to what', async () => {
+test('the limit is a setting of the club, logged with old and new value', async () => {
   const { club, owner } = await refundScene(portal, null)
   const params = { orgKey: club.key }
   const { body: before } = await portal.call(owner, clubSettingsGet, { params })
@@ -546,7 +552,7 @@ describe('under a payment key that was replaced since', () => {
     return scene
   }
 
-  test('the money goes back under the key that it was taken under', async () => {
+  test('the refund uses the key of the payment', async () => {
     const { refund, credited, payment } = await paidUnder([OLD, NEW])
     await refund(10_000)
     await sweep(portal.app.payments)
@@ -554,14 +560,14 @@ describe('under a payment key that was replaced since', () => {
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['given'])
   })
 
-  test('or under the one that took its place, where the provider refuses that', async () => {
+  test('or its replacement, if the provider rejects the old key', async () => {
     const { refund, credited } = await paidUnder([NEW, OLD])
     await refund(10_000)
     await sweep(portal.app.payments)
     expect(await credited()).toBe(10_000)
   })
 
-  test('what somebody pays back in the provider’s own pages meanwhile is not paid back once more', async () => {
+  test("a refund made in the provider's dashboard is not repeated", async () => {
     const { refund, credited, payment, club, authorizationIdentifier } = await paidUnder([
       'refused-one',
       'refused-other',
@@ -579,7 +585,7 @@ describe('under a payment key that was replaced since', () => {
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['delayed'])
   })
 
-  test('where it refuses all of them it is said on the refund, and goes on once it takes one', async () => {
+  test('if the provider rejects all keys the refund shows it, and resumes when one is accepted', async () => {
     const { refund, credited, payment, club } = await paidUnder(['refused-one', 'refused-other'])
     await refund(10_000)
     await sweep(portal.app.payments)

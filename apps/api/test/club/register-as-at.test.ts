@@ -127,7 +127,7 @@ async function moment(): Promise<Date> {
   return row.at
 }
 
-test('the register as at a moment is what a copy of the database said then, whatever was done before and since', async () => {
+test('the register at a past time equals a copy of the database from then, whatever happened since', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(doing, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),
@@ -165,7 +165,7 @@ test('the register as at a moment is what a copy of the database said then, what
   )
 })
 
-test('of two that end at once the later sees what the earlier wrote', async () => {
+test("of two concurrent transactions the later sees the earlier one's history", async () => {
   const at = await scene()
   const who = { who: 0, which: 0, word: 'Ane' } as const
   await inTransaction(given.pool, (transaction) =>
@@ -184,7 +184,7 @@ test('of two that end at once the later sees what the earlier wrote', async () =
   expect(now?.periods).toHaveLength(1)
 })
 
-test('words are folded by the database as by who looks for them', async () => {
+test('the database and the search fold words alike', async () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'aeouåÅæÆøØöéÈüzB9 -.@_,’ñÇßŁ\u0308\u030a\u200b'),
     maxLength: 12,

@@ -44,7 +44,7 @@ const found = async (check: HealthCheck) => {
   return body.rows.map(({ memberId }) => memberId)
 }
 
-test('every check finds those it is about, nobody else, and counts as many as it lists', async () => {
+test('each check finds exactly the people it concerns, and its count equals its list', async () => {
   const { $client } = portal.database
   const { rows } = await $client.query<{ id: string }>(
     `insert into team (id, organisation_id, name, gender) values (gen_random_uuid(), $1, 'Damer', 'female') returning id`,
@@ -109,7 +109,7 @@ test('every check finds those it is about, nobody else, and counts as many as it
   expect(health).toEqual(HEALTH_CHECKS.map((check) => ({ check, count: expected[check].length })))
 })
 
-test('somebody without a birth date may be anybody of the same name; as at a day it is who was there', async () => {
+test('a person without a birth date matches anyone of the same name; a past day shows the people of then', async () => {
   const day = '2026-01-01'
   const [one, other] = [await put({ lastName: 'Vest', dateOfBirth: null }), await put({ lastName: 'Vest' })]
   expect(await found('same-person')).toEqual(expect.arrayContaining([one, other]))

@@ -27,7 +27,7 @@ const keep = (by: Person, more: Partial<NewRegisterView> = {}) => {
   return portal.call(by, clubViewKeep, { params: params(), body })
 }
 
-test('a view is one’s own until it is shared; sent twice it is one', async () => {
+test('a view is private until shared; sent twice it is created once', async () => {
   const id = randomUUID()
   for (let sent = 0; sent < 2; sent += 1) await keep(treasurer, { id })
   expect((await keep(treasurer, { id, name: 'Other' })).problem.code).toBe('changed-meanwhile')
@@ -40,7 +40,7 @@ test('a view is one’s own until it is shared; sent twice it is one', async () 
   expect(await list(secretary)).toMatchObject([{ name: 'Young', mine: false, mayChange: true, search: { ageTo: 12 } }])
 })
 
-test('what is shared is changed by who made it and who looks after the register, and by nobody else', async () => {
+test('a shared view is changed by its author and register managers only', async () => {
   const id = randomUUID()
   await keep(secretary, { id, name: 'Shared', shared: true })
   const viewId = { params: { ...params(), viewId: id } }
@@ -61,7 +61,7 @@ test.each([
   ['secretary', 200],
   ['treasurer', 200],
   ['auditor', 403],
-] as const)('a view is kept by a %s; sharing it is answered with %i', async (role, status) => {
+] as const)('a view is created by a %s; sharing it returns %i', async (role, status) => {
   const by = await withRole(portal, club, { role })
   const id = randomUUID()
   const viewId = { params: { ...params(), viewId: id } }
@@ -74,7 +74,7 @@ test.each([
   expect((await portal.call(by, clubViewDelete, viewId)).status).toBe(200)
 })
 
-test('what no longer holds is left out of a view when it is read', async () => {
+test('invalid filters are dropped from a view when read', async () => {
   const id = randomUUID()
   await keep(secretary, { id, search: { status: 'active' } })
   await portal.database.$client.query('update register_view set search = $2 where id = $1', [
@@ -84,12 +84,12 @@ test('what no longer holds is left out of a view when it is read', async () => {
   expect((await list(secretary)).find((view) => view.id === id)?.search).toEqual({ ageTo: 12 })
 })
 
-test('a view keeps nothing that the register does not know', async () => {
+test('a view stores known filters only', async () => {
   expect((await keep(secretary, { search: { moon: 'full' } as never })).status).toBe(400)
   expect((await keep(secretary, { search: { status: 'gone' } as never })).status).toBe(400)
 })
 
-test('what looks for somebody who is forgotten looks for them no more; other words stay', async () => {
+test('a view searching for an anonymised person loses that word; other words stay', async () => {
   const { id } = await createMember(portal.database, {
     firstName: 'Åse',
     lastName: 'Gammelgaard',

@@ -74,7 +74,7 @@ const list = async (query: Query = {}, by: Person = secretary) => {
 const names = async (query: Query = {}) => (await list(query)).rows.map(({ name }) => name)
 
 describe('the register', () => {
-  test('finds who has paid, and who began to buy and has not paid', async () => {
+  test('contains members who have paid, and unpaid buyers', async () => {
     const [last, now] = [await edition('Senior', 2025), await edition('Senior', 2026)]
     const buy = async (memberId: string, { id, priceMinor }: Awaited<ReturnType<typeof edition>>) => {
       const { email } = await memberOf(memberId)
@@ -105,7 +105,7 @@ describe('the register', () => {
     ])
   })
 
-  test('is who has paid, by Danish order, with how they stand', async () => {
+  test('lists paid members in Danish order, with status', async () => {
     const [now, next] = [await edition('Senior', 2026), await edition('Senior', 2027)]
     await person({ firstName: 'Åse', lastName: 'Nielsen' }, now)
     await person({ firstName: 'Ægir', lastName: 'Ø' }, next)
@@ -126,7 +126,7 @@ describe('the register', () => {
     expect(count.body).toEqual({ count: 4 })
   })
 
-  test('is filtered by words, standing, type, age, gender and what is missing', async () => {
+  test('is filtered by words, status, type, age, gender and missing data', async () => {
     const [junior, senior] = [await edition('Junior', 2026), await edition('Senior', 2026)]
     const before = await edition('Junior', 2025)
     const jens = { firstName: 'Jens', lastName: 'Gaard-Møller', dateOfBirth: '2012-05-01', gender: 'male' } as const
@@ -156,7 +156,7 @@ describe('the register', () => {
     expect(await names({ missing: 'guardian,gender' })).toEqual(['Bo Holm', 'Jens Gaard-Møller'])
   })
 
-  test('is filtered by an activity: by the types and the teams that have it', async () => {
+  test('is filtered by activity: by types and teams that have it', async () => {
     const [choir, football] = [await edition('Kor', 2026), await edition('Fodbold', 2026)]
     await person({ firstName: 'Anna', lastName: 'Alt' }, choir)
     await person({ firstName: 'Bo', lastName: 'Bas' }, await edition('Kor', 2025))
@@ -186,7 +186,7 @@ describe('the register', () => {
     expect(await names({ activity: 'Petanque' })).toEqual([])
   })
 
-  test('comes page by page in every order, each once, from either end', async () => {
+  test('is paged in every order, each person once, in both directions', async () => {
     const senior = await edition('Senior', 2026)
     for (let place = 0; place < 113; place++) {
       const dateOfBirth = place % 7 === 0 ? null : `19${String(50 + (place % 40)).padStart(2, '0')}-03-01`
@@ -209,7 +209,7 @@ describe('the register', () => {
     }
   })
 
-  test('tells nobody, by the end of a page, the name or birth date that a row stands by, and takes none that is made up', async () => {
+  test('has cursors that reveal no name or birth date and cannot be forged', async () => {
     const senior = await edition('Senior', 2026)
     for (let place = 0; place < 51; place++)
       await person({ firstName: 'Sommerlykke', lastName: 'Skjultenavn', dateOfBirth: '1980-02-03' }, senior)
@@ -242,7 +242,7 @@ describe('the register', () => {
     expect((await list()).rows).toMatchObject([{ paidFrom: '2026-01-01', paidTo: '2026-12-31' }])
   })
 
-  test('as a file has the same people in the same order, with the columns that are shown', async () => {
+  test('exports the same people in the same order, with the visible columns', async () => {
     await person({ firstName: '=Ida', lastName: 'B', dateOfBirth: '2016-11-20' }, await edition('Junior', 2026))
     await person({ firstName: 'Adam', lastName: 'C' }, await edition('Senior', 2026))
     const file = async (query: { columns?: string; order?: '-first-name'; language?: 'en'; text?: string }) => {
@@ -264,7 +264,7 @@ describe('the register', () => {
     expect((await downloads())[0]?.detail).toEqual({ text: true })
   })
 
-  test('follows what changes of a person, a membership and a team', async () => {
+  test('follows changes of people, memberships and teams', async () => {
     const senior = await edition('Senior', 2026)
     const id = await person({ firstName: 'Mads', lastName: 'Ny', city: 'Qvistrup' }, senior)
     await portal.database.update(members).set({ city: 'Esbjerg' }).where(eq(members.id, id))

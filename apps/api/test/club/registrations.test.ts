@@ -63,7 +63,7 @@ const list = async (query: ClubRegistrationFilter & { after?: string } = {}) =>
 const buyersOf = (rows: readonly ClubRegistration[]) => rows.map(({ buyer }) => buyer)
 
 describe('registrations for an event', () => {
-  test('are told one by one, with what their tickets come to, and open to just these', async () => {
+  test('are listed with their ticket totals and link to their tickets', async () => {
     const { rows, event: about } = await list()
     expect(rows).toMatchObject([
       {
@@ -105,11 +105,11 @@ describe('registrations for an event', () => {
     expect(buyersOf((await list(filter)).rows)).toEqual(buyers)
   })
 
-  test('by a kind of ticket', async () => {
+  test('by ticket type', async () => {
     expect(buyersOf((await list({ ticketType: event.typeId })).rows)).toEqual(['Asta Øe'])
   })
 
-  test('as a file of just what is shown, which is on record', async () => {
+  test('are exported as shown, which is audited', async () => {
     const query = { state: 'came', language: 'en' } as const
     const { body } = await portal.call(host, clubRegistrationFile, { params: at(event.id), query })
     const rows = parse(String(body), { bom: true, delimiter: ';', columns: true })
@@ -123,14 +123,14 @@ describe('registrations for an event', () => {
     expect(noted).toMatchObject([{ detail: { form: 'registrations', state: 'came' } }])
   })
 
-  test('are told to who looks after people of the event alone', async () => {
+  test("are visible only with permission for the event's people", async () => {
     const elsewhere = await createEvent(portal.database, club.id, {}, [DINNER])
     const { problem } = await portal.call(host, clubRegistrationList, { params: at(elsewhere.id), query: {} })
     expect(problem.code).toBe('not-found')
   })
 })
 
-describe('what the tickets of a registration come to', () => {
+describe('the ticket total of a registration', () => {
   const ticket = (change: Partial<RegistrationRow['tickets'][number]>) => ({
     ...{
       name: 'Bo',
@@ -186,7 +186,7 @@ describe('thousands of tickets', () => {
     await run('analyze event_entry, event_ticket')
   })
 
-  test.each(['name', 'registered'] as const)('come page by page by %s, each once, from either end', async (sort) => {
+  test.each(['name', 'registered'] as const)('are paged by %s, each once, in both directions', async (sort) => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const pages = async (direction: '' | '-', most: number) => {
       const seen: ClubRegistration[] = []

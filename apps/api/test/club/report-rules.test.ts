@@ -18,7 +18,7 @@ const ONE: AlikeTickets = {
   ...{ totalMinor: 10_000, refundedMinor: 0, vatMinor: 2_000, tickets: 1 },
 }
 
-describe('what alike tickets come to', () => {
+describe('the total of identical tickets', () => {
   test.each<[string, Partial<AlikeTickets>, Partial<ReturnType<typeof figuresOf>>]>([
     [
       'valid',
@@ -80,7 +80,7 @@ describe('what alike tickets come to', () => {
     expect(channelOf({ byHand, apart })).toBe(channel)
   })
 
-  test('VAT that is left is what went back taken off in proportion, to the øre', () => {
+  test('the remaining VAT is reduced in proportion to the refund, to the øre', () => {
     expect(vatLeft({ vatMinor: 2_000, totalMinor: 10_000, refundedMinor: 3_333 })).toBe(
       2_000 - divideHalfUp(2_000 * 3_333, 10_000),
     )
@@ -100,7 +100,7 @@ const figure = fc.record<AlikeTickets>({
   tickets: fc.integer({ min: 1, max: 500 }),
 })
 
-test('whatever was sold: kinds and channels each add up to all of it, and every ticket is one of three', () => {
+test('types and channels each add up to the total, and every ticket is sold, free or void', () => {
   fc.assert(
     fc.property(fc.array(figure), (all) => {
       const cells = cellsOf(['adult', 'child'], all, [{ ticketTypeId: 'child', discountMinor: 700 }])
@@ -116,7 +116,7 @@ test('whatever was sold: kinds and channels each add up to all of it, and every 
   )
 })
 
-test('the ledger leaves test payments out, and what no ticket tells of stands apart', () => {
+test('the ledger excludes test payments, and money without tickets is shown separately', () => {
   const sum = {
     byHand: null,
     apart: false,

@@ -64,7 +64,7 @@ async function letters(): Promise<void> {
 const subjectsTo = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
 
 describe('an invitation', () => {
-  test('that is accepted gives the role, in the portal and with all that it allows', async () => {
+  test('that is accepted grants the role with all its permissions', async () => {
     const { body } = await invite()
     expect(body).toMatchObject({ email: invitee.email, role: 'treasurer', sent: true })
     expect((await own()).invitations).toMatchObject([{ id: body.id, club: { key: club.key }, role: 'treasurer' }])
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(invitations).toEqual([])
   })
 
-  test('is for the address it was sent to, and nobody else finds it', async () => {
+  test('is visible only to the address it was sent to', async () => {
     const { body } = await invite()
     const stranger = await createPerson(portal.database)
     expect((await own(stranger)).invitations).toEqual([])
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect((await accept(body.id)).status).toBe(200)
   })
 
-  test('sent twice is one; another to the same role takes its place', async () => {
+  test('is created once when sent twice; another to the same role replaces it', async () => {
     const id = randomUUID()
     expect((await invite({ id })).body).toEqual((await invite({ id })).body)
     const { body: second } = await invite()
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect((await accept(id)).problem.code).toBe('invitation-over')
   })
 
-  test('can be declined, withdrawn, and waits too long after thirty days', async () => {
+  test('can be declined and withdrawn, and expires after thirty days', async () => {
     const declined = (await invite()).body.id
     await portal.call(invitee, clubInvitationDecline, { params: { invitationId: declined } })
     expect((await accept(declined)).problem.code).toBe('invitation-over')
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     ['a day that is over', { role: 'secretary', until: '2026-11-19' }, 'until'],
     ['an owner of one event', { role: 'owner', eventId: 'here' }, 'eventId'],
     ['another club’s event', { role: 'door-steward', eventId: 'elsewhere' }, 'eventId'],
-  ] as const)('is refused for %s, at its field', async (_what, wanted, field) => {
+  ] as const)('is rejected for %s, with the field named', async (_what, wanted, field) => {
     const events = {
       here: (await createEvent(portal.database, club.id)).id,
       elsewhere: (await createEvent(portal.database, (await createOrganisation(portal.database)).id)).id,
@@ -129,26 +129,26 @@ describe('an invitation', () => {
     expect((await people()).invitations).toEqual([])
   })
 
-  test('under the id of another is refused, and nothing of it is sent', async () => {
+  test("under another invitation's id is rejected, and nothing is sent", async () => {
     const id = randomUUID()
     await invite({ id })
     expect((await invite({ id, email: 'corrected@example.org' })).problem.code).toBe('changed-meanwhile')
     expect((await people()).invitations.map(({ email }) => email)).toEqual([invitee.email])
   })
 
-  test('that is withdrawn before its letter goes out is not sent', async () => {
+  test('withdrawn before its e-mail is sent is not sent', async () => {
     const { body } = await invite()
     await portal.call(owner, clubInvitationWithdraw, { params: { ...params(), invitationId: body.id } })
     await letters()
     expect(await subjectsTo(invitee)).toEqual([])
   })
 
-  test('to a role somebody has already is refused', async () => {
+  test('to a role that the person already has is rejected', async () => {
     await accept((await invite()).body.id)
     expect((await invite()).problem.code).toBe('has-this-role')
   })
 
-  test('is told to who is invited, and its answer to who invited', async () => {
+  test('notifies the invitee, and the answer notifies the inviter', async () => {
     const { body } = await invite()
     await letters()
     expect(await subjectsTo(invitee)).toEqual([`Vil du være kasserer i ${club.name}?`])
@@ -159,7 +159,7 @@ describe('an invitation', () => {
 })
 
 describe('an owner', () => {
-  test('is made at once while there is one, and by two of them from then on', async () => {
+  test('is added by a single owner at once, by two owners with both agreeing', async () => {
     const first = await invite({ role: 'owner' })
     expect(first.body.sent).toBe(true)
     await accept(first.body.id)
@@ -175,7 +175,7 @@ describe('an owner', () => {
     expect((await accept(second.body.id, third)).status).toBe(200)
   })
 
-  test('is not made where the other owner refuses', async () => {
+  test('is not added if the other owner declines', async () => {
     await accept((await invite({ role: 'owner' })).body.id)
     await invite({ role: 'owner', email: 'third@example.org' })
     const [waiting] = await approvals(invitee)
@@ -184,7 +184,7 @@ describe('an owner', () => {
     expect(await approvals(invitee)).toEqual([])
   })
 
-  test('loses the role when another owner agrees, and not before', async () => {
+  test('loses the role only when another owner agrees', async () => {
     const invited = await invite({ role: 'owner' })
     await letters()
     await accept(invited.body.id)
@@ -203,7 +203,7 @@ describe('an owner', () => {
     )
   })
 
-  test('is asked for once: inviting again takes the place of what waited, and nothing is left to agree to', async () => {
+  test('is requested once: a new invitation replaces the pending request', async () => {
     await accept((await invite({ role: 'owner' })).body.id)
     await invite({ role: 'owner', email: 'third@example.org' })
     await invite({ role: 'owner', email: 'third@example.org' })
@@ -214,7 +214,7 @@ describe('an owner', () => {
     expect((await people()).invitations).toEqual([])
   })
 
-  test('is written to each time somebody is asked about anew', async () => {
+  test('gets an e-mail about each new request', async () => {
     await accept((await invite({ role: 'owner' })).body.id)
     for (const _again of [1, 2]) {
       await invite({ role: 'owner', email: 'third@example.org' })
@@ -225,7 +225,7 @@ describe('an owner', () => {
     expect((await subjectsTo(invitee)).filter((subject) => subject.includes('en ny ejer'))).toHaveLength(2)
   })
 
-  test('who has gone stands behind nothing any more', async () => {
+  test('who left can no longer approve', async () => {
     await accept((await invite({ role: 'owner' })).body.id)
     const third = await withRole(portal, club, { role: 'owner' })
     const grantId = (await people()).held.find(({ email }) => email === invitee.email)?.grantId ?? ''
@@ -237,7 +237,7 @@ describe('an owner', () => {
     expect((await decide(owner, waiting?.id ?? '', true)).problem.code).toBe('needs-another-person')
   })
 
-  test('who has gone leaves no invitation open, by their last day either', async () => {
+  test('who left, even by an end date, leaves no open invitation', async () => {
     const other = await withRole(portal, club, { role: 'owner' })
     const { body } = await invite({}, other)
     await portal.call(other, clubRoleLeave, { params: { grantId: other.grantId } })
@@ -258,13 +258,13 @@ describe('an owner', () => {
     expect((await accept((await invite()).body.id)).status).toBe(200)
   })
 
-  test('for a time alone does not let the last one go', async () => {
+  test('with an end date does not allow the last permanent owner to leave', async () => {
     await withRole(portal, club, { role: 'owner', until: new Date(portal.clock.now.getTime() + 86_400_000) })
     const leave = await portal.call(owner, clubRoleLeave, { params: { grantId: owner.grantId } })
     expect(leave.problem.code).toBe('last-owner')
   })
 
-  test('who owns a club alone cannot be deleted, and is told which', async () => {
+  test("who is a club's only owner cannot be deleted, and sees which club", async () => {
     const { body } = await portal.call(owner, memberDeletionItem, { params: { memberId: owner.memberId } })
     expect(body.blockers).toMatchObject([{ kind: 'owner', name: club.name, organisationKey: club.key }])
     await withRole(portal, club, { role: 'owner' })
@@ -281,7 +281,7 @@ describe('an owner', () => {
   })
 })
 
-describe('the last two owners leave in the same moment', () => {
+describe('the last two owners leave concurrently', () => {
   let other: typeof owner
   beforeEach(async () => {
     other = await withRole(portal, club, { role: 'owner' })
@@ -296,7 +296,7 @@ describe('the last two owners leave in the same moment', () => {
     expect(await owners()).toHaveLength(1)
   })
 
-  test('twin: without taking turns both go', async () => {
+  test('twin: without the lock both leave', async () => {
     const looked = Promise.withResolvers<void>()
     let looking = 0
     const leave = (grantId: string) =>

@@ -77,7 +77,7 @@ async function paid(row: typeof senior, totalMinor: number, dateOfBirth: string 
 }
 
 describe('a season for all types', () => {
-  test('is on offer at once, told of each edition, and sent twice is one', async () => {
+  test('is opened for each edition at once, and idempotent', async () => {
     const [id, editions] = [randomUUID(), next()]
     const both = await Promise.all([open(editions, id), open(editions, id)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -88,14 +88,14 @@ describe('a season for all types', () => {
     expect((await open(next(), id)).problem.code).toBe('changed-meanwhile')
   })
 
-  test('of two who open one, the second is refused, and nothing of theirs is stored', async () => {
+  test('the second of two concurrent openings is rejected completely', async () => {
     const both = await Promise.all([open(next()), open(next())])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await names()).toHaveLength(4)
     expect(await actions()).toHaveLength(2)
   })
 
-  test('with one type that cannot be opened opens none', async () => {
+  test('is not opened if one type cannot be', async () => {
     const [first, second] = next()
     if (!first || !second) throw new Error('There are two')
     const early = { ...second, terms: { ...second.terms, startDate: '2027-12-31' } }
@@ -117,7 +117,7 @@ describe('a season for all types', () => {
 })
 
 describe('an opened season', () => {
-  test('that nobody has bought of is taken back whole, and can be opened anew', async () => {
+  test('without buyers is undone completely, and can be opened again', async () => {
     const id = randomUUID()
     await open(next(), id)
     const taken = await takeBack(id)
@@ -129,7 +129,7 @@ describe('an opened season', () => {
     expect((await open(next())).status).toBe(200)
   })
 
-  test('that somebody has bought of stays, also where they do so at the same moment', async () => {
+  test('with buyers stays, even if they buy concurrently', async () => {
     const [id, editions] = [randomUUID(), next()]
     await open(editions, id)
     const member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
@@ -147,7 +147,7 @@ describe('an opened season', () => {
     }
   })
 
-  test('of which somebody once began to buy, and left it, is a draft again', async () => {
+  test('with an abandoned purchase returns to draft', async () => {
     const [id, editions] = [randomUUID(), next()]
     await open(editions, id)
     const member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
@@ -159,7 +159,7 @@ describe('an opened season', () => {
     expect(await names()).toEqual(['Junior 2027', '(Senior 2028)', 'Senior 2027'])
   })
 
-  test('keeps what somebody has changed since', async () => {
+  test('keeps later changes', async () => {
     const [id, editions] = [randomUUID(), next()]
     await open(editions, id)
     const [first] = editions
@@ -188,7 +188,7 @@ describe('an opened season', () => {
 })
 
 describe('the price sandbox', () => {
-  test('tells who pays more, who less, and who has nothing to go on to; and that is what they are charged', async () => {
+  test('shows who pays more, less or has no following type, equal to the actual charge', async () => {
     const grown = await paid(senior, 45_000)
     const child = await paid(junior, 20_000, '2015-05-01')
     const outgrown = await paid(junior, 20_000, '2009-06-01')
@@ -230,7 +230,7 @@ describe('the price sandbox', () => {
     expect(refused.problem.code).toBe('membership-not-for-age')
   })
 
-  test('tells nothing of another club', async () => {
+  test('shows nothing of other clubs', async () => {
     await paid(senior, 45_000)
     const elsewhere = await createOrganisation(portal.database)
     const stranger = await withRole(portal, elsewhere, { role: 'owner' })

@@ -90,7 +90,7 @@ async function sendingScene({ published = false } = {}) {
 }
 
 describe('a club that is not published', () => {
-  test('sends a list of guests to no stranger, says so, and keeps nothing of it', async () => {
+  test('sends no guest list e-mails to strangers, reports it and stores nothing', async () => {
     const scene = await sendingScene()
     for (const _list of [1, 2]) {
       const { status, problem } = await scene.guests(strangers(15))
@@ -104,7 +104,7 @@ describe('a club that is not published', () => {
     expect((await scene.guest(null)).status).toBe(200)
   })
 
-  test('does not learn without limit which addresses have an account', async () => {
+  test('can look up a limited number of addresses with accounts', async () => {
     const scene = await sendingScene()
     const other = await withRole(portal, scene.club, { role: 'auditor' })
     await portal.call(other, clubAttendeeList, { params: scene.params, query: {} })
@@ -137,7 +137,7 @@ describe('a club that is not published', () => {
     expect(await scene.run('select 1 from event_invitation where event_id = $1', event.id)).toEqual([])
   })
 
-  test('writes to addresses that somebody has signed in with, and invites its board, up to a small allowance', async () => {
+  test('may write to verified addresses and invite its board, up to a small allowance', async () => {
     const scene = await sendingScene()
     const other = await withRole(portal, scene.club, { role: 'auditor' })
     // Signing in confirms the address.
@@ -151,8 +151,8 @@ describe('a club that is not published', () => {
   })
 })
 
-describe('the allowance of a club', () => {
-  test('counts guest lists, manual registrations and invitations to roles together; another club has its own', async () => {
+describe("a club's sending allowance", () => {
+  test('is shared by guest lists, manual registrations and role invitations, per club', async () => {
     const { events } = portal.app
     const before = events.sending
     events.sending = gateOf(portal, 4)
@@ -172,7 +172,7 @@ describe('the allowance of a club', () => {
     }
   })
 
-  test('is smaller in the first week after a club that nobody approved is published', async () => {
+  test('is smaller in the first week after publishing without approval', async () => {
     const scene = await sendingScene({ published: true })
     await scene.run(
       `insert into club_start (organisation_id, started_at, terms, published_at) values ($1, $2, '2026-11', $2)`,
@@ -182,7 +182,7 @@ describe('the allowance of a club', () => {
     expect((await scene.guests(strangers(1))).problem.code).toBe('too-many-letters')
   })
 
-  test('is nothing while the operator has suspended the club; what waits stays, and the log of the club says why', async () => {
+  test("is zero while the operator suspended the club; messages wait, and the club's log has the reason", async () => {
     const scene = await sendingScene({ published: true })
     const operator = {
       ...(await withRole(portal, scene.club, { role: 'auditor' })),
@@ -225,7 +225,7 @@ describe('the allowance of a club', () => {
   })
 })
 
-test('clubs that are suspended or over their allowance do not stop the event messages of others', async () => {
+test('suspended or exhausted clubs do not delay the event messages of others', async () => {
   const suspended = await createOrganisation(portal.database)
   const busy = await createOrganisation(portal.database)
   const other = await createOrganisation(portal.database)
@@ -263,7 +263,7 @@ test('clubs that are suspended or over their allowance do not stop the event mes
   expect(clubsOf('eventId', stuck)).toEqual([busy, busy, busy, other])
 })
 
-test('a message that is stopped or dropped is given back at the instant when it was counted', async () => {
+test('a stopped or deleted message is credited back at the time it was counted', async () => {
   const { club, owner, run } = await sendingScene({ published: true })
   const dayCounts = () =>
     run(

@@ -162,7 +162,7 @@ const asHost = () => {
 }
 const idle = () => ({ ...portal.app.events, inBackground: () => undefined })
 
-test('what it does is seen date by date before anything is stored: whom it tells, what a date has of its own, and where it cannot be', async () => {
+test('previews each date: the people notified, differences of a date, and dates that cannot change', async () => {
   const { ids, change, register } = await series()
   const [first, second, third, fourth] = ids
   const person = await buyerOf()
@@ -203,7 +203,7 @@ test('what it does is seen date by date before anything is stored: whom it tells
   expect([same.problem.code, same.problem.errors?.[0]?.path]).toEqual(['malformed-input', 'terms'])
 })
 
-test('each date is changed in that alone, and each person told once of all of theirs, with a calendar that puts them right', async () => {
+test('changes each date in the edited fields only, and notifies each person once, with a calendar file', async () => {
   const { ids, change, register } = await series({ cancelUntil: null })
   const [, second, third, fourth] = ids
   const both = await buyerOf()
@@ -254,7 +254,7 @@ test('each date is changed in that alone, and each person told once of all of th
   expect(tickets[0]?.cancellation).toMatchObject({ allowed: true, until: told.refundUntil })
 })
 
-test('killed between dates and within one, each is changed once, and told once, wherever it is taken up again', async () => {
+test('killed between and within dates, changes and notifies each once after resuming', async () => {
   const { ids, register } = await series()
   const [first] = ids
   const person = await buyerOf()
@@ -291,7 +291,7 @@ test('killed between dates and within one, each is changed once, and told once, 
   expect(portal.eventMails[0]).toMatchObject({ kind: 'series-changed', dates: [{}, {}, {}, {}] })
 })
 
-test('of two changes at once the second is told; the twin without the lock begins both', async () => {
+test('the second of two concurrent changes is rejected; the twin without the lock starts both', async () => {
   for (const twin of [false, true]) {
     const { ids } = await series()
     const [first] = ids
@@ -317,7 +317,7 @@ test('of two changes at once the second is told; the twin without the lock begin
   }
 })
 
-test('what has changed since it was looked at is not changed unseen: all of it is refused, or the date named and tried again', async () => {
+test('a stale preview is rejected completely, or the affected date is reported and can be retried', async () => {
   const { ids, change } = await series()
   const [first, second] = ids
   const body = await looked(first, { place: 'Hal 2' })
@@ -349,7 +349,7 @@ test('what has changed since it was looked at is not changed unseen: all of it i
   expect((await get(second)).terms).toMatchObject({ place: 'Hal 1', description: 'Husk bold' })
 })
 
-test('a date that could not be changed is tried again as it is by then: for the last change alone, and telling nobody of what nothing was said', async () => {
+test('retries a failed date against its current state, the last change only, without unconfirmed messages', async () => {
   for (const since of ['nothing', 'a registration', 'another change'] as const) {
     portal.clock.now = START
     const { ids, change, register } = await series()
@@ -373,7 +373,7 @@ test('a date that could not be changed is tried again as it is by then: for the 
   }
 })
 
-test('another change, another picture and others to tell than were seen are refused', async () => {
+test('a different change, picture or number of recipients than previewed is rejected', async () => {
   const { ids, register } = await series()
   const [first, second] = ids
   await savePicture(first, 'seen')
@@ -399,7 +399,7 @@ test('another change, another picture and others to tell than were seen are refu
   expect((await get(second)).terms.place).toBe('Hal 1')
 })
 
-test('who has several registrations to a date is told of that date once, by one that still has a ticket', async () => {
+test('a person with several registrations to a date is notified once, by one with a valid ticket', async () => {
   const { ids, register } = await series()
   const person = await buyerOf()
   await register(1, person)
@@ -428,7 +428,7 @@ test('who has several registrations to a date is told of that date once, by one 
   ])
 })
 
-test('a date that another process has taken back already is marked once', async () => {
+test('a date already undone by another process is marked once', async () => {
   const { ids } = await series()
   const made = await changed(ids[0], { place: 'Hal 2' })
   const { change: back } = await takeBack(ids[0], made.id)
@@ -437,7 +437,7 @@ test('a date that another process has taken back already is marked once', async 
   expect(await standing(ids[0])).toEqual(back)
 })
 
-test('taken back it is as it was before, told again; what somebody has changed since stays and is named, and so does what is over', async () => {
+test('undo restores and notifies again; later changes and past dates stay and are listed', async () => {
   const { ids, change, register } = await series()
   const [first, second, third, fourth] = ids
   await change(3, { place: 'Hal 3' })
@@ -473,7 +473,7 @@ test('taken back it is as it was before, told again; what somebody has changed s
   expect((await Promise.all(ids.map(get))).map(({ version }) => version)).toEqual(versions)
 })
 
-test('a date that is by invitation stays in no list where the others are put into it, and holds none of them up', async () => {
+test('an invitation-only date stays unlisted when the others are listed, and does not block them', async () => {
   const { ids, change } = await series({ unlisted: true })
   const [first, , third] = ids
   expect((await change(2, { byInvitation: true })).status).toBe(200)
@@ -501,7 +501,7 @@ test('a date that is by invitation stays in no list where the others are put int
   expect((await get(third)).terms).toMatchObject({ unlisted: true, byInvitation: true })
 })
 
-test('what was promised since is kept when it is taken back, and after thirty days it is taken back no more', async () => {
+test('undo keeps later promises, and is impossible after thirty days', async () => {
   const { ids, register } = await series({ cancellationFeeMinor: 2_000 })
   const [first, second] = ids
   const made = await changed(first, { cancellationFeeMinor: 0, place: 'Hal 2' })
@@ -517,7 +517,7 @@ test('what was promised since is kept when it is taken back, and after thirty da
   expect((await takeBack(first, later.id)).problem?.code).toBe('take-back-over')
 })
 
-test('the picture is given to the other dates, and each gets its own back', async () => {
+test("gives the picture to the other dates, and undo restores each date's own", async () => {
   const { ids } = await series()
   const [first, second, third] = ids
   const pictures = async () => {
@@ -538,7 +538,7 @@ test('the picture is given to the other dates, and each gets its own back', asyn
   expect(await pictures()).toEqual(['new', 'own', 'later', '-'])
 })
 
-test('is nobody’s of another club, and there is none of an event of no series', async () => {
+test('is not found by another club, and rejected for an event without a series', async () => {
   const { ids } = await series()
   const [first] = ids
   const body = await looked(first, { place: 'Hal 2' })

@@ -44,7 +44,7 @@ function changed(date: EventTerms, to: Partial<EventTerms>, opensAtOnce = false,
 }
 const third = () => datesOf()[2] as EventTerms
 
-test('another hour is the same by the clocks on each date, before and after summer time, and moves no day', () => {
+test('a new start time is the same local time on each date across summer time, and moves no day', () => {
   const to = { startsAt: '2027-03-23T19:30:00.000Z', endsAt: '2027-03-23T21:00:00.000Z' }
   expect(
     datesOf()
@@ -58,13 +58,13 @@ test('another hour is the same by the clocks on each date, before and after summ
   ])
 })
 
-test('a moment that was sent back without its seconds, as a field shows it, is no change', () => {
+test('a time sent without seconds, as form fields send it, is no change', () => {
   const stored = { ...FIRST, registrationOpensAt: '2027-03-01T08:00:17.123Z' }
   const patch = patchOf(stored, { ...stored, registrationOpensAt: '2027-03-01T08:00:00.000Z', place: 'Hal 2' }, false)
   expect(fieldsOf(patch)).toEqual(['place'])
 })
 
-test('another weekday moves every date by as many days, with all that stands to it', () => {
+test('a new weekday moves every date by the same days, with its deadlines', () => {
   const day = (at: string | null) => at && `${addDays(at.slice(0, 10), 1)}${at.slice(10)}`
   const to = Object.fromEntries(
     (['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt', 'cancelUntil'] as const).map((field) => [
@@ -88,13 +88,13 @@ test('another weekday moves every date by as many days, with all that stands to 
   })
 })
 
-test('registration that opens for all at once does so at the same moment on each date', () => {
+test('a registration opening shared by all dates is the same instant on each', () => {
   const to = { registrationOpensAt: '2027-03-05T08:00:00.000Z' }
   expect(changed(datesOf(FIRST, true)[3] as EventTerms, to, true).registrationOpensAt).toBe(to.registrationOpensAt)
   expect(changed(datesOf()[3] as EventTerms, to).registrationOpensAt).toBe('2027-03-26T08:00:00.000Z')
 })
 
-test('a kind of ticket is found by what it is called: a price is changed, others are added and taken out, what a date has itself stays', () => {
+test("ticket types match by name: prices change, types are added and removed, a date's own types stay", () => {
   const date = third()
   const own = ticketTypeOf({ name: 'Hjælper' })
   const dear = {
@@ -114,7 +114,7 @@ test('a kind of ticket is found by what it is called: a price is changed, others
   expect(questions).toEqual([])
 })
 
-test('a new question that depends on another is asked by the ids of each date; a renamed kind of ticket keeps what asks about it', () => {
+test("a new conditional question uses each date's ids; a renamed ticket type keeps its questions", () => {
   const allergies = questionOf({ label: 'Allergi?', shownWhen: { questionId: eats.id, answers: ['yes'] } })
   const asked = { ...allergies, askedOf: 'ticket' as const, ticketTypeId: child.id }
   const date = third()
@@ -126,7 +126,7 @@ test('a new question that depends on another is asked by the ids of each date; a
   expect(questions[1]?.shownWhen).toEqual({ questionId: date.questions[0]?.id, answers: ['yes'] })
 })
 
-test('what a date has not is named, and everything else is changed; a date that cannot be so is a fault', () => {
+test('fields missing from a date are reported and the rest is changed; an invalid date is an error', () => {
   const date = { ...third(), ticketTypes: [third().ticketTypes[0] as typeof adult], questions: [] }
   const to = { ...FIRST, place: 'Hal 2', ticketTypes: [adult, { ...child, memberPriceMinor: 1 }] }
   const done = patched(date, patchOf(FIRST, to, false), false)
@@ -137,7 +137,7 @@ test('what a date has not is named, and everything else is changed; a date that 
   })
 })
 
-test('what is shown of a date says where it had something else than the event that was changed', () => {
+test('the preview of a date shows fields that differ from the edited event', () => {
   const date = { ...third(), place: 'Hal 3', description: 'Med dommer' }
   const to = { ...FIRST, place: 'Hal 2', capacity: 30, startsAt: '2027-03-23T18:30:00.000Z' }
   const patch = patchOf(FIRST, to, false)
@@ -189,7 +189,7 @@ const anyChange = fc
   .record(ANY_FIELDS, { requiredKeys: [] })
   .map((change) => (change.byInvitation ? { ...change, unlisted: true } : change))
 
-test('a field that is not in the patch is never touched, whatever the date has there', () => {
+test('a field outside the patch is never touched', () => {
   fc.assert(
     fc.property(anyChange, anyChange, fc.integer({ min: 0, max: 3 }), (own, change, at) => {
       const { ticketTypes: _types, startsAt: _startsAt, ...plain } = own
@@ -205,7 +205,7 @@ test('a field that is not in the patch is never touched, whatever the date has t
   )
 })
 
-test('on the event itself a patch does what the host did, and done twice it does no more', () => {
+test('a patch of the edited event itself equals the edit, and is idempotent', () => {
   fc.assert(
     fc.property(anyChange, (change) => {
       const to = { ...FIRST, ...change }
@@ -217,7 +217,7 @@ test('on the event itself a patch does what the host did, and done twice it does
   )
 })
 
-test('taken back, a date is as it was before in what nobody has changed since; what somebody has stays and is named', () => {
+test('undo restores fields not changed since; later changes stay and are reported', () => {
   fc.assert(
     fc.property(anyChange, anyChange, (change, since) => {
       const date = third()
@@ -239,7 +239,7 @@ test('taken back, a date is as it was before in what nobody has changed since; w
   )
 })
 
-test('what is by invitation is in no list, whatever is changed or taken back alone', () => {
+test('an invitation-only event is unlisted after any change or partial undo', () => {
   const date = { ...third(), byInvitation: true, unlisted: true }
   const link = { ...FIRST, unlisted: true }
   expect(changed(date, { unlisted: false }, false, link)).toMatchObject({ byInvitation: true, unlisted: true })
@@ -258,7 +258,7 @@ test('what is by invitation is in no list, whatever is changed or taken back alo
   )
 })
 
-test('a moment that stands to its day comes back as the same instant on that day', () => {
+test('a time relative to its day is restored to the same instant on that day', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),

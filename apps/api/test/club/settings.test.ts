@@ -29,7 +29,7 @@ async function records() {
 }
 
 describe('settings of a club', () => {
-  test('are changed, kept, and told of from what to what', async () => {
+  test('are changed, stored and logged with old and new values', async () => {
     const before = await read()
     const saved = await save({
       ...before,
@@ -60,7 +60,7 @@ describe('settings of a club', () => {
     ])
   })
 
-  test('that somebody else has changed meanwhile are left as those are', async () => {
+  test('changed concurrently are rejected as stale', async () => {
     const other = await withRole(portal, club, { role: 'owner' })
     const begun = await read()
     await save({ ...begun, phone: '86 89 10 10' }, other)
@@ -71,7 +71,7 @@ describe('settings of a club', () => {
     expect((await save({ ...now, city: 'Skanderborg' })).status).toBe(200)
   })
 
-  test('saved by two in the same moment are saved by one of them', async () => {
+  test('saved twice concurrently are saved once', async () => {
     const begun = await read()
     const both = await Promise.all([save({ ...begun, city: 'Ry' }), save({ ...begun, city: 'Hammel' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -84,7 +84,7 @@ describe('settings of a club', () => {
     expect(await records()).toHaveLength(1)
   })
 
-  test('that were emptied are empty', async () => {
+  test('can be cleared', async () => {
     const before = await read()
     const emptied = { phone: '', website: '', cvrNumber: null, foundedYear: null, duesPaidFor: '' }
     await save({ ...before, phone: '86 89 10 10', cvrNumber: '10150817', foundedYear: 1921, duesPaidFor: 'Boats.' })
@@ -103,7 +103,7 @@ describe('settings of a club', () => {
     ['kind', 'bank'],
     ['description', 'x'.repeat(2_001)],
     ['duesPaidFor', 'x'.repeat(301)],
-  ])('are refused, with the field named: %s', async (field, value) => {
+  ])('are rejected with the field named: %s', async (field, value) => {
     const before = await read()
     const { status, problem } = await save({ ...before, [field]: value })
     expect([status, problem.code]).toEqual([400, 'malformed-input'])

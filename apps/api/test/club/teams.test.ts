@@ -46,7 +46,7 @@ const statesOf = async (teamId: string) =>
   (await get(teamId)).body.people.map(({ memberId, state }) => [memberId, state])
 
 describe('a team', () => {
-  test('is made once however often it is sent, and each name once in a club', async () => {
+  test('is created once however often it is sent, with a unique name in the club', async () => {
     const wanted = { id: randomUUID(), name: 'U12', activity: 'Football', ageFrom: 10, ageTo: 12, capacity: 2 }
     for (let sent = 0; sent < 2; sent += 1) {
       const { body } = await make(wanted)
@@ -59,7 +59,7 @@ describe('a team', () => {
     expect((await make({ id: randomUUID(), name: 'U9', ageFrom: 9, ageTo: 8 })).status).toBe(400)
   })
 
-  test('is changed from what was seen; of two who change it the later is told', async () => {
+  test('is changed from the current version; the later of two concurrent changes is rejected', async () => {
     const { id, name } = await createTeam(portal, club.id)
     const change = (capacity: number, version: number) =>
       portal.call(secretary, clubTeamChange, {
@@ -70,7 +70,7 @@ describe('a team', () => {
     expect((await change(14, 1)).problem.code).toBe('changed-meanwhile')
   })
 
-  test('that is archived has nobody on it any more, which the register and the record tell', async () => {
+  test('that is archived has no members, as register and log show', async () => {
     const { id, name } = await createTeam(portal, club.id)
     const memberId = await inRegister()
     await place(id, memberId)
@@ -95,7 +95,7 @@ describe('a team', () => {
   })
 })
 
-test('a club has five hundred teams at most; the last of them sent again is the same', async () => {
+test('is one of at most five hundred per club; a replay of the last one succeeds', async () => {
   const full = await createOrganisation(portal.database)
   const owner = await withRole(portal, full, { role: 'owner' })
   await portal.database.$client.query(
@@ -110,8 +110,8 @@ test('a club has five hundred teams at most; the last of them sent again is the 
   expect((await make({ id: randomUUID(), name: 'One more' })).problem.code).toBe('too-many-teams')
 })
 
-describe('a team that is archived', () => {
-  test('has no trainer any more, nor anybody invited to be, also when it is taken up again', async () => {
+describe('an archived team', () => {
+  test('has no trainer or invitation to be one, even after reopening', async () => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const { id, name } = await createTeam(portal, club.id)
     const other = await createTeam(portal, club.id)
@@ -143,7 +143,7 @@ describe('a team that is archived', () => {
 })
 
 describe('places on a team', () => {
-  test('are taken until it is full; who waits keeps the order, moves up and is taken off', async () => {
+  test('are filled up to the limit; the waiting list keeps its order, moves up and can be left', async () => {
     const { id } = await createTeam(portal, club.id, 1)
     const [first, second, third] = [await inRegister(), await inRegister(), await inRegister()]
     const late = [await inRegister(), await inRegister(), await inRegister(), await inRegister()]
@@ -166,7 +166,7 @@ describe('places on a team', () => {
     ])
   })
 
-  test('are for people of the register: nobody of another club', async () => {
+  test('are for people in the register, not for those of another club', async () => {
     const { id } = await createTeam(portal, club.id)
     const stranger = await createMember(portal.database)
     expect((await place(id, stranger.id)).problem.code).toBe('not-found')
@@ -175,14 +175,14 @@ describe('places on a team', () => {
     expect((await place(other.id, await inRegister())).problem.code).toBe('not-found')
   })
 
-  test('say who does not fit, and keep nobody out for it', async () => {
+  test('warn about people who do not match, without rejecting them', async () => {
     const id = randomUUID()
     await make({ id, name: 'Girls U12', ageTo: 12, gender: 'female' })
     await place(id, await inRegister({ dateOfBirth: '1990-01-01', gender: 'male' }))
     expect((await get(id)).body.people.map(({ misfits }) => misfits)).toEqual([['too-old', 'other-gender']])
   })
 
-  test('of two who take the last one in the same moment one is refused', async () => {
+  test('of two people who take the last one concurrently one is rejected', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await createTeam(portal, club.id, 1)
       const people = [await inRegister(), await inRegister()]
@@ -211,7 +211,7 @@ describe('places on a team', () => {
 })
 
 describe('a trainer of one team', () => {
-  test('is invited to it, sees its people and how to reach them, and nothing else of the club', async () => {
+  test("sees the team's people with contact data, and nothing else of the club", async () => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const [own, other] = [await createTeam(portal, club.id), await createTeam(portal, club.id)]
     const parent = await createMember(portal.database, { firstName: 'Pia', lastName: 'Lund', phone: '+4520304050' })
@@ -257,7 +257,7 @@ describe('a trainer of one team', () => {
     ['another club’s team', 'trainer', 'elsewhere', false],
     ['a team as a treasurer', 'treasurer', 'here', false],
     ['a team and an event', 'trainer', 'here', true],
-  ] as const)('nobody is invited to %s', async (_what, role, where, event) => {
+  ] as const)('no one is invited to %s', async (_what, role, where, event) => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const organisation = where === 'here' ? club : await createOrganisation(portal.database)
     const team = await createTeam(portal, organisation.id)

@@ -55,7 +55,7 @@ async function correctionScene() {
   }
 }
 
-test('a name that was spelled wrong is put right: the code stays, the tickets go out again, and it says what stood there', async () => {
+test('a corrected name keeps the code, resends the tickets and stores the old name', async () => {
   const scene = await correctionScene()
   expect((await scene.look()).questions.map(({ label, ofEntry }) => [label, ofEntry])).toEqual([
     ['Anything you cannot eat?', false],
@@ -75,7 +75,7 @@ test('a name that was spelled wrong is put right: the code stays, the tickets go
   ])
 })
 
-test('answers of the ticket are its own, those of the registration count for all of it, and nobody is written to', async () => {
+test('ticket answers change for one ticket, registration answers for all, without a message', async () => {
   const scene = await correctionScene()
   expect((await scene.correct({ answers: { [scene.food]: '', [scene.table]: 'B' } })).status).toBe(200)
   expect((await scene.rows()).map(({ name, answers }) => [name, answers])).toEqual([
@@ -90,7 +90,7 @@ test('answers of the ticket are its own, those of the registration count for all
   expect(wrong.problem.errors?.[0]?.path).toBe(`answers.${scene.table}`)
 })
 
-test('somebody else comes with a ticket and a code of their own, which they are sent; the old code lets nobody in', async () => {
+test('a different attendee gets a ticket with a new code by e-mail; the old code is void', async () => {
   const scene = await correctionScene()
   const { body } = await scene.correct({ name: 'Carla', email: 'carla@example.org', somebodyElse: true })
   expect(body.ticketId).not.toBe(scene.ticketId)
@@ -100,7 +100,7 @@ test('somebody else comes with a ticket and a code of their own, which they are 
   await seatsAgree(portal.database)
 })
 
-test('of two who put it right at once the later is told, and saying the same again changes nothing', async () => {
+test('the later of two concurrent corrections is rejected; repeating a correction changes nothing', async () => {
   const scene = await correctionScene()
   const answers = await Promise.all([scene.correct({ name: 'Bo A' }), scene.correct({ name: 'Bo B' })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -110,7 +110,7 @@ test('of two who put it right at once the later is told, and saying the same aga
   expect((await scene.look()).changes).toHaveLength(1)
 })
 
-test('who is in already is put right, and nobody takes their place', async () => {
+test('a checked-in attendee can be corrected but not replaced', async () => {
   const scene = await correctionScene()
   await portal.database.$client.query(`update event_ticket set state = 'used', used_at = $2 where id = $1`, [
     scene.ticketId,
@@ -120,7 +120,7 @@ test('who is in already is put right, and nobody takes their place', async () =>
   expect((await scene.correct({ name: 'Bo Lind' })).status).toBe(200)
 })
 
-test('what stood there goes with whom the ticket was for', async () => {
+test('the old name is erased with the person it belonged to', async () => {
   const scene = await correctionScene()
   await scene.correct({ name: 'Bo Lind' })
   await forgetAttendees(portal.database, [scene.buyer.id], scene.buyer.email ?? '', 'Slettet', portal.clock.now)

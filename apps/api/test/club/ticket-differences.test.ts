@@ -71,8 +71,8 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
   }
 }
 
-describe('a dearer kind of ticket whose difference the club takes itself', () => {
-  test('is a purchase of its own that the price of the ticket grows by, once for an id', async () => {
+describe('a price difference received by the club itself', () => {
+  test("is a purchase of its own that raises the ticket's price, once per id", async () => {
     const at = await scene({ buyers: 2 })
     const id = randomUUID()
     expect((await at.toDinner({ id })).body).toMatchObject({ ticketType: 'Dinner', paidMinor: DINNER, refund: null })
@@ -97,7 +97,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('that has a surcharge is booked with it and without VAT on it, and so is the ticket', async () => {
+  test('with a surcharge is recorded with it, without VAT, as is the ticket', async () => {
     const at = await scene()
     await at.query('update event_ticket_type set surcharge_minor = 1000, vat_rate = 1.25 where id = $1', at.dinner)
     const now = (DINNER * 125) / 100 + 1_000
@@ -119,7 +119,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('is told to who paid, in a letter with the tickets and in the portal, and has a receipt of its own', async () => {
+  test('notifies the buyer by e-mail with tickets and in the portal, with a separate receipt', async () => {
     const at = await scene()
     portal.chains.length = 0
     await at.toDinner()
@@ -155,7 +155,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     ])
   })
 
-  test('counts in the report under how it was paid, in the payments and in the attendee list', async () => {
+  test('appears in the report by payment method, in the payments and in the attendee list', async () => {
     const at = await scene()
     await at.toDinner()
     const { body: report } = await portal.call(at.owner, clubEventReport, { params: at.at })
@@ -176,7 +176,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     expect(list.rows[0]).toMatchObject({ paidMinor: DINNER, byHand: null })
   })
 
-  test('goes back to the payment it came from, what was paid last first, and never more than was paid on each', async () => {
+  test('is refunded first, as the latest payment, and never more than each payment', async () => {
     const at = await scene()
     await at.toDinner()
     expect((await at.refund(10_000)).status).toBe(200)
@@ -224,7 +224,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('moved down again goes back by hand, and up again is taken anew', async () => {
+  test('is refunded manually when moved down, and collected again when moved up', async () => {
     const at = await scene()
     await at.toDinner()
     const down = await at.move({ ticketTypeId: at.adult, differenceMinor: -MORE, payBack: true })
@@ -236,7 +236,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('above the club’s limit waits for a second person as a whole, and goes back in its parts', async () => {
+  test("above the club's limit waits for a second person as a whole and is refunded in parts", async () => {
     const at = await scene({ limitMinor: 5_000 })
     await at.toDinner()
     const waits = await at.refund(20_000)
@@ -254,7 +254,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('is not taken while a refund waits, which was agreed to for what the ticket cost when it was asked for', async () => {
+  test('is rejected while a refund of the old price is pending', async () => {
     const at = await scene({ limitMinor: 5_000 })
     expect((await at.refund(PRICE, { voids: true })).body.refunds).toMatchObject([{ state: 'waiting' }])
     const ofAll = { differenceMinor: DINNER }
@@ -267,7 +267,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('cancelled by the member all of it goes back, each part the way it came', async () => {
+  test('is refunded by its own method when the member cancels', async () => {
     const at = await scene()
     await at.query('update event set cancel_until = starts_at where id = $1', at.event.id)
     await at.toDinner()
@@ -292,7 +292,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('follows the ticket to whom it is passed on', async () => {
+  test('follows a transferred ticket', async () => {
     const at = await scene()
     await at.query('update event set transfer_until = starts_at where id = $1', at.event.id)
     await at.toDinner()
@@ -308,7 +308,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('of what the club put down itself is taken back with all that was booked for it', async () => {
+  test('of a manual registration is undone together with it', async () => {
     const at = await scene()
     const added = await portal.call(at.owner, clubBoxOfficeAdd, {
       params: at.at,
@@ -329,14 +329,14 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('let go takes nothing, and stays as it was told', async () => {
+  test('that is waived records nothing and stays as announced', async () => {
     const at = await scene()
     expect((await at.toDinner({ taken: null }, at.host)).body).toMatchObject({ ticketType: 'Dinner', paidMinor: PRICE })
     expect(await at.booked()).toEqual([])
     await at.agree()
   })
 
-  test('is refused with the reason, and changes nothing', async () => {
+  test('is rejected with the reason, and nothing changes', async () => {
     const at = await scene()
     const taken = { method: 'cash', day: '2026-11-18' } as const
     const refused = async (wish: Partial<TicketMove>) => (await at.toDinner(wish)).problem
@@ -352,7 +352,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     expect(await at.booked()).toEqual([])
   })
 
-  test('pressed twice at once with another id each is taken once', async () => {
+  test('submitted twice concurrently with different ids is recorded once', async () => {
     const at = await scene()
     const answers = await Promise.all([at.toDinner(), at.toDinner()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -360,7 +360,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     await at.agree()
   })
 
-  test('two refunds at once of more than is left of both payments are one', async () => {
+  test('of two concurrent refunds that exceed both payments one succeeds', async () => {
     const at = await scene()
     await at.toDinner()
     const answers = await Promise.all([at.refund(30_000), at.refund(30_000)])

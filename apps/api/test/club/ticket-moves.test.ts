@@ -18,8 +18,8 @@ afterEach(() => seatsAgree(portal.database))
 
 const moveScene = (wish: Parameters<typeof moveSceneOf>[1] = {}) => moveSceneOf(portal, wish)
 
-describe('moving a ticket to another kind', () => {
-  test('shows what each kind costs who comes beside what was paid, and what is left of it', async () => {
+describe('moving a ticket to another type', () => {
+  test("shows the attendee's price for each type, what was paid and the seats left", async () => {
     const scene = await moveScene()
     expect((await scene.look()).body).toEqual({
       ...{ ticketTypeId: scene.adult, ticketType: 'Adult', paidMinor: PRICE, onSale: false, later: [] },
@@ -56,7 +56,7 @@ describe('moving a ticket to another kind', () => {
     })
   })
 
-  test('says where the age of who comes does not fit it, and what is asked with it and not answered', async () => {
+  test("warns if the attendee's age does not fit or a question of the type is unanswered", async () => {
     const scene = await moveScene()
     await scene.query(
       `insert into event_question (event_id, position, label, kind, required, asked_of, ticket_type_id)
@@ -73,7 +73,7 @@ describe('moving a ticket to another kind', () => {
     expect([dinner?.ageFits, dinner?.asks]).toEqual([null, []])
   })
 
-  test('to a cheaper one pays the difference back once, and keeps the code; its seat is of the other kind', async () => {
+  test("to a cheaper one refunds the difference once, keeps the code and takes the new type's seat", async () => {
     const scene = await moveScene()
     const id = randomUUID()
     const moved = await scene.move({ id })
@@ -101,7 +101,7 @@ describe('moving a ticket to another kind', () => {
     expect(books.ours).toEqual(books.theirs)
   })
 
-  test('above the club’s limit pays back when a second person agrees, and never more than was paid', async () => {
+  test("above the club's limit refunds after a second person approves, at most what was paid", async () => {
     const scene = await moveScene({ limitMinor: 5_000 })
     expect((await scene.move({}, scene.owner)).body).toMatchObject({ paidMinor: 10_000, refund: 'waiting' })
     expect(await scene.paidBack()).toBe(0)
@@ -111,7 +111,7 @@ describe('moving a ticket to another kind', () => {
     expect(await scene.paidBack()).toBe(20_000)
   })
 
-  test('to a dearer one, or one as dear, takes and pays back nothing', async () => {
+  test('to a type of the same or a higher price charges and refunds nothing', async () => {
     const scene = await moveScene()
     const dearer = await scene.move({ ticketTypeId: scene.dinner, differenceMinor: 15_000 }, scene.host)
     expect(dearer.body).toMatchObject({ ticketType: 'Dinner', paidMinor: PRICE, refund: null })
@@ -120,7 +120,7 @@ describe('moving a ticket to another kind', () => {
     expect(await scene.paidBack()).toBe(0)
   })
 
-  test('of what the club was paid for itself is booked as given back', async () => {
+  test('of a manual payment is recorded as refunded', async () => {
     const scene = await moveScene()
     const added = await portal.call(scene.owner, clubBoxOfficeAdd, {
       params: scene.at,
@@ -140,7 +140,7 @@ describe('moving a ticket to another kind', () => {
     expect(booked.map(({ minor }) => minor)).toEqual([PRICE, -20_000])
   })
 
-  test('is refused with the reason, and changes nothing', async () => {
+  test('is rejected with the reason, and nothing changes', async () => {
     const scene = await moveScene({ buyers: 2 })
     const [one, other] = scene.bought
     const code = async (wish: Partial<TicketMove>, by?: Person, ticketId?: string) =>
@@ -159,7 +159,7 @@ describe('moving a ticket to another kind', () => {
     expect((await scene.row())?.ticketType).toBe('Adult')
   })
 
-  test('a ticket of the kind that was given back is for who buys it, not for who is moved', async () => {
+  test('does not use a returned seat of the type that a buyer could take', async () => {
     const scene = await moveScene({ buyers: 2 })
     const [one, other] = scene.bought
     expect((await scene.move({})).status).toBe(200)
@@ -173,7 +173,7 @@ describe('moving a ticket to another kind', () => {
     expect((await scene.move({}, scene.owner, other?.ticketId)).problem.code).toBe('quota-reached')
   })
 
-  test('of two at once for the last of a kind one has it; beyond the number only where that is said', async () => {
+  test('of two concurrent moves to the last seat one succeeds; exceeding needs confirmation', async () => {
     const scene = await moveScene({ buyers: 2 })
     const answers = await Promise.all(scene.bought.map(({ ticketId }) => scene.move({}, scene.owner, ticketId)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -184,7 +184,7 @@ describe('moving a ticket to another kind', () => {
     expect(await scene.paidBack()).toBe(40_000)
   })
 
-  test('pressed twice at once with another id each pays back once', async () => {
+  test('submitted twice concurrently with different ids refunds once', async () => {
     const scene = await moveScene()
     const answers = await Promise.all([scene.move({}), scene.move({})])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

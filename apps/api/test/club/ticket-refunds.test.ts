@@ -89,8 +89,8 @@ async function paidScene(limitMinor: number | null = 20_000) {
   }
 }
 
-describe('paying one ticket back', () => {
-  test('in part goes back the way it came, and the ticket goes on', async () => {
+describe('refunding one ticket', () => {
+  test('in part uses the original method, and the ticket stays valid', async () => {
     const scene = await paidScene()
     expect((await scene.look()).refundable).toEqual({
       ...{ leftMinor: PRICE, byHand: false, aloneUpToMinor: 20_000, isOwn: false, secondThere: true, valid: true },
@@ -121,7 +121,7 @@ describe('paying one ticket back', () => {
     expect((await scene.look()).refunds[0]?.state).toBe('given')
   })
 
-  test('whole, where it is to end, it is void, its seat is offered to who waits, and who registered is told', async () => {
+  test('in full with cancellation voids it, offers its seat and notifies the buyer', async () => {
     const scene = await paidScene(null)
     const stateOfWaiter = await scene.waits()
     portal.eventMails.length = 0
@@ -135,20 +135,20 @@ describe('paying one ticket back', () => {
     expect(await scene.look()).toMatchObject({ refundable: null })
   })
 
-  test('whole, where it is not, it goes on letting in', async () => {
+  test('in full without cancellation keeps it valid', async () => {
     const scene = await paidScene(null)
     await scene.refund({ amountMinor: PRICE })
     expect(await scene.row('Anna')).toMatchObject({ state: 'valid', refundedMinor: PRICE })
   })
 
-  test('a part of it ends no ticket; more than it cost does not go back, though the purchase holds more', async () => {
+  test('in part never cancels; more than its price is rejected, though the order holds more', async () => {
     const scene = await paidScene(null)
     expect((await scene.refund({ voids: true })).problem.code).toBe('refund-keeps-ticket')
     expect((await scene.refund({ amountMinor: PRICE + 1 })).problem.code).toBe('more-than-left')
     expect(await scene.look()).toMatchObject({ refundable: { leftMinor: PRICE }, refunds: [] })
   })
 
-  test('sent twice, also at once, it is one; of two who pay all of it back one does', async () => {
+  test('sent twice, even concurrently, is one; of two full refunds one succeeds', async () => {
     const scene = await paidScene(null)
     const wish = { id: randomUUID(), amountMinor: PRICE, voids: true }
     const twice = await Promise.all([scene.refund(wish), scene.refund(wish)])
@@ -163,7 +163,7 @@ describe('paying one ticket back', () => {
     expect(await scene.credited()).toBe(PRICE + 20_000)
   })
 
-  test('what the member cancels afterwards is paid back less what has gone back already', async () => {
+  test('reduces the refund of a later cancellation by the member', async () => {
     const scene = await paidScene(null)
     await scene.refund()
     const params = { entryId: scene.entry.id }
@@ -173,7 +173,7 @@ describe('paying one ticket back', () => {
     expect(await scene.credited()).toBe(PRICE)
   })
 
-  test('what the club was paid itself is booked as given back, and no gateway is asked', async () => {
+  test('of a manual payment is recorded without calling the gateway', async () => {
     const scene = await paidScene(null)
     const body = {
       ...{ id: randomUUID(), person: { kind: 'guest' as const, name: 'Gry', email: null }, method: 'cash' as const },
@@ -195,13 +195,13 @@ describe('paying one ticket back', () => {
   })
 })
 
-describe('paying a whole registration back', () => {
+describe('refunding a whole registration', () => {
   const whole = (scene: Awaited<ReturnType<typeof paidScene>>, minor = 2 * PRICE): Partial<NewTicketRefund> => ({
     ...{ id: randomUUID(), amountMinor: minor, voids: true },
     withTicketIds: [scene.entry.tickets[1]?.id ?? ''],
   })
 
-  test('is one refund and one letter: all tickets are void, and the money goes back once, however often it is sent', async () => {
+  test('is one refund and one e-mail: all tickets are void, however often it is sent', async () => {
     const scene = await paidScene(null)
     portal.eventMails.length = 0
     const wish = whole(scene)
@@ -224,7 +224,7 @@ describe('paying a whole registration back', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
-  test('is what is left of each: less what went back of one before; another sum is refused', async () => {
+  test('refunds the remainder of each ticket; a different total is rejected', async () => {
     const scene = await paidScene(null)
     await scene.refund()
     expect((await scene.look()).refundable?.whole).toMatchObject({
@@ -239,7 +239,7 @@ describe('paying a whole registration back', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
-  test('with a ticket cancelled meanwhile, of another registration or another club, nothing goes back', async () => {
+  test('with a ticket cancelled meanwhile, of another registration or club, refunds nothing', async () => {
     const [scene, other] = [await paidScene(null), await paidScene(null)]
     const stranger = { ...whole(scene), withTicketIds: [other.params.ticketId] }
     expect((await scene.refund(stranger)).status).toBe(404)
@@ -252,7 +252,7 @@ describe('paying a whole registration back', () => {
     expect(await scene.credited()).toBe(PRICE)
   })
 
-  test('takes two by the sum, though each ticket is below the limit; until then both go on and are asked for', async () => {
+  test('needs two people by the total, though each ticket is below the limit; until then tickets stay valid', async () => {
     const scene = await paidScene(PRICE)
     expect((await scene.refund(whole(scene))).body).toMatchObject({ refundable: null, refunds: [{ state: 'waiting' }] })
     expect((await scene.look(scene.entry.tickets[1]?.id)).refundable).toBe(null)
@@ -268,7 +268,7 @@ describe('paying a whole registration back', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
-  test('one passed on before the second person agrees, it is asked for under its new name, and ends with the others', async () => {
+  test('with a ticket transferred before approval shows its new name and ends it with the others', async () => {
     const scene = await paidScene(PRICE)
     await scene.refund(whole(scene))
     const body = { attendeeName: 'Carla', attendeeEmail: null }
@@ -283,7 +283,7 @@ describe('paying a whole registration back', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
-  test('one cancelled before the second person agrees, nothing of it goes back twice', async () => {
+  test('with a ticket cancelled before approval refunds nothing twice', async () => {
     const scene = await paidScene(PRICE)
     await scene.refund(whole(scene))
     const body = { ticketIds: [scene.entry.tickets[1]?.id ?? ''], refundMinor: PRICE }
@@ -295,8 +295,8 @@ describe('paying a whole registration back', () => {
   })
 })
 
-describe('above the club’s limit', () => {
-  test('it waits for a second person, the ticket goes on until then, and ends once', async () => {
+describe("above the club's limit", () => {
+  test('waits for a second person, keeps the ticket valid until then, and ends it once', async () => {
     const scene = await paidScene()
     const stateOfWaiter = await scene.waits()
     expect((await scene.refund({ amountMinor: PRICE, voids: true })).body).toMatchObject({
@@ -311,7 +311,7 @@ describe('above the club’s limit', () => {
     expect(await scene.credited()).toBe(PRICE)
   })
 
-  test('passed on meanwhile, the ticket that took its place ends', async () => {
+  test('of a ticket transferred meanwhile ends its replacement', async () => {
     const scene = await paidScene()
     await scene.refund({ amountMinor: PRICE, voids: true })
     const body = { attendeeName: 'Carla', attendeeEmail: null }
@@ -326,7 +326,7 @@ describe('above the club’s limit', () => {
     expect(await scene.row('Carla')).toMatchObject({ state: 'void', voidReason: 'cancelled', refundedMinor: PRICE })
   })
 
-  test('cancelled by the member meanwhile, nothing is left to agree to', async () => {
+  test('of a ticket the member cancelled meanwhile leaves nothing to approve', async () => {
     const scene = await paidScene()
     await scene.refund({ amountMinor: PRICE, voids: true })
     const cancel = { ticketIds: [scene.params.ticketId], refundMinor: PRICE }
@@ -336,7 +336,7 @@ describe('above the club’s limit', () => {
     expect(await scene.credited()).toBe(PRICE)
   })
 
-  test('in, by the time the second person agrees, the ticket stays and the money goes back', async () => {
+  test('of a ticket checked in before approval refunds and keeps the ticket', async () => {
     const scene = await paidScene()
     await scene.refund({ amountMinor: PRICE, voids: true })
     await scene.query(
@@ -349,7 +349,7 @@ describe('above the club’s limit', () => {
   })
 })
 
-test('a ticket of another event or club is not found', async () => {
+test('of another event or club is not found', async () => {
   const [scene, other] = [await paidScene(null), await paidScene(null)]
   expect((await scene.refund({}, { ticketId: other.params.ticketId })).status).toBe(404)
   expect((await scene.refund({}, { ticketId: randomUUID() })).status).toBe(404)

@@ -14,7 +14,7 @@ const pool = () => portal.database.$client as Parameters<typeof workChunk>[0]['p
 const work = (changeSetId: string, kinds = portal.app.changeKinds) =>
   workChunk({ pool: pool(), now: () => portal.clock.now, kinds, sending: portal.app.sending }, changeSetId)
 
-test('killed half-way each is changed once, wherever it was taken up again; and taken back so', async () => {
+test('killed half-way, changes each membership once after any resume, and so does its undo', async () => {
   const scene = await typeChangeScene(portal, 201)
   const { body } = await scene.preview(scene.to(scene.senior.id))
   await scene.askApply(body.id)

@@ -40,7 +40,7 @@ async function refundedScene() {
   }
 }
 
-test('money that waits to go back and counts for another type meanwhile does not go back as it was asked', async () => {
+test('a pending refund of money credited to another type in the meantime is not paid as requested', async () => {
   const scene = await refundedScene()
   await scene.refund(60_000)
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
@@ -56,7 +56,7 @@ test('money that waits to go back and counts for another type meanwhile does not
   expect(await scene.payment()).toMatchObject({ backMinor: 20_000 })
 })
 
-test('a change of type and a refund of the same money take turns', async () => {
+test('a change of type and a refund of the same money are serialised', async () => {
   const scene = await refundedScene()
   const held = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()

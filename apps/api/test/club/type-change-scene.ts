@@ -1,7 +1,7 @@
 import type { PeopleAction } from '@forenet/contract/club/people-action'
 import { createConfiguration } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { letterScene } from './letter-scene.ts'
+import { letterScene } from './message-scene.ts'
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-12-01' }
 

@@ -41,7 +41,7 @@ async function lastPlaceTakenWhile(scene: Scene, meanwhile: () => Promise<void>)
   })
 }
 
-test('the last place is taken once, by who buys it or who is changed to it', async () => {
+test('the last place is taken once, by a buyer or by a change of type', async () => {
   const scene = await typeChangeScene(portal, 1, { capacity: 1 })
   const { body } = await scene.preview(scene.to(scene.senior.id))
   await scene.askApply(body.id)
@@ -55,7 +55,7 @@ test('the last place is taken once, by who buys it or who is changed to it', asy
   expect((await scene.periods()).map(({ name }) => name)).toEqual(['Junior 2026'])
 })
 
-test('its twin: without the lock both would have it', async () => {
+test('twin: without the lock both get it', async () => {
   const scene = await typeChangeScene(portal, 1, { capacity: 1 })
   const [memberId = ''] = scene.members
   await lastPlaceTakenWhile(scene, async () => {
@@ -75,7 +75,7 @@ test('its twin: without the lock both would have it', async () => {
   })
 })
 
-test('of two changes of the same person at once one is made, and one difference booked', async () => {
+test('of two concurrent changes of one person one succeeds and one difference is recorded', async () => {
   const scene = await typeChangeScene(portal, 1)
   const sets = await Promise.all(
     ['cash', 'bank-transfer'].map((method) => scene.preview(scene.to(scene.senior.id, method as 'cash'))),

@@ -21,7 +21,7 @@ function days() {
   return { at, before }
 }
 
-test('what costs more is paid to the club: the old ends, the new begins, the books have the difference', async () => {
+test('a higher price is paid to the club: old membership ends, new one starts, difference recorded', async () => {
   const scene = await typeChangeScene(portal, 2)
   const { at, before } = days()
   const { body } = await scene.preview(scene.to(scene.senior.id))
@@ -68,7 +68,7 @@ test('what costs more is paid to the club: the old ends, the new begins, the boo
   expect(standing).toEqual([{ status: 'active' }])
 })
 
-test('what is let off is booked as nothing paid, what is over is named and stays in the books until it is paid back', async () => {
+test('a waived difference is recorded as unpaid; a surplus is shown and kept until refunded', async () => {
   const scene = await typeChangeScene(portal, 2)
   const [one = '', other = ''] = scene.members
   const off = await scene.act(scene.to(scene.senior.id, 'waived'), { ids: [one] })
@@ -87,7 +87,7 @@ test('what is let off is booked as nothing paid, what is over is named and stays
   ])
 })
 
-test('changed a second time, what counts is what counted and what was paid since', async () => {
+test('a second change credits the first credit and later payments', async () => {
   const scene = await typeChangeScene(portal, 1)
   await scene.act(scene.to(scene.senior.id))
   const set = await scene.act(scene.to(scene.passive.id))
@@ -100,7 +100,7 @@ test('changed a second time, what counts is what counted and what was paid since
   ])
 })
 
-test('of a membership that costs less as its season goes on, as much counts as it costs still', async () => {
+test('a prorated membership is credited at its current price', async () => {
   const scene = await typeChangeScene(portal, 1)
   await scene.run('update membership_configuration set by_month = true where id = $1', scene.junior.id)
   await scene.run(
@@ -117,7 +117,7 @@ test('of a membership that costs less as its season goes on, as much counts as i
   ])
 })
 
-test('taken back both are as before, and the books say that the difference was given back', async () => {
+test('undo restores both memberships and records the refund of the difference', async () => {
   const scene = await typeChangeScene(portal, 2)
   const set = await scene.act(scene.to(scene.senior.id))
   expect(await scene.takeBack(set.id)).toMatchObject({ state: 'taken-back', back: 2, kept: 0 })
@@ -126,7 +126,7 @@ test('taken back both are as before, and the books say that the difference was g
   expect(await scene.act(scene.to(scene.senior.id))).toMatchObject({ done: 2 })
 })
 
-test('whose membership has changed since stays, and is named; both memberships or none', async () => {
+test('a membership changed since is skipped and reported; both memberships are restored or neither', async () => {
   const scene = await typeChangeScene(portal, 3)
   const [one = '', other = ''] = scene.members
   const set = await scene.act(scene.to(scene.senior.id))
@@ -140,7 +140,7 @@ test('whose membership has changed since stays, and is named; both memberships o
   expect((await scene.booked()).filter(({ minor }) => minor < 0)).toHaveLength(1)
 })
 
-test('whoever was paid back what was over since keeps the other membership', async () => {
+test('a member whose surplus was refunded keeps the new membership', async () => {
   const scene = await typeChangeScene(portal, 2)
   const [one = '', other = ''] = scene.members
   const set = await scene.act(scene.to(scene.passive.id))
@@ -155,7 +155,7 @@ test('whoever was paid back what was over since keeps the other membership', asy
   ])
 })
 
-test('what counted of a membership and went back after all counts for no further one', async () => {
+test('credited money that was refunded is not credited again', async () => {
   const scene = await typeChangeScene(portal, 2)
   const [one = '', other = ''] = scene.members
   await scene.act(scene.to(scene.passive.id))
@@ -167,7 +167,7 @@ test('what counted of a membership and went back after all counts for no further
   expect((await scene.rows(body.id))[0]?.changes).toContainEqual({ field: 'amount', from: null, to: '70000' })
 })
 
-test('what was over of two memberships may go back from either of them', async () => {
+test('the surplus of two memberships can be refunded from either', async () => {
   const scene = await typeChangeScene(portal, 2)
   const [one = '', other = ''] = scene.members
   await scene.act(scene.to(scene.senior.id))
@@ -181,7 +181,7 @@ test('what was over of two memberships may go back from either of them', async (
   expect(await scene.takeBack(set.id)).toMatchObject({ back: 0, kept: 2 })
 })
 
-test('what somebody bought since for days they had before is not sold twice by taking it back', async () => {
+test('undo does not sell days twice that the member bought since', async () => {
   const scene = await typeChangeScene(portal, 1)
   const half = await scene.edition('Efterår 2026', 20_000, { endDate: '2026-11-30' })
   const rest = await scene.edition('Jul 2026', 5_000, { startDate: '2026-12-01' })
@@ -192,7 +192,7 @@ test('what somebody bought since for days they had before is not sold twice by t
   expect(await scene.periods()).toEqual(before)
 })
 
-test('who cannot says why', async () => {
+test('ineligible people are listed with the reason', async () => {
   const scene = await typeChangeScene(portal, 2)
   const [one = '', other = ''] = scene.members
   await scene.run(`update member set date_of_birth = '1980-01-01', gender = 'male' where id = $1`, one)
@@ -220,7 +220,7 @@ test('who cannot says why', async () => {
   expect(await scene.why(scene.to(scene.senior.id), [id])).toEqual(['nothing-to-change'])
 })
 
-test('of those chosen together the last place is the first one’s, and the place that is left is free at once', async () => {
+test('of several people the first takes the last place, and freed places are available at once', async () => {
   const scene = await typeChangeScene(portal, 3, { capacity: 2 })
   await scene.run('update membership_configuration set capacity = 3 where id = $1', scene.junior.id)
   expect(await scene.why(scene.to(scene.senior.id))).toEqual(['change', 'change', 'membership-full'])
@@ -237,7 +237,7 @@ test('of those chosen together the last place is the first one’s, and the plac
   expect(await scene.why(scene.to(scene.junior.id), [id])).toEqual(['change'])
 })
 
-test('one is changed unseen for the difference that was shown, or not at all; the offers say it', async () => {
+test('unpreviewed people are changed at the difference shown, or not at all; the offers show it', async () => {
   const scene = await typeChangeScene(portal, 1)
   const [memberId = ''] = scene.members
   const params = { orgKey: scene.club.key }
@@ -253,7 +253,7 @@ test('one is changed unseen for the difference that was shown, or not at all; th
   expect(await scene.act(scene.to(scene.passive.id, 'cash', { shownMinor: -40_000 }))).toMatchObject({ done: 1 })
 })
 
-test('who paid hears by the confirmation, others that it was changed; taken back, that it is as before', async () => {
+test('payers are notified by the confirmation, others of the change; undo notifies too', async () => {
   const scene = await typeChangeScene(portal, 2)
   const [one = '', other = ''] = scene.members
   const paid = await scene.act(scene.to(scene.senior.id), { ids: [one] })
@@ -273,7 +273,7 @@ test('who paid hears by the confirmation, others that it was changed; taken back
   expect((await scene.told()).map(({ title }) => title)).toContain('Dit medlemskab er igen Junior 2026')
 })
 
-test('a change is no end: whoever was changed is reminded when the season runs out', async () => {
+test('a changed member still gets renewal reminders', async () => {
   const scene = await typeChangeScene(portal, 1)
   await scene.act(scene.to(scene.senior.id))
   const ending = await listEnding(
@@ -286,7 +286,7 @@ test('a change is no end: whoever was changed is reminded when the season runs o
   expect(ending.filter(({ memberId }) => memberId === scene.members[0])).toHaveLength(1)
 })
 
-test('what has changed since the look is passed over', async () => {
+test('what changed since the preview is skipped', async () => {
   const scene = await typeChangeScene(portal, 2)
   const { body } = await scene.preview(scene.to(scene.senior.id))
   await scene.act(

@@ -53,8 +53,8 @@ async function old(said: object = {}) {
   return made
 }
 
-describe('the year wheel', () => {
-  test('proposes what a sports club does, and leaves out what is taken on', async () => {
+describe('the annual plan', () => {
+  test("suggests a sports club's tasks and omits those already added", async () => {
     const { proposals, tasks } = await wheel()
     expect(tasks).toEqual([])
     expect(proposals.map(({ kind }) => kind)).toEqual(
@@ -70,7 +70,7 @@ describe('the year wheel', () => {
     expect(await add(task({ ...taken, id: taken.id, kind: null })).then(({ status }) => status)).toBe(200)
   })
 
-  test('is full with sixty, which those that filled it are not too many for when they are sent twice', async () => {
+  test('is limited to sixty tasks, with replays of the last one accepted', async () => {
     const twenty = () => Array.from({ length: 20 }, () => task())
     for (let times = 0; times < 2; times++) expect((await add(...twenty())).status).toBe(200)
     const last = twenty()
@@ -80,7 +80,7 @@ describe('the year wheel', () => {
     expect((await add(task())).problem.code).toBe('too-many-requests')
   })
 
-  test('comes round each year, and what is late stays until it is done', async () => {
+  test('repeats each year, and overdue tasks stay until done', async () => {
     const { id } = await old({ month: 2, day: 31 })
     const [first] = (await wheel()).next
     expect(first).toMatchObject({ id, year: 2025, dueOn: '2025-02-28', state: 'overdue' })
@@ -97,7 +97,7 @@ describe('the year wheel', () => {
     expect((await wheel()).next[0]).toMatchObject({ year: 2025 })
   })
 
-  test('is changed from what it is now, and a task taken off is gone', async () => {
+  test('is changed from the current version, and removed tasks are gone', async () => {
     const { id } = await old()
     const said = { name: 'Paint the boats', note: '', month: 5, day: 1, responsibleId: owner.memberId, version: 1 }
     const change = (body: object) =>
@@ -113,7 +113,7 @@ describe('the year wheel', () => {
     expect((await change({ ...said, version: 2 })).problem.code).toBe('not-found')
   })
 
-  test('says what is ready where the portal can know', async () => {
+  test('marks tasks that the portal knows to be done', async () => {
     const { id: memberId } = await createMember(portal.database)
     await createActiveMembership(portal.database, club.id, memberId, { startDate: '2025-01-01', endDate: '2026-12-31' })
     await portal.database.$client.query(
@@ -136,7 +136,7 @@ describe('the year wheel', () => {
     expect(nextYear?.ready).toEqual({ what: 'members', on: '2026-12-31', counted: null })
   })
 
-  test('has a season done that is on offer, without a word or a letter, and the next one after it', async () => {
+  test('marks a season that is on sale as done, without a message, and shows the next', async () => {
     const { id: memberId } = await createMember(portal.database)
     await createActiveMembership(portal.database, club.id, memberId, { startDate: '2026-01-01', endDate: '2026-12-31' })
     const made = await old({ kind: 'season', month: 11, day: 15, responsibleId: owner.memberId })
@@ -154,7 +154,7 @@ describe('the year wheel', () => {
     expect(await mailsTo(portal, owner.email)).toEqual([])
   })
 
-  test('writes to who is responsible, once before the day and once after, however often it runs', async () => {
+  test('sends the responsible person one e-mail before the day and one after, however often it runs', async () => {
     const treasurer = await withRole(portal, club, { role: 'treasurer' })
     const made = await old({ name: 'Pay the rent', responsibleId: treasurer.memberId })
     const deps = messageDeps(portal)

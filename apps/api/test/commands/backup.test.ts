@@ -34,7 +34,7 @@ async function serverMajor(): Promise<number> {
 const copies = async () =>
   (await database.pool.query(`select from pg_database where datname like current_database() || '%rehearsal%'`)).rowCount
 
-test('is dumped, restored beside, compared and dropped, by programs that are new enough; or says that they are not', async () => {
+test('dumps, restores into a second database, compares and drops it; or reports outdated programs', async () => {
   const programs = Number(/ (\d+)/.exec(execFileSync('pg_dump', ['--version'], { encoding: 'utf8' }))?.[1])
   const server = await serverMajor()
   const { code, said, complained } = await rehearse()
@@ -55,7 +55,7 @@ test('is dumped, restored beside, compared and dropped, by programs that are new
   expect(await copies()).toBe(0)
 })
 
-test('is written to standard output in the custom format, or the programs are too old', async () => {
+test('writes the custom format to standard output, or reports outdated programs', async () => {
   const output = new PassThrough()
   const dump = buffer(output)
   const answer = await forenet(['backup', 'write'], { DATABASE_URL: database.url, PATH }, { output })
@@ -65,7 +65,7 @@ test('is written to standard output in the custom format, or the programs are to
   else expect((await dump).subarray(0, 5).toString()).toBe('PGDMP')
 })
 
-test('without the programs it says what is missing', async () => {
+test('reports the missing programs', async () => {
   const nowhere = await mkdtemp(join(tmpdir(), 'no-programs-'))
   expect(await rehearse({ PATH: nowhere })).toMatchObject({
     code: 1,
@@ -74,7 +74,7 @@ test('without the programs it says what is missing', async () => {
   await rm(nowhere, { recursive: true })
 })
 
-test('a role that may not make a database is told how it may', async () => {
+test('explains how a role without the right gets to create databases', async () => {
   const role = `reader_${process.pid}`
   await database.pool.query(`create role ${role} login password 'reader'`)
   try {
@@ -91,7 +91,7 @@ test('a role that may not make a database is told how it may', async () => {
 })
 
 test.each([[[]], [['restore']], [['rehearse', 'now']], [['rehearse', '--fast']]])(
-  'given as %j is not understood',
+  'rejects the arguments %j',
   async (args) => {
     expect(await forenet(['backup', ...args], { DATABASE_URL: database.url, PATH })).toMatchObject({
       code: 2,
@@ -100,10 +100,10 @@ test.each([[[]], [['restore']], [['rehearse', 'now']], [['rehearse', '--fast']]]
   },
 )
 
-describe('a copy that differs', () => {
+describe('a differing copy', () => {
   const table = (rows: number, digest: string) => ({ rows, digest })
 
-  test('is told table by table', () => {
+  test('is reported by table', () => {
     const original = new Map([
       ['public.member', table(2, '7')],
       ['public.payment_order', table(3, '9')],
@@ -125,7 +125,7 @@ describe('a copy that differs', () => {
     expect(contentDifferences(original, original)).toEqual([])
   })
 
-  test('and sum by sum', () => {
+  test('and by total', () => {
     const original = new Map([
       ['KLUB, taken', '45000'],
       ['KLUB, paid back', '100'],

@@ -15,7 +15,7 @@ const check = (environment: Record<string, string> = {}) =>
 
 const APPLIED = 'forenet_migrations.__drizzle_migrations'
 
-test('a database as it should be is good', async () => {
+test('a valid database passes', async () => {
   const { code, said } = await check()
   expect(said).toMatch(/^good {2}migrations +all are applied, and unchanged$/m)
   expect(said).toMatch(/^good {2}secrets +ENCRYPTION_KEY opens what the database holds$/m)
@@ -48,14 +48,14 @@ test.each([
     `delete from identity.migration where name = '0003_limits.sql'`,
     /0003_limits\.sql not applied/,
   ],
-])('a migration that is %s is told', async (_what, statement, words) => {
+])('a migration that is %s is reported', async (_what, statement, words) => {
   await database.pool.query(statement)
   const { code, said } = await check()
   expect(code).toBe(1)
   expect(said).toMatch(new RegExp(`^BAD {3}migrations +.*${words.source}`, 'm'))
 })
 
-test('another key than the database was sealed with, and a secret that can be guessed, are told without repeating them', async () => {
+test('a wrong encryption key and a weak secret are reported without showing them', async () => {
   const key = Buffer.alloc(32, 7).toString('base64url')
   const secret = 'abcabcabcabcabcabcabcabcabcabcabcabc'
   const { code, said } = await check({ ENCRYPTION_KEY: key, RETURN_TOKEN_SECRET: secret })
@@ -66,7 +66,7 @@ test('another key than the database was sealed with, and a secret that can be gu
   expect(said).not.toContain(secret)
 })
 
-test('a replica that is none, or is away, is reported', async () => {
+test('a server that is not a replica, or is unreachable, is reported', async () => {
   const none = await check({ DATABASE_READ_URL: database.url })
   expect(none.said).toMatch(/^BAD {3}replica +DATABASE_READ_URL leads to a server that is not a replica$/m)
   const away = await check({ DATABASE_READ_URL: 'postgresql://portal@localhost:9/forenet' })
@@ -74,7 +74,7 @@ test('a replica that is none, or is away, is reported', async () => {
   expect([none.code, away.code]).toEqual([1, 1])
 })
 
-test('an empty database is good before the first start', async () => {
+test('an empty database passes before the first start', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   await database.pool.query('drop schema identity cascade; drop schema forenet_migrations cascade')
   const { code, said } = await check()
@@ -83,7 +83,7 @@ test('an empty database is good before the first start', async () => {
   expect(code).toBe(0)
 })
 
-test('a database that is away is told once', async () => {
+test('an unreachable database is reported once', async () => {
   const { code, said } = await check({ DATABASE_URL: 'postgresql://portal@localhost:9/forenet' })
   expect(code).toBe(1)
   expect(said.match(/^BAD .*$/gm)).toEqual([expect.stringContaining('DATABASE_URL: ')])

@@ -62,7 +62,7 @@ const audited = async (action: string) =>
   (await database.pool.query('select actor_email, detail from audit_entry where action = $1 order by id', [action]))
     .rows
 
-test('a club is made, with what is said of it, and recorded', async () => {
+test('creates a club with the given values and logs it', async () => {
   const more = [
     '--post-code',
     '8000',
@@ -109,14 +109,14 @@ test.each([
   [['--key', 'AB'], '--key'],
   [['--key', 'ALL'], '--key: ALL means every club'],
   [['--what', 'x'], '--what'],
-])('a club is not made with %j', async (args, said) => {
+])('creates no club with %j', async (args, said) => {
   const { code, complained } = await create('OTHER', ...args)
   expect(code).toBe(2)
   expect(complained).toContain(said)
   expect(await one('select count(*)::int as made from organisation where key = $1', ['OTHER'])).toEqual({ made: 0 })
 })
 
-test('all that is missing is told at once', async () => {
+test('reports all missing values together', async () => {
   const { complained } = await forenet(['club', 'create'])
   for (const name of ['key', 'name', 'kind', 'email']) expect(complained).toContain(`--${name}: is missing`)
 })
@@ -124,7 +124,7 @@ test('all that is missing is told at once', async () => {
 const OFFER = ['--name', 'Senior 2027', '--price', '450', '--from', '2027-01-01', '--to', '2027-12-31']
 const offer = (club: string, ...more: string[]) => forenet(['club', 'membership', '--club', club, ...OFFER, ...more])
 
-test('a membership is put on offer: kroner become øre, per cent a factor', async () => {
+test('puts a membership on sale: kroner become øre, per cent a factor', async () => {
   await create('PRICED')
   const { code, said } = await offer('PRICED', '--price', '449,50', '--vat', '25', '--surcharge', '10')
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('DKK 571.88 in total') })
@@ -154,13 +154,13 @@ test.each([
   [['--to', '2027-02-30'], '--to'],
   [['--on-offer', '2028-01-01'], '--on-offer: Must not be after the last day'],
   [['--name', 'Select Membership'], '--name'],
-])('a membership is not put on offer with %j', async (args, said) => {
+])('puts no membership on sale with %j', async (args, said) => {
   const { code, complained } = await offer('KLUB', ...args)
   expect(code).toBe(2)
   expect(complained).toContain(said)
 })
 
-test('a membership needs a club that there is', async () => {
+test('rejects a membership of an unknown club', async () => {
   expect(await offer('NOWHERE')).toMatchObject({ code: 1, complained: 'There is no club with the key NOWHERE' })
 })
 
@@ -171,7 +171,7 @@ async function account(email: string): Promise<void> {
 const rolesOf = async (email: string) =>
   (await one<{ roles: string[] }>('select roles from identity.account where email = $1', [email])).roles
 
-test('a role is given and taken away, once each, recorded, and told to the security log', async () => {
+test('grants and revokes a role once, with an audit entry and a security event', async () => {
   await account('anna@example.org')
   const folder = await mkdtemp(join(tmpdir(), 'forenet-grant-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -195,7 +195,7 @@ test('a role is given and taken away, once each, recorded, and told to the secur
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(['roles-changed', 'roles-changed'])
 })
 
-test('two who give roles to one account at once lose neither', async () => {
+test('two concurrent grants to one account keep both roles', async () => {
   await account('both@example.org')
   const roles = [['admin', '--club', 'KLUB'], ['super-admin']]
   await Promise.all(roles.map((role) => forenet(['grant', '--email', 'both@example.org', '--role', ...role])))
@@ -214,11 +214,11 @@ test.each([
   [['--list', '--email', 'x@example.org'], 2, '--list'],
   [['--email', 'nobody@example.org', '--role', 'super-admin'], 1, 'has no account'],
   [['--email', 'anna@example.org', '--role', 'admin', '--club', 'NOWHERE'], 1, 'no club with the key NOWHERE'],
-])('grant %j is refused', async (args, code, said) => {
+])('grant %j is rejected', async (args, code, said) => {
   expect(await forenet(['grant', ...args])).toMatchObject({ code, complained: expect.stringContaining(said) })
 })
 
-test('where accounts are a Keycloak’s it says how roles are given there, and changes nothing', async () => {
+test('with Keycloak, explains how to grant roles there and changes nothing', async () => {
   const { code, complained } = await forenet(
     ['grant', '--email', 'anna@example.org', '--role', 'admin', '--club', 'KLUB'],
     { IDENTITY_URL: 'https://login.example.org/' },
@@ -227,13 +227,13 @@ test('where accounts are a Keycloak’s it says how roles are given there, and c
   expect(complained).toContain(`add-roles -r forenet --uusername anna@example.org --rolename 'org:KLUB|role:ADMIN'`)
 })
 
-describe('a role that the portal grants', () => {
+describe('a role granted by the portal', () => {
   const grant = (...more: string[]) => forenet(['grant', '--email', 'Karen@example.org', '--club', 'KLUB', ...more])
   beforeAll(async () => {
     await createMember(onPool(database.pool), { email: 'karen@example.org' })
   })
 
-  test('is given to a last day, given another, listed, and taken away; each change is recorded', async () => {
+  test('is granted until a date, extended, listed and revoked, each change logged', async () => {
     const treasurer = ['--role', 'treasurer', '--until', '2027-03-31']
     expect((await grant(...treasurer)).said).toBe('Karen@example.org is treasurer of KLUB')
     expect((await grant(...treasurer)).said).toContain('is already treasurer of KLUB; nothing was changed')
@@ -258,7 +258,7 @@ describe('a role that the portal grants', () => {
     [['--role', 'trainer', '--event', '00000000-0000-4000-8000-000000000000'], 1, 'KLUB has no event'],
     [['--role', 'trainer', '--email', 'nobody@example.org'], 1, 'is no member'],
     [['--role', 'trainer', '--club', 'NOWHERE'], 1, 'no club with the key NOWHERE'],
-  ])('%j is refused', async (args, code, said) => {
+  ])('%j is rejected', async (args, code, said) => {
     expect(await grant(...args)).toMatchObject({ code, complained: expect.stringContaining(said) })
   })
 })

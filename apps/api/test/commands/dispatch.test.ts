@@ -11,7 +11,7 @@ test.each([[['--help']], [['-h']], [['help']]])('%j lists every command', async 
   for (const { name, explains } of COMMANDS) expect(said).toMatch(new RegExp(`${name} +${explains.slice(0, 20)}`))
 })
 
-test.each(COMMANDS.map(({ name }) => name))('%s explains itself without settings', async (name) => {
+test.each(COMMANDS.map(({ name }) => name))('%s shows its help without settings', async (name) => {
   const asked = await Promise.all([
     forenet([name, '--help'], UNREADABLE),
     forenet(['help', name], UNREADABLE),
@@ -27,24 +27,21 @@ test.each([
   [[], 'npm run forenet -- <command>'],
   [['nothing-of-the-kind'], 'forenet has no command nothing-of-the-kind'],
   [['help', 'nothing-of-the-kind'], 'forenet has no command nothing-of-the-kind'],
-])('%j is not understood: all commands are listed', async (args, words) => {
+])('%j is unknown: all commands are listed', async (args, words) => {
   const { code, said, complained } = await forenet(args, UNREADABLE)
   expect({ code, said }).toEqual({ code: 2, said: '' })
   expect(complained).toContain(words)
   for (const { name } of COMMANDS) expect(complained).toContain(`  ${name} `)
 })
 
-test.each(COMMANDS.map(({ name }) => name))(
-  '%s does not take what it does not know, and says its usage',
-  async (name) => {
-    const { code, said, complained } = await forenet([name, '--nothing-of-the-kind'], UNREADABLE)
-    expect({ code, said }).toEqual({ code: 2, said: '' })
-    expect(complained).toContain('--nothing-of-the-kind')
-    expect(complained).toContain(`forenet ${name}: `)
-  },
-)
+test.each(COMMANDS.map(({ name }) => name))('%s rejects unknown arguments and shows its usage', async (name) => {
+  const { code, said, complained } = await forenet([name, '--nothing-of-the-kind'], UNREADABLE)
+  expect({ code, said }).toEqual({ code: 2, said: '' })
+  expect(complained).toContain('--nothing-of-the-kind')
+  expect(complained).toContain(`forenet ${name}: `)
+})
 
-test('what is wrong with the settings is said, and ends with 1', async () => {
+test('reports invalid settings and exits with 1', async () => {
   expect(await forenet(['check'], UNREADABLE)).toEqual({
     code: 1,
     said: '',

@@ -77,11 +77,11 @@ async function refused(accountId: string, error: Error, state: 'failed' | 'retry
   return (await jobs())[0]?.id ?? ''
 }
 
-test('nothing is stuck', async () => {
+test('reports nothing when no message is stuck', async () => {
   expect(await mails('stuck')).toEqual({ code: 0, said: 'Every message has been sent' })
 })
 
-test('one whose receiver is refused is given up at once, shown, and goes out when it is asked for again', async () => {
+test('gives up a message with a rejected recipient at once, lists it, and resends on request', async () => {
   const accountId = randomUUID()
   const id = await refused(accountId, new ReceiverRefused('550 <anna@example.org>: no such user'), 'failed')
   const { code, said } = await mails('stuck')
@@ -96,7 +96,7 @@ test('one whose receiver is refused is given up at once, shown, and goes out whe
   expect(await mails('stuck')).toMatchObject({ code: 0 })
 })
 
-test('one that nobody takes just now is tried for three days, and kept for thirty when it is given up', async () => {
+test('retries an undeliverable message for three days and keeps it for thirty', async () => {
   const id = await refused(randomUUID(), new Error('connect ECONNREFUSED'), 'retry')
   const { rows } = await database.pool.query(
     `select retry_limit, retry_delay_max, deletion_seconds, keep_until > now() + interval '29 days' as kept
@@ -106,7 +106,7 @@ test('one that nobody takes just now is tried for three days, and kept for thirt
   expect(rows).toEqual([{ retry_limit: 82, retry_delay_max: 3_600, deletion_seconds: 30 * 86_400, kept: true }])
 })
 
-test('one that waits counts as stuck after ten minutes, and goes out at once when it is asked for', async () => {
+test('a waiting message counts as stuck after ten minutes, and is sent at once on request', async () => {
   const id = await refused(randomUUID(), new Error('connect ECONNREFUSED'), 'retry')
   expect(await mails('stuck')).toMatchObject({ code: 0 })
   await database.pool.query(
@@ -123,7 +123,7 @@ test('one that waits counts as stuck after ten minutes, and goes out at once whe
   expect(sent).toHaveLength(1)
 })
 
-test('one is dropped for good; an id that is none is told, and nothing is done', async () => {
+test('drops a message permanently; an unknown id is reported and nothing is done', async () => {
   const id = await refused(randomUUID(), new ReceiverRefused('550 no'), 'failed')
   const strange = randomUUID()
   expect(await mails('drop', id, strange)).toEqual({
@@ -143,11 +143,11 @@ test.each([
   [['drop']],
   [['drop', '--all', 'x']],
   [['send']],
-])('mails %j is not understood', async (args) => {
+])('mails %j is rejected', async (args) => {
   expect(await mails(...args)).toMatchObject({ code: 2, said: expect.stringContaining('forenet mails: ') })
 })
 
-test('a queue that a version before has made gets the longer patience', async () => {
+test('a queue created by an older version gets the longer retry period', async () => {
   await database.pool.query(
     `update jobs.queue set retry_limit = 15, retry_delay_max = 900, deletion_seconds = 604800 where name = 'event-mail'`,
   )

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const maintenance = (...args: string[]) => forenet(['maintenance', ...args], { DATABASE_URL: database.url })
 const kept = () => findMaintenance(onPool(database.pool))
 
-test('is begun, told of, changed and ended', async () => {
+test('is started, shown, changed and ended', async () => {
   expect(await maintenance('status')).toMatchObject({ code: 0, said: 'The portal is open.' })
   expect(await maintenance('on')).toMatchObject({ code: 0, said: expect.stringContaining('Maintenance is on') })
   const begun = await kept()
@@ -61,14 +61,14 @@ test.each([
   [['on', '--da', ' ']],
   [['on', '--en', 'x'.repeat(301)]],
   [['on', '--sv', 'Vi flyttar']],
-])('given as %j is not understood, and begins nothing', async (args) => {
+])('rejects the arguments %j and starts nothing', async (args) => {
   const { code, complained } = await maintenance(...args)
   expect(code).toBe(2)
   expect(complained).toContain('maintenance on [--da')
   expect(await kept()).toBeNull()
 })
 
-test('a database that is away is told in words', async () => {
+test('reports an unreachable database in words', async () => {
   const { code, complained } = await forenet(['maintenance', 'on'], {
     DATABASE_URL: 'postgresql://portal@localhost:9/forenet',
   })
@@ -76,12 +76,12 @@ test('a database that is away is told in words', async () => {
   expect(complained).toMatch(/^DATABASE_URL: /)
 })
 
-test('a folder without a database is told, and none is made in it', async () => {
+test('reports a folder without a database, and creates none', async () => {
   const { code, complained } = await forenet(['maintenance', 'on'], { DATA_DIR: '/nonexistent/data' })
   expect([code, complained]).toEqual([1, expect.stringContaining('There is no database at')])
 })
 
-test('a database from before there was maintenance is brought to its newest shape', async () => {
+test('upgrades a database from before maintenance mode', async () => {
   const server = process.env[TEST_SERVER] ?? ''
   const name = `before_maintenance_${process.pid}`
   await onServer(server, `create database ${name}`)
@@ -102,7 +102,7 @@ describe('every process', () => {
   })
   const known = () => states.map((state) => state.current() !== null)
 
-  test('hears of it, and one that starts meanwhile knows it', async () => {
+  test('learns of maintenance, even if it starts later', async () => {
     await maintenance('on')
     await vi.waitUntil(() => known().every(Boolean), WITHIN)
     const late = await followMaintenance(database.url, database.pool, log)
@@ -112,7 +112,7 @@ describe('every process', () => {
     await vi.waitUntil(() => !known().some(Boolean), WITHIN)
   })
 
-  test('knows what it missed while its connection was lost', async () => {
+  test('learns what it missed while its connection was lost', async () => {
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'forenet-forenet_maintenance'`,
@@ -122,7 +122,7 @@ describe('every process', () => {
   })
 })
 
-test('jobs rest while it lasts, and go on after it; mails of signing in go out', async () => {
+test('pauses its jobs during maintenance and resumes them; sign-in e-mails are sent', async () => {
   const state = await followMaintenance(database.url, database.pool, log)
   const queue = await openJobs(database.pool, log)
   const done = new PassThrough({ objectMode: true })
@@ -151,7 +151,7 @@ test('jobs rest while it lasts, and go on after it; mails of signing in go out',
   }
 })
 
-test('workers turn with it one step at a time, and stand in the end as it does', async () => {
+test('applies quick changes one at a time and ends in the final state', async () => {
   let inMaintenance = true
   let changed: () => void = () => undefined
   const steps: string[] = []

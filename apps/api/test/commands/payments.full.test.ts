@@ -80,7 +80,7 @@ const linesOf = (said: string, id: string) => {
   return at < 0 ? '' : `${lines[at]}\n${lines[at + 1]}`
 }
 
-test('payments under a key that was replaced since are compared under it', async () => {
+test('compares payments under a replaced key with that key', async () => {
   await pay(await begin())
   for (const key of ['test-gateway-key', 'key-of-today']) {
     await setGatewayKey(portal.database, portal.sealing, organisation.id, key, portal.clock.now)
@@ -94,7 +94,7 @@ test('payments under a key that was replaced since are compared under it', async
   })
 })
 
-test('after an older backup the gap is found to the last payment, taken in or given back, and the books are the gateway’s', async () => {
+test('recovers every payment and refund missing from an older backup, and ledger and gateway agree', async () => {
   const before = await pay(await begin())
   const untouched = await pay(await begin())
   const open = await begin()
@@ -181,7 +181,7 @@ test('after an older backup the gap is found to the last payment, taken in or gi
   await pay(await begin(faithful))
 })
 
-test('what the books have as paid, and the gateway does not know, is told', async () => {
+test('reports a payment that the gateway does not know', async () => {
   const authorization = await pay(await begin())
   await fetch(`${portal.sandbox.origin}/sandbox/ledger`, { method: 'DELETE' })
   const { code, said } = await run(['payments', 'unmatched'])
@@ -190,7 +190,7 @@ test('what the books have as paid, and the gateway does not know, is told', asyn
   expect(await run(['payments', 'unmatched', '--to', '2026-11-01', '--from', '2026-10-01'])).toMatchObject({ code: 0 })
 })
 
-describe('wrong use', () => {
+describe('incorrect use', () => {
   test.each([
     [[], 'Expected waiting, release, unmatched, adopt or give-back'],
     [['find'], 'Expected waiting, release, unmatched, adopt or give-back'],
@@ -206,14 +206,14 @@ describe('wrong use', () => {
     [['unmatched', '--to', '2026-02-30'], '--to must be a date'],
     [['unmatched', '--from', '2026-12-02', '--to', '2026-12-01'], 'is after'],
     [['unmatched', '--since', '2026-12-02'], '--since'],
-  ])('%j is not understood', async (args, words) => {
+  ])('%j is rejected', async (args, words) => {
     const { code, complained } = await run(['payments', ...args])
     expect(code).toBe(2)
     expect(complained).toContain(words)
     expect(complained).toContain('payments give-back <authorization>')
   })
 
-  test('a list that names no authorizations, a gateway that is silent, or does not know the key, are told', async () => {
+  test('reports a list without authorizations, a silent gateway and an unknown key', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'list-'))
     const file = join(folder, 'list.csv')
     await writeFile(file, 'Order;Amount\n123;45000\n')

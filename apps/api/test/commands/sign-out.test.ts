@@ -22,7 +22,7 @@ async function signedIn(email: string, address: string) {
   return { ask, refresh: () => visitor.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token }) }
 }
 
-test('a person is signed out on every device, nobody else is, and it is on record', async () => {
+test('signs one person out on all devices and logs it', async () => {
   const email = 'liv@example.org'
   const id = await portal.createAccount(email)
   await portal.createAccount('bo@example.org')

@@ -23,7 +23,7 @@ const minutesLater = (minutes: number) => new Date(portal.clock.now.getTime() + 
 const mails = (args: string[], minutes = 11) =>
   forenet(['mails', ...args], { DATABASE_URL: portal.databaseUrl }, { now: () => minutesLater(minutes) })
 
-test('every queue that sends messages is one of mails stuck, by itself or by the table of its module', () => {
+test('every queue that sends messages is covered by "mails stuck", directly or by its table', () => {
   const others = portal.app.modules.flatMap(({ jobs = [] }) => jobs).filter(({ queue }) => queue.kind === 'work')
   expect(others.map(({ queue }) => queue.name).sort()).toEqual([
     'after-payment', // after_payment_step
@@ -86,7 +86,7 @@ async function storeUnsent() {
   return { orderId, letter: `${changeSetId}/3`, letterId, invitationId, jobId: job?.id ?? '' }
 }
 
-describe('with one unsent message of each kind', () => {
+describe('with one unsent message of each type', () => {
   let unsent: Awaited<ReturnType<typeof storeUnsent>>
   beforeEach(async () => {
     unsent = await storeUnsent()
@@ -105,7 +105,7 @@ describe('with one unsent message of each kind', () => {
       `select name, singleton_key as key from jobs.job where state = 'created' and start_after <= now() and name <> 'team-news' order by name`,
     )
 
-  test('mails stuck lists all of them after ten minutes, and at once in maintenance', async () => {
+  test('"mails stuck" lists all of them after ten minutes, and immediately during maintenance', async () => {
     expect(await mails(['stuck'], 9)).toMatchObject({ code: 0, said: 'Every message has been sent' })
     const { code, said } = await mails(['stuck'])
     expect(code).toBe(1)
@@ -116,7 +116,7 @@ describe('with one unsent message of each kind', () => {
     await run('delete from maintenance')
   })
 
-  test('mails again sends all of them', async () => {
+  test('"mails again" sends all of them', async () => {
     expect(await mails(['again', '--all'])).toMatchObject({ code: 0, said: expect.stringMatching(/^5 messages/) })
     expect(await waiting()).toEqual([
       { name: 'after-payment', key: unsent.orderId },
@@ -127,7 +127,7 @@ describe('with one unsent message of each kind', () => {
     expect(await waiting()).toHaveLength(3)
   })
 
-  test('mails drop drops all of them, and what else is done after a payment is done', async () => {
+  test('"mails drop" drops all of them, and the other steps after a payment run', async () => {
     expect(await mails(['drop', unsent.orderId])).toMatchObject({ code: 0, said: '1 message was dropped' })
     expect(await mails(['drop', '--all'])).toMatchObject({ code: 0, said: '4 messages were dropped' })
     expect(await mails(['stuck'])).toMatchObject({ code: 0 })

@@ -24,12 +24,12 @@ const rows = [...portal.matchAll(/^\| `(\w+)` .*$/gm)].map(([line, name = '']) =
   return { name, secret, inProduction }
 })
 
-describe('the page', () => {
+describe('the configuration page', () => {
   test('has every variable once', () => {
     expect(rows.map(({ name }) => name)).toEqual(NAMES)
   })
 
-  test('says of each variable whether production requires it, and whether it must be https', () => {
+  test('shows for each variable whether production requires it and whether it must be https', () => {
     for (const { name, inProduction } of rows) {
       expect(inProduction.startsWith('must be set'), name).toBe(refusal(name, undefined) !== '')
       const isHttps = refusal(name, 'http://plain.example.org').includes('must be https')
@@ -40,12 +40,12 @@ describe('the page', () => {
   test.each([
     ['REQUESTS_PER_MINUTE', '0'],
     ['SEED_DEMONSTRATION', 'true'],
-  ])('says rightly that %s must not be %s', (name, value) => {
+  ])('correctly says that %s must not be %s', (name, value) => {
     expect(rows.find((row) => row.name === name)?.inProduction).toBe(`not \`${value}\``)
     expect(refusal(name, value)).toContain(name)
   })
 
-  test('calls keys, tokens, passphrases and what has a password in it secret, and nothing else', () => {
+  test('marks keys, tokens, passphrases and URLs with passwords as secret, and nothing else', () => {
     expect(rows.filter(({ secret }) => secret === 'secret').map(({ name }) => name)).toEqual(
       NAMES.filter((name) =>
         /_(SECRET|KEY|KEY_BEFORE|PASSPHRASE|TOKEN)$|^(DATABASE|DATABASE_MIGRATION|DATABASE_READ|SMTP)_URL$/.test(name),
@@ -54,7 +54,7 @@ describe('the page', () => {
   })
 })
 
-test('the sample has every variable once, and production starts with those that it gives, filled in', () => {
+test('the sample has every variable once, and production starts with it filled in', () => {
   const lines = [...environmentSample().matchAll(/^(#?)([A-Z_0-9]+)=/gm)]
   expect(lines.map(([, , name]) => name)).toEqual(NAMES)
   const given = lines.filter(([, comment]) => comment === '').map(([, , name]) => name)

@@ -13,8 +13,8 @@ const refusal = (variables: Record<string, string | undefined>) => {
   }
 }
 
-describe('nothing configured', () => {
-  test('has a default that works, and notifications are off in code (ruling 22)', () => {
+describe('without configuration', () => {
+  test('has working defaults, with notifications off in code (ruling 22)', () => {
     expect(readConfiguration({})).toMatchObject({
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -27,7 +27,7 @@ describe('nothing configured', () => {
 })
 
 describe('production', () => {
-  test('starts with everything given', () => {
+  test('starts with everything set', () => {
     expect(readConfiguration(production).NODE_ENV).toBe('production')
   })
 
@@ -37,7 +37,7 @@ describe('production', () => {
     }
   })
 
-  test('names everything that is missing at once', () => {
+  test('names all missing variables together', () => {
     const said = refusal({ NODE_ENV: 'production' })
     for (const name of required) expect(said).toContain(name)
   })
@@ -59,7 +59,7 @@ describe('production', () => {
     ['ENCRYPTION_KEY', Buffer.from('password-password-password-passw').toString('base64'), 'openssl rand -base64 32'],
     ['METRICS_TOKEN', 'a'.repeat(20), 'openssl rand -base64 32'],
     ['SEED_DEMONSTRATION', 'true', 'whose password everybody knows'],
-  ])('refuses %s=%s, in its own words', (name, value, words) => {
+  ])('rejects %s=%s with its own message', (name, value, words) => {
     const said = refusal({ ...production, [name]: value })
     expect(said).toMatch(new RegExp(`^  ${name} .*${words.replaceAll('.', '\\.')}`, 'm'))
     expect(said.trim().split('\n'), 'and nothing else').toHaveLength(2)
@@ -71,22 +71,22 @@ describe('production', () => {
     ['TRUSTED_PROXIES', '0'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['RETURN_TOKEN_SECRET', 'x'.repeat(32)],
-  ])('only: %s=%s is for whoever develops', (name, value) => {
+  ])('rejects %s=%s, which is for development only', (name, value) => {
     expect(refusal({ ...production, NODE_ENV: 'development', [name]: value })).toBe('')
   })
 
-  test('sends mails without TLS only when told so', () => {
+  test('sends e-mail without TLS only if configured', () => {
     expect(refusal({ ...production, SMTP_URL: 'smtp://localhost?ignoreTLS=true', SMTP_ALLOW_PLAIN: 'true' })).toBe('')
   })
 
-  test('is not what an https origin is left to by accident', () => {
+  test('is not inferred from an https origin', () => {
     const { NODE_ENV: _, ...unsaid } = production
     expect(refusal(unsaid)).toMatch(/NODE_ENV must be said where PUBLIC_ORIGIN is https/)
     expect(refusal({ ...unsaid, NODE_ENV: 'development' })).toBe('')
     expect(refusal({ PUBLIC_ORIGIN: 'http://portal.example.org' })).toBe('')
   })
 
-  test('does not repeat a secret in its refusal', () => {
+  test('repeats no secret in error messages', () => {
     expect(refusal({ ...production, RETURN_TOKEN_SECRET: 'short-and-secret' })).not.toContain('short-and-secret')
   })
 })
@@ -174,12 +174,12 @@ const TRIED_BY_A_START = [
   ...['APPLE_PASS_CERTIFICATE_FILE', 'APPLE_PASS_KEY_FILE', 'APPLE_PASS_KEY_PASSPHRASE', 'APPLE_WWDR_FILE'],
 ]
 
-describe('what is wrong is named', () => {
-  test('every variable is tried', () => {
+describe('invalid values', () => {
+  test('are tested for every variable', () => {
     expect([...Object.keys(WRONG), ...TRIED_BY_A_START].sort()).toEqual(Object.keys(configurationSchema.shape).sort())
   })
 
-  test('by its variable and the values it accepts, and nothing else is', () => {
+  test('are reported with the variable and its accepted values only', () => {
     for (const [name, [words, ...values]] of Object.entries(WRONG)) {
       for (const value of values) {
         const message = refusal({ [name]: value })
@@ -199,13 +199,13 @@ describe('what is wrong is named', () => {
     ['WHATSAPP_TOKEN', 'pX7s'],
     ['METRICS_TOKEN', 'pX7s'],
     ['CLAMD_URL', 'http://scanner:pX7s@clamd:3310'],
-  ])('%s is named without what was given, since it may be secret', (name, value) => {
+  ])('of %s are reported without the value, which may be secret', (name, value) => {
     const said = refusal({ [name]: value })
     expect(said).toContain(name)
     expect(said).not.toContain('pX7s')
   })
 
-  test('all of it at once', () => {
+  test('are all reported together', () => {
     const said = refusal({ PORT: 'x', LOG_LEVEL: 'loud' })
     expect(said).toContain('PORT')
     expect(said).toContain('LOG_LEVEL')
@@ -219,7 +219,7 @@ test.each(['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'tcp://clamd.example.org:
   },
 )
 
-test('an origin is kept without its path, an address without its last slash', () => {
+test('stores an origin without its path, a URL without its trailing slash', () => {
   const read = readConfiguration({
     NODE_ENV: 'development',
     PUBLIC_ORIGIN: 'https://portal.example.org/start',
@@ -235,7 +235,7 @@ test.each([
   ['production', undefined, false],
   ['production', 'false', false],
   ['production', 'true', true],
-])('in %s with API_DOCS %s the API is described: %s', (NODE_ENV, API_DOCS, described) => {
+])('in %s with API_DOCS %s the API description is %s', (NODE_ENV, API_DOCS, described) => {
   const variables = NODE_ENV === 'production' ? production : {}
   expect(servesApiDocs(readConfiguration({ ...variables, API_DOCS }))).toBe(described)
 })
@@ -245,21 +245,21 @@ test.each([
   ['production', undefined, 10_000],
   ['production', '0', 0],
   ['production', '2.5', 2_500],
-])('in %s with DRAIN_SECONDS %s a portal that stops goes on answering for %d ms', (NODE_ENV, DRAIN_SECONDS, ms) => {
+])('in %s with DRAIN_SECONDS %s a stopping portal keeps responding for %d ms', (NODE_ENV, DRAIN_SECONDS, ms) => {
   expect(drainMsOf(readConfiguration({ ...production, NODE_ENV, DRAIN_SECONDS }))).toBe(ms)
 })
 
-test('a line with nothing behind its sign says nothing', () => {
+test('ignores a line without a value', () => {
   expect(readConfiguration({ ...production, CLAMD_URL: '', HOST: '' })).toMatchObject({ HOST: '127.0.0.1' })
   expect(refusal({ ...production, PORT: ' ' })).toContain('PORT must be given')
 })
 
-test('a file of settings that was written on Windows reads the same', () => {
+test('reads a settings file with Windows line endings alike', () => {
   const theirs = Object.fromEntries(Object.entries(production).map(([name, value]) => [name, `${value}\r`]))
   expect(readConfiguration(theirs)).toEqual(readConfiguration(production))
 })
 
-test('what was copied from the sample and not filled in is named', () => {
+test('reports placeholders copied from the sample', () => {
   const said = refusal({
     ...production,
     FREEPAY_API_KEY: '<the gateway’s key>',

@@ -5,7 +5,7 @@ import { attachmentName } from '../../src/modules/contact/attachment-name.ts'
 
 const PDF = 'application/pdf'
 
-describe('the name of a file', () => {
+describe('attachment names', () => {
   test.each([
     ['kvittering juli.pdf', PDF, 'kvittering juli.pdf'],
     ['Referat 2.12.2026.pdf', PDF, 'Referat 2.12.2026.pdf'],
@@ -35,11 +35,11 @@ describe('the name of a file', () => {
     ['\u3164', PDF, 'file.pdf'],
     ['a"b<c>|d?.png', 'image/png', 'a_b_c__d_.png'],
     [`${'x'.repeat(200)}.pdf`, PDF, `${'x'.repeat(CONTACT_LIMITS.filename - 4)}.pdf`],
-  ])('%j, a %s, is %j', (given, type, name) => {
+  ])('%j, a %s, becomes %j', (given, type, name) => {
     expect(attachmentName(given, type)).toBe(name)
   })
 
-  test('ends as its bytes say, holds no other ending, and stays as it is', () => {
+  test('end in the extension of the content, contain no other, and are stable', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('.', '.hta', '.exe', '.pdf', '.PNG', '.jpeg', '\u202e', ' ', '/', '\\', 'con', '2026', 'å'),

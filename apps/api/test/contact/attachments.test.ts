@@ -27,8 +27,8 @@ const fetched = async (person: Person, id: string) => {
 }
 const ofSize = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - PDF.length, 7)])
 
-describe('a file', () => {
-  test('comes back to both sides as it was, to be saved and never shown as a page', async () => {
+describe('an attachment', () => {
+  test('is returned unchanged to both sides, as a download only', async () => {
     const club = await createContactClub(portal)
     const saved = await attach(portal, club.person, 'Å "referat".pdf', PDF, 'text/html')
     expect(saved.status).toBe(415)
@@ -59,7 +59,7 @@ describe('a file', () => {
     ],
     ['nothing', 'application/pdf', Buffer.alloc(0), 422, 'invalid-attachment'],
     ['one byte too many', 'application/pdf', ofSize(LARGEST + 1), 413, 'too-large'],
-  ])('that is %s is refused', async (_what, type, bytes, status, code) => {
+  ])('that is %s is rejected', async (_what, type, bytes, status, code) => {
     const club = await createContactClub(portal)
     expect(await attach(portal, club.person, 'x.pdf', new Uint8Array(bytes), type)).toMatchObject({
       status,
@@ -67,12 +67,12 @@ describe('a file', () => {
     })
   })
 
-  test('of exactly the largest size is taken', async () => {
+  test('of exactly the maximum size is accepted', async () => {
     const club = await createContactClub(portal)
     expect((await attach(portal, club.person, 'x.pdf', new Uint8Array(ofSize(LARGEST)))).status).toBe(200)
   })
 
-  test('not sent yet is its uploader’s alone, and nobody else can send it', async () => {
+  test('not sent yet is visible to, and sent by, its uploader only', async () => {
     const club = await createContactClub(portal)
     const { body } = await attach(portal, club.person, 'x.png', PNG)
     expect((await fetched(club.person, body.id)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a file', () => {
     expect((await fetched(stranger, body.id)).status).toBe(404)
   })
 
-  test('may be five to a message', async () => {
+  test('may be one of five per message', async () => {
     const club = await createContactClub(portal)
     const ids: string[] = []
     for (let i = 0; i < 6; i++) ids.push((await attach(portal, club.person, `${i}.png`, PNG)).body.id)
@@ -97,7 +97,7 @@ describe('a file', () => {
     expect((await club.open(club.written({ attachmentIds: ids.slice(1) }))).status).toBe(200)
   })
 
-  test('can be uploaded 40 times within an hour', async () => {
+  test('can be uploaded 40 times an hour', async () => {
     const club = await createContactClub(portal)
     const statuses = await Promise.all(
       Array.from({ length: 43 }, async (_one, i) => (await attach(portal, club.person, `${i}.png`, PNG)).status),
@@ -106,7 +106,7 @@ describe('a file', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   })
 
-  test('can be uploaded 150 times within a day, and 250 MB', async () => {
+  test('can be uploaded 150 times a day, up to 250 MB', async () => {
     const club = await createContactClub(portal)
     const already = (files: number, size: number) =>
       portal.database.$client.query(
@@ -125,7 +125,7 @@ describe('a file', () => {
     expect((await attach(portal, other.person, 'x.png', PNG)).body.code).toBe('too-many-requests')
   })
 
-  test('twin: counting without taking turns stores more', async () => {
+  test('twin: counting without a lock stores more', async () => {
     const { member } = await createContactClub(portal)
     const { pool, database } = portal.app.payments
     const together = 4
@@ -157,7 +157,7 @@ describe('a file', () => {
     expect(stored.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1)
   })
 
-  test('never sent is removed after a day; one that was sent stays', async () => {
+  test('never sent is deleted after a day; a sent one stays', async () => {
     const club = await createContactClub(portal)
     const { body: unsent } = await attach(portal, club.person, 'a.png', PNG)
     const { body: sent } = await attach(portal, club.person, 'b.png', PNG)

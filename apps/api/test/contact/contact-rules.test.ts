@@ -21,7 +21,7 @@ test.each([
   ['a program', bytes('MZ\x90\x00'), null],
   ['the beginning of a beginning', bytes('%PDF'), null],
   ['nothing', bytes(''), null],
-])('%s is told by its bytes', (_what, given, type) => {
+])('%s is recognised by its content', (_what, given, type) => {
   expect(attachmentType(given)).toBe(type)
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['150 today', { lately: 0, today: 150, bytesToday: 150 }, false],
   ['just room for it', { lately: 0, today: 60, bytesToday: 245_000_000 }, true],
   ['a byte too little room', { lately: 0, today: 60, bytesToday: 245_000_001 }, false],
-])('after %s, one more file of 5 MB: %j, %s', (_what, uploaded, may) => {
+])('after %s, another file of 5 MB: %j, %s', (_what, uploaded, may) => {
   expect(mayUpload(uploaded, 5_000_000)).toBe(may)
 })
 
@@ -51,11 +51,11 @@ test.each([
   ['Nøglen', true, 'da', 'Nøglen'],
   ['Nøglen', false, 'da', 'Svar: Nøglen'],
   ['The key', false, 'en', 'Re: The key'],
-] as const)('%s, the first: %s, in %s is told as %s', (subject, isFirst, language, title) => {
+] as const)('%s, the first: %s, in %s is described as %s', (subject, isFirst, language, title) => {
   expect(notificationTitle(subject, isFirst, language)).toBe(title)
 })
 
-test('a notification tells 500 letters, and no half one', () => {
+test('a notification shows 500 characters and splits none', () => {
   expect(beginningOf('x'.repeat(500))).toBe('x'.repeat(500))
   const told = beginningOf('👋'.repeat(600))
   expect([...told]).toHaveLength(500)
@@ -106,7 +106,7 @@ describe('the side of a caller', () => {
       [null, 'organisation', null],
     ],
     ['event host who impersonates', { ...grant('event-host'), actingFor: 'thomas' }, NONE],
-  ])('%s: of a conversation about no event, the gala, the camp', (_who, has, sides) => {
+  ])('%s: in conversations about no event, the gala, the camp', (_who, has, sides) => {
     const about = [null, 'gala', 'camp'].map((eventId) => sideOf({ ...caller, ...has }, { ...thread, eventId }))
     expect(about).toEqual(sides)
   })

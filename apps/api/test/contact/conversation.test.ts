@@ -46,7 +46,7 @@ describe('a message to a club', () => {
     expect(portal.contactMails).not.toContain(body.messageId)
   })
 
-  test('is answered as CONTACT_US_REPLY in the same conversation, and goes on from both sides', async () => {
+  test('is answered as CONTACT_US_REPLY in the same conversation, which both sides continue', async () => {
     const club = await createContactClub(portal)
     const { threadId } = (await club.open()).body
     later()
@@ -69,7 +69,7 @@ describe('a message to a club', () => {
     ])
   })
 
-  test('sent twice, also at once, is stored and told once', async () => {
+  test('is stored and notified once when sent twice, even concurrently', async () => {
     const club = await createContactClub(portal)
     const body = club.written()
     const answers = await Promise.all([club.open(body), club.open(body), club.open(body)])
@@ -84,7 +84,7 @@ describe('a message to a club', () => {
     expect(await notificationsOf(portal, body.id)).toHaveLength(2)
   })
 
-  test('under the id of somebody else’s is not found, and changes nothing there', async () => {
+  test("under the id of another member's message is not found and changes nothing", async () => {
     const club = await createContactClub(portal)
     const stranger: Person = await createPerson(portal.database)
     const body = club.written()
@@ -97,7 +97,7 @@ describe('a message to a club', () => {
     expect((await club.read(club.person, body.id)).body.messages).toHaveLength(1)
   })
 
-  test('goes to no club that is closed or unknown', async () => {
+  test('to a closed or unknown club is rejected', async () => {
     const club = await createContactClub(portal)
     const closed = await createOrganisation(portal.database, { enabled: false })
     for (const orgId of [closed.id, randomUUID()]) {
@@ -106,7 +106,7 @@ describe('a message to a club', () => {
     expect(await list(club.person)).toEqual([])
   })
 
-  test('comes at most 20 times within an hour, whatever is raced; a repeat is none', async () => {
+  test('is limited to 20 an hour, even concurrently; a replay does not count', async () => {
     const club = await createContactClub(portal)
     const bodies = Array.from({ length: 24 }, () => club.written())
     const statuses = (await Promise.all(bodies.map((body) => club.open(body)))).map(({ status }) => status)
@@ -120,7 +120,7 @@ describe('a message to a club', () => {
 })
 
 describe('the lists', () => {
-  test('say what is unread for each side until it has been read, and by whom it was answered', async () => {
+  test('show unread messages for each side until read, and who answered', async () => {
     const club = await createContactClub(portal)
     const { threadId } = (await club.open()).body
     expect((await list(club.admin, 'organisation'))[0]).toMatchObject({ id: threadId, unread: true })
@@ -137,7 +137,7 @@ describe('the lists', () => {
     expect((await list(club.person))[0]).toMatchObject({ unread: false })
   })
 
-  test('are not read by who acts for the member', async () => {
+  test('are not marked as read by an impersonator', async () => {
     const club = await createContactClub(portal)
     const { threadId } = (await club.open()).body
     later()
@@ -154,7 +154,7 @@ describe('the lists', () => {
     })
   })
 
-  test('are an administrator’s own club’s; nobody else has an inbox', async () => {
+  test('are visible to administrators of the club; others have no inbox', async () => {
     const [one, other] = [await createContactClub(portal), await createContactClub(portal)]
     const { threadId } = (await one.open()).body
     expect((await list(other.admin, 'organisation')).map(({ id }) => id)).not.toContain(threadId)
@@ -163,7 +163,7 @@ describe('the lists', () => {
     expect(answer).toMatchObject({ status: 403, problem: { code: 'not-allowed' } })
   })
 
-  test('go on page by page without losing or repeating one, of the same moment too', async () => {
+  test('are paged without gaps or duplicates, even with equal timestamps', async () => {
     const club = await createContactClub(portal)
     const sent: string[] = []
     for (let i = 0; i < 7; i++) sent.push((await club.open()).body.threadId)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('event hosts read and answer conversations about their events only, and are notified of no others', async () => {
+test('event hosts read, answer and are notified of conversations about their events only', async () => {
   const club = await createContactClub(portal)
   const { organisation } = club
   const [gala, camp] = [

@@ -36,8 +36,8 @@ const administers = async (person: Person) => {
   return rows.map(({ key }) => key)
 }
 
-describe('who is told', () => {
-  test('is whoever’s token last said to administer the club', async () => {
+describe('recipients of contact messages', () => {
+  test("are the users whose last token had the club's administrator role", async () => {
     const [club, other] = [await createContactClub(portal, { known: false }), await createContactClub(portal)]
     const roles = (...keys: string[]) => ['org:ALL|role:USER', ...keys.map((key) => `org:${key}|role:ADMIN`)]
     const admin = { email: club.admin.email ?? '' }
@@ -49,7 +49,7 @@ describe('who is told', () => {
     expect(await administers({ ...admin, roles: roles() })).toEqual([])
   })
 
-  test('is the club itself by mail, where nobody is known: nothing is lost', async () => {
+  test("are the club's own e-mail address if no administrator is known", async () => {
     const club = await createContactClub(portal, { known: false })
     const { body } = await club.open()
     expect(body.notificationId).toBeNull()
@@ -63,7 +63,7 @@ describe('who is told', () => {
     expect(mail.html).not.toMatch(/<script>alert|<img src=x|& Ida Krogh/)
   })
 
-  test('is the fixed receiver of the deployment, where one is set', async () => {
+  test('are the configured fixed recipient, if any', async () => {
     const fixed = await startTestPortal({
       settings: { ...portalSettings(), contactReceiverId: FIXED },
     })
@@ -81,7 +81,7 @@ describe('who is told', () => {
     }
   })
 
-  test('is nobody who wrote it', async () => {
+  test('do not include the sender', async () => {
     const club = await createContactClub(portal)
     const { body } = await club.open(club.written(), club.admin)
     expect(await notificationsOf(portal, body.threadId)).toEqual([])
@@ -89,8 +89,8 @@ describe('who is told', () => {
   })
 })
 
-describe('what goes out', () => {
-  test('is WhatsApp template 1 with organisation, notification and domain, and a mail that is text', async () => {
+describe('outgoing messages', () => {
+  test('are WhatsApp template 1 with organisation, notification and domain, and a text e-mail', async () => {
     const club = await createContactClub(portal)
     const { notificationId } = (await club.open()).body
     await sendNotification(deps(), notificationId ?? '')
@@ -106,7 +106,7 @@ describe('what goes out', () => {
     expect(mail.html).not.toMatch(/<script>alert|<img src=x|& Ida Krogh/)
   })
 
-  test('of a reply is a mail to the member, in the member’s language', async () => {
+  test("about a reply are an e-mail to the member in the member's language", async () => {
     const club = await createContactClub(portal)
     const { threadId } = (await club.open()).body
     const { notificationId } = (await club.answer(club.admin, threadId, 'We will mend it.')).body
@@ -116,7 +116,7 @@ describe('what goes out', () => {
     expect(mail?.text).toContain('Inge Bach writes:')
   })
 
-  test('can be answered from the mail program: it reaches whoever wrote', async () => {
+  test('have the sender as reply-to address', async () => {
     const club = await createContactClub(portal)
     const opened = (await club.open()).body
     const replied = (await club.answer(club.admin, opened.threadId, 'We will mend it.')).body
@@ -135,7 +135,7 @@ describe('what goes out', () => {
     ])
   })
 
-  test('by mail waits for no WhatsApp that is away, and is not sent twice when that comes back', async () => {
+  test('by e-mail do not wait for an unreachable WhatsApp, and are not repeated later', async () => {
     const club = await createContactClub(portal)
     const { notificationId } = (await club.open()).body
     const away = {
@@ -153,7 +153,7 @@ describe('what goes out', () => {
     expect((await whatsapps(portal)).flatMap(({ parameters }) => parameters)).toContain(notificationId)
   })
 
-  test('tried while the mail server is away stays to be sent, and the message is there all the same', async () => {
+  test('wait while the mail server is down, and the conversation shows the message already', async () => {
     const club = await createContactClub(portal)
     const { notificationId, threadId } = (await club.open()).body
     const dead = {

@@ -53,7 +53,7 @@ export const by = {
   organisations: testsOf(`${api}/organisations/organisations.test.ts`),
   tokens: testsOf(`${api}/sign-in/token.test.ts`),
   actionsByOthers: testsOf(`${api}/audit/actions-by-others.test.ts`),
-  acting: testsOf(`${api}/rights/acting.test.ts`),
+  acting: testsOf(`${api}/rights/impersonation.test.ts`),
   protocolInput: testsOf(`${api}/input/protocol.test.ts`),
   configuration: testsOf(`${api}/configuration/configuration.test.ts`),
   purchaseRules: testsOf(`${api}/memberships/purchase-rules.test.ts`),
@@ -87,4 +87,4 @@ export const by = {
 }
 
 /** Every call of the contract, made by every kind of caller; its answer is held against its schema, field by field. */
-export const everyAnswer = by.matrix('answers each caller as the table says, and a refusal changes nothing')
+export const everyAnswer = by.matrix('answers each caller as the table says, and a rejection changes nothing')

@@ -27,18 +27,18 @@ function itemsOf<K extends Item['kind']>(kind: K) {
 const stands = ({ file, text }: Written): boolean => collapsed(textOf(file) ?? '').includes(collapsed(text))
 
 describe('the list', () => {
-  test('names nothing twice', () => {
+  test('contains no duplicates', () => {
     const names = ALL_ITEMS.map(({ clause, kind, name }) => `${clause} ${kind} ${name}`)
     expect(names.length).toBeGreaterThan(300)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  test('ties items to tests that exist', () => {
+  test('refers to existing tests', () => {
     const evidence = ALL_ITEMS.flatMap(({ shownBy }) => evidenceOf(shownBy) ?? [])
     expect([...new Set(evidence.flatMap((one) => faultOf(one) ?? []))]).toEqual([])
   })
 
-  test('points to departures that are on record', () => {
+  test('refers to recorded departures', () => {
     const record = collapsed(textOf('docs/deviations.md') ?? '')
     const departures = ALL_ITEMS.flatMap(({ shownBy }) => (isDeparted(shownBy) ? [shownBy.departed] : []))
     expect([...new Set(departures)].filter((line) => !record.includes(line))).toEqual([])
@@ -59,14 +59,14 @@ describe('calls', () => {
     }
   })
 
-  test('of the contract are the specification’s, or our own with a reason', () => {
+  test('in the contract are in the specification, or ours with a reason', () => {
     const specified = itemsOf('call').flatMap(({ name }) => contractOf(name)?.name ?? [])
     expect([...specified, ...Object.keys(OWN_CALLS)].sort()).toEqual(ALL_CALLS.map(({ name }) => name).sort())
   })
 })
 
 describe('routes', () => {
-  test('that are our own are listed as such', () => {
+  test('of our own are listed', () => {
     const specified = new Set(itemsOf('route').map(({ name }) => name))
     const [, own = ''] = (textOf('docs/deviations.md') ?? '').split('\nPages: ')
     const listed = new Set((own.split('Calls:')[0] ?? '').match(/(?<=`)[^`]+(?=`)/g))
@@ -90,7 +90,7 @@ describe('messages', async () => {
   const words = await sourcesBelow('packages/{domain,contract}/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}')
   const shownWords = itemsOf('message').filter((item) => isBuilt(item) && !isDeparted(item.shownBy))
 
-  test('are in the texts, letter by letter', () => {
+  test('are in the texts verbatim', () => {
     const missing = shownWords.filter(({ name, library }) => {
       const letters = RegExp.escape(name).replace(/\\\{\w+\\\}/g, '(\\{\\{\\w+\\}\\}|\\$\\{[^}]+\\})')
       const quoted = new RegExp(`(['"\`])${letters}(\\1|: )`)
@@ -128,7 +128,7 @@ describe('constants', () => {
     }
   })
 
-  test('that are there say where', () => {
+  test('name their definition if they exist', () => {
     const homeless = itemsOf('constant').filter((item) => isBuilt(item) && !item.defined)
     expect(homeless.map(({ name }) => name)).toEqual([])
   })

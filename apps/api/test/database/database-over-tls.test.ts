@@ -50,24 +50,24 @@ async function connected(parameters: { sslmode?: string; sslrootcert?: string })
 
 const none = /^DATABASE_URL: no safe connection to 127\.0\.0\.1:\d+: /
 
-test('without a word of it nothing is encrypted, as before', async () => {
+test('without sslmode nothing is encrypted', async () => {
   expect(await connected({})).toBe(false)
   expect(await connected({ sslmode: 'disable' })).toBe(false)
 })
 
-test('require encrypts, whoever signed the certificate, unless an authority is named', async () => {
+test('require encrypts without verifying the certificate, unless an authority is named', async () => {
   expect(await connected({ sslmode: 'require' })).toBe(true)
   expect(await connected({ sslmode: 'require', sslrootcert: given.certFile })).toBe(true)
   expect(await connected({ sslmode: 'require', sslrootcert: another.certFile })).toMatch(none)
 })
 
-test('verify-ca wants the authority, and asks for no host name', async () => {
+test('verify-ca requires the authority and does not check the host name', async () => {
   expect(await connected({ sslmode: 'verify-ca', sslrootcert: given.certFile })).toBe(true)
   expect(await connected({ sslmode: 'verify-ca', sslrootcert: another.certFile })).toMatch(none)
   expect(await connected({ sslmode: 'verify-ca' })).toMatch(/sslmode=verify-ca needs sslrootcert/)
 })
 
-test('verify-full wants the host name too', async () => {
+test('verify-full checks the host name too', async () => {
   expect(await connected({ sslmode: 'verify-full', sslrootcert: given.certFile })).toMatch(/altnames/)
   expect(await connected({ sslmode: 'verify-full' })).toMatch(none)
   expect(await connected({ sslmode: 'verify-full', sslrootcert: 'system' })).toMatch(none)
@@ -78,17 +78,17 @@ test.each([
   { sslmode: 'prefer' },
   { sslmode: 'no-verify' },
   { sslrootcert: '/etc/ssl/certificate.pem' },
-])('%j is refused: it would not protect what it seems to', async (parameters) => {
+])('%j is rejected as less secure than it looks', async (parameters) => {
   expect(await connected(parameters)).toBe('sslmode must be one of disable, require, verify-ca, verify-full')
 })
 
-test('the authorities of the system are for verify-full alone', async () => {
+test('system authorities are accepted for verify-full only', async () => {
   expect(await connected({ sslmode: 'require', sslrootcert: 'system' })).toBe(
     'sslrootcert=system needs sslmode=verify-full',
   )
 })
 
-test('a server that wants encryption says so, and we say how', async () => {
+test('reports that a server requires encryption, and how to configure it', async () => {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await writeFile(join(server.dataDir, 'cluster', 'pg_hba.conf'), 'hostssl all all all scram-sha-256\n')

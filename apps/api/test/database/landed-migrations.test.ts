@@ -36,7 +36,7 @@ async function copyOf(folder: string): Promise<string> {
 }
 
 describe.each(Object.entries(FOLDERS))('migrations %s', (_whose, folder) => {
-  test('are as they landed: landed.sha256 has each of them; a new one gets its line by "sha256sum *.sql"', async () => {
+  test('are unchanged since they landed: landed.sha256 lists each; add new ones with "sha256sum *.sql"', async () => {
     const landed = (await readFile(join(folder, 'landed.sha256'), 'utf8')).trimEnd().split('\n')
     const files = await filesOf(folder)
     expect(await Promise.all(files.map(async (file) => `${await hashOfMigration(folder, file)}  ${file}`))).toEqual(
@@ -45,7 +45,7 @@ describe.each(Object.entries(FOLDERS))('migrations %s', (_whose, folder) => {
   })
 })
 
-test('the journal names every file of the portal in their order, each later than the one before', async () => {
+test('the journal lists every file of the portal in order, each later than the one before', async () => {
   const folder = FOLDERS['of the portal']
   const { entries } = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]
@@ -55,8 +55,8 @@ test('the journal names every file of the portal in their order, each later than
   expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b))
 })
 
-describe('a start stops, by the name of the file, where it has changed since it was applied', () => {
-  test('one of the portal', async () => {
+describe('refuses to start, naming the file, if an applied migration has changed', () => {
+  test('of the portal', async () => {
     const { url } = await database()
     const folder = await copyOf(FOLDERS['of the portal'])
     await migrateDatabase(url, { folder })
@@ -66,7 +66,7 @@ describe('a start stops, by the name of the file, where it has changed since it 
     )
   })
 
-  test('one of the identity provider', async () => {
+  test('of the identity provider', async () => {
     const { pool } = await database()
     const folder = await copyOf(FOLDERS['of the identity provider'])
     await migrateIdentity(pool, { folder })
@@ -76,7 +76,7 @@ describe('a start stops, by the name of the file, where it has changed since it 
   })
 })
 
-test('a database that was migrated before hashes were kept gets them at its first start', async () => {
+test('a database migrated before hashes were stored gets them at the first start', async () => {
   const { pool } = await database()
   await pool.query('alter table identity.migration drop column sha256')
   await migrateIdentity(pool)
@@ -104,7 +104,7 @@ async function withMigrations(added: Record<string, string>): Promise<string> {
   return folder
 }
 
-test('a migration that fails leaves those before it in place, and the next start goes on from there', async () => {
+test('a failing migration leaves the earlier ones in place, and the next start resumes', async () => {
   const { url } = await database()
   const folder = await withMigrations({
     one: 'create table one ()',
@@ -121,10 +121,10 @@ test('a migration that fails leaves those before it in place, and the next start
   expect(await there()).toEqual({ one: true, two: true })
 })
 
-describe('a migration whose signal is aborted', () => {
+describe('an aborted migration', () => {
   const reason = new Error('the start was given up')
 
-  test('after it was reported has no effect, and those before it stay', async () => {
+  test('has no effect after it was reported, and earlier ones stay', async () => {
     const { url, pool } = await database()
     const folder = await withMigrations({ one: 'create table one ()', two: 'create table two ()' })
     const given = new AbortController()
@@ -138,7 +138,7 @@ describe('a migration whose signal is aborted', () => {
     expect(rows).toEqual([{ one: true, two: false }])
   })
 
-  test('is cancelled while it runs in the schema of the identity provider', async () => {
+  test("is cancelled while it runs in the identity provider's schema", async () => {
     const { pool } = await database()
     const folder = await copyOf(FOLDERS['of the identity provider'])
     await writeFile(join(folder, '9998_one.sql'), 'create table identity.one ()')
@@ -159,7 +159,7 @@ describe('a migration whose signal is aborted', () => {
   })
 })
 
-test('a migration may change people of the register and then index their table', async () => {
+test('a migration may update the register and then index its table', async () => {
   const { url, pool } = await database()
   const { id } = await createOrganisation(onPool(pool))
   const member = await createMember(onPool(pool))
@@ -172,7 +172,7 @@ test('a migration may change people of the register and then index their table',
   expect(rows).toEqual([{ first_name: 'Ændret' }])
 })
 
-test('a large table without statistics, or with those of half its size, is analysed before the next migration', async () => {
+test('a large table with missing or outdated statistics is analysed before the next migration', async () => {
   const { url } = await database()
   const fill = `select n, repeat('x', 100) as text from generate_series(1, 20000) n`
   const folder = await withMigrations({

@@ -47,7 +47,7 @@ async function migrateFilled(members: number): Promise<{ url: string; measured: 
 }
 
 test.runIf(isMeasurable)(
-  'migrations of a database of four times the size take about four times the processor time',
+  'migrating a database of four times the size takes about four times the processor time',
   { timeout: 7_200_000 },
   async () => {
     const small = await migrateFilled(Math.round(MEMBERS / TIMES_AS_MANY))

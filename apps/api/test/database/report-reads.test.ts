@@ -63,7 +63,7 @@ const where = async ({ $client }: Database): Promise<'replica' | 'primary'> => {
 }
 
 describe('a replica', () => {
-  test('that has replayed what the primary had stored is read', async () => {
+  test("that has replayed the primary's last write is read", async () => {
     expect(await reports().read(where)).toBe('replica')
     expect(await reports().snapshot(where)).toBe('replica')
     expect(sources).toEqual(['replica', 'replica'])
@@ -76,14 +76,14 @@ describe('a replica', () => {
     expect(await reading).toBe('replica')
   })
 
-  test('that is too far behind is not read', async () => {
+  test('that lags too far behind is not read', async () => {
     await setState(true, FAR_BEHIND)
     step = 50
     expect(await reports().read(where)).toBe('primary')
     expect(sources).toEqual(['behind'])
   })
 
-  test('that is promoted is not read, nor asked for five seconds', async () => {
+  test('that was promoted is not read, and not tried for five seconds', async () => {
     await setState(false, FAR_AHEAD)
     const portal = reports()
     expect(await portal.read(where)).toBe('primary')
@@ -133,7 +133,7 @@ test('a connection to the replica that is cut between two rows ends the rows, an
   expect(await reports().read(where)).toBe('replica')
 })
 
-test('a primary whose position cannot be read answers itself, and the replica is asked next time', async () => {
+test("without the primary's position, the primary is read and the replica tried next time", async () => {
   const recovering = openPool(database.url, 1)
   const recovery = Object.assign(new Error('recovery is in progress'), { code: '55000' })
   const query = vi.spyOn(recovering, 'query').mockImplementationOnce(() => Promise.reject(recovery))
@@ -145,7 +145,7 @@ test('a primary whose position cannot be read answers itself, and the replica is
   await recovering.end()
 })
 
-test('a statement that exceeds its time on the replica is not repeated', async () => {
+test('a statement that times out on the replica is not repeated', async () => {
   let times = 0
   const slow = async ({ $client }: Database) => {
     times++
@@ -160,7 +160,7 @@ test('a statement that exceeds its time on the replica is not repeated', async (
   expect(await portal.read(where)).toBe('replica')
 })
 
-test('an error of the read itself leaves the connection to the next read', async () => {
+test('an error of the read itself keeps the connection usable', async () => {
   const pidOf = async ({ $client }: Database) =>
     (await $client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   const single = openPool(replicaUrl, 1)
@@ -188,7 +188,7 @@ test('a snapshot rejects a write', async () => {
   await expect(reports().snapshot(write)).rejects.toThrow('read-only transaction')
 })
 
-test('rows come from one server, and a reader that leaves early frees its connection', async () => {
+test('all rows come from one server, and leaving early releases the connection', async () => {
   const three = async function* (from: Database) {
     for (let row = 0; row < 3; row++) yield await where(from)
   }
@@ -221,7 +221,7 @@ describe('metrics', () => {
     expect((await figures()).forenet_replica_lag_bytes).toBeGreaterThan(1_000_000)
   })
 
-  test('have no lag of a server that is no replica', async () => {
+  test('show no lag for a server that is not a replica', async () => {
     await setState(false, FAR_AHEAD)
     expect(await figures()).toEqual({
       forenet_replica_up: 0,

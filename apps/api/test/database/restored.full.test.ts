@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = rows[0].major
 })
 
-describe('with two roles, in the documented order', () => {
+describe('restored with two roles in the documented order', () => {
   /** The mail server refuses every e-mail until the returned function is called. */
   async function refuseMails(portal: Portal): Promise<() => Promise<unknown>> {
     const faults = `${portal.sandboxUrl}/sandbox/faults`
@@ -40,7 +40,7 @@ describe('with two roles, in the documented order', () => {
   const confirmations = async (portal: Portal) =>
     (await mailsTo(portal, EMAIL)).filter(({ subject }) => /Velkommen som|Welcome as/.test(subject)).length
 
-  test('a restored portal sends nothing again', { timeout: 180_000 }, async (context) => {
+  test('a restored portal resends nothing', { timeout: 180_000 }, async (context) => {
     if (programs < server) context.skip(`pg_dump ${programs} is older than PostgreSQL ${server}`)
     const scene = await createTwoRoles()
     const restored = `${scene.name}_restored`
@@ -96,7 +96,7 @@ describe('with two roles, in the documented order', () => {
   }
 })
 
-test('a copied folder of the embedded server is in maintenance, and the original is not', async () => {
+test('a copied folder of the embedded server starts in maintenance; the original does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-copied-'))
   // The server may run under another uid.
   await chmod(folder, 0o755)

@@ -33,7 +33,7 @@ const restoreMarker = () =>
     insert into database_marker table kept; drop table kept`)
 
 describe('a start', () => {
-  test('begins maintenance on a restored database, once, and leaves every other database open', async () => {
+  test('enters maintenance once on a restored database, and on no other', async () => {
     expect(await startHere()).toBe('')
     await database.pool.query('vacuum (freeze) database_marker')
     await database.pool.query('vacuum full database_marker')
@@ -49,7 +49,7 @@ describe('a start', () => {
     expect(await maintenance()).toBeNull()
   })
 
-  test('keeps the maintenance that the backup was made in', async () => {
+  test('keeps the maintenance mode stored in the backup', async () => {
     await startHere()
     const reason = { da: 'Vi flytter.', en: 'We are moving.' }
     await beginMaintenance(onPool(database.pool), reason, new Date())
@@ -58,7 +58,7 @@ describe('a start', () => {
     expect(await maintenance()).toMatchObject({ reason })
   })
 
-  test('of several processes at once notices the restore once', async () => {
+  test('of several processes detects the restore once', async () => {
     await startHere()
     await restoreMarker()
     const lines = await Promise.all([startHere(), startHere(), startHere()])
@@ -67,7 +67,7 @@ describe('a start', () => {
   })
 })
 
-test('maintenance begins before the first start with two roles: the role that runs has no rights yet', async () => {
+test('enters maintenance before the runtime role has any rights', async () => {
   const role = `portal_${process.pid}`
   await database.pool.query(`create role ${role} login password 'portal'`)
   try {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await scene?.drop()
 })
 
-test('a start migrates by one role, and a portal that runs by the other sells a membership and mails about it', async () => {
+test('migrates with one role, and a portal running with the other sells a membership and mails about it', async () => {
   await scene.withPortal(async (portal) => {
     const email = 'frida@example.org'
     const member = await newMember(portal, email)
@@ -44,7 +44,7 @@ test('a start migrates by one role, and a portal that runs by the other sells a 
   expect(sessions.rows).toEqual([{ name: scene.roles.runs }])
 })
 
-describe('the role that runs may not', () => {
+describe('the runtime role may not', () => {
   test.each([
     'create table public.mine (id int)',
     'create table identity.mine (id int)',
@@ -68,12 +68,12 @@ describe('the role that runs may not', () => {
     })
   })
 
-  test('the same statement is for the other role to make', async () => {
+  test('the migration role may run the same statement', async () => {
     await migrating.query('create table public.mine (id int); drop table public.mine')
   })
 })
 
-test('a table of the next migration is there for the role that runs, which may not change it either', async () => {
+test('a table of the next migration is usable by the runtime role, which may not alter it', async () => {
   await migrating.query('create table public.of_next_migration (id int generated always as identity, word text)')
   await scene.withPortal(async () => {
     await running.query(`insert into of_next_migration (word) values ('new')`)
@@ -82,7 +82,7 @@ test('a table of the next migration is there for the role that runs, which may n
   })
 })
 
-test('the job queue is looked after by the role that runs', async () => {
+test('the runtime role maintains the job queue', async () => {
   const db = { executeSql: (text: string, values?: unknown[]) => running.query(text, values) }
   const options = { schema: QUEUE_SCHEMA, migrate: false, reindex: false, supervise: false, schedule: false }
   const boss = new PgBoss({ db, ...options })
@@ -94,7 +94,7 @@ test('the job queue is looked after by the role that runs', async () => {
   expect(errors).toEqual([])
 })
 
-test('three processes that start at once take turns', async () => {
+test('three processes starting concurrently migrate one at a time', async () => {
   const open = () => openDatabase(readConfiguration(scene.variables()), pino({ level: 'silent' }), () => undefined)
   const opened = await Promise.all([open(), open(), open()])
   expect(opened.map(({ runTimeRole }) => runTimeRole)).toEqual([true, true, true])
@@ -109,17 +109,17 @@ describe('in production', () => {
     return lines
   }
 
-  test('a portal whose role may change tables says so', async () => {
+  test('a portal whose role may alter tables logs a warning', async () => {
     const lines = await warnings({ DATABASE_URL: migrationUrl, DATABASE_MIGRATION_URL: undefined })
     expect(lines.join()).toContain('may change and drop tables')
   })
 
-  test('one whose role may not says nothing', async () => {
+  test('a portal whose role may not logs nothing', async () => {
     expect(await warnings({})).toEqual([])
   })
 })
 
-describe('is refused in words', () => {
+describe('is rejected with a message:', () => {
   const refused = async (more: Record<string, string | undefined>) =>
     openDatabase(readConfiguration({ ...scene.variables(), ...more }), pino({ level: 'silent' }), () => undefined)
 
@@ -133,12 +133,12 @@ describe('is refused in words', () => {
     )
   })
 
-  test('a wrong password, by the name of the variable', async () => {
+  test('a wrong password, naming the variable', async () => {
     const wrong = migrationUrl.replace(scene.password, 'wrong')
     await expect(refused({ DATABASE_MIGRATION_URL: wrong })).rejects.toThrow(/^DATABASE_MIGRATION_URL: .*password/)
   })
 
-  test('an address to migrate by and none to run on', async () => {
+  test('a URL to migrate with and none to run with', async () => {
     expect(() => readConfiguration({ DATABASE_MIGRATION_URL: migrationUrl })).toThrow('needs DATABASE_URL beside it')
   })
 })

@@ -45,17 +45,17 @@ const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
 
 const STUB = new URL('./stub-process.ts', import.meta.url)
 
-describe('the drawing process', () => {
+describe('the rendering process', () => {
   const documents = sharedDocuments()
 
-  test('a document that cannot be drawn fails alone', async () => {
+  test('an invalid document fails without affecting others', async () => {
     const bad = documents.draw(job('Bad', 'x'.repeat(9_000)))
     const good = documents.draw(job('Good'))
     await expect(bad).rejects.toThrow('The document could not be drawn')
     expect(isPdf(await good)).toBe(true)
   })
 
-  test('every letter is there, and lines break between words, whatever was drawn before', async () => {
+  test('every character is present and lines break between words, whatever was rendered before', async () => {
     // A new process, where å is drawn before a: its parts must not be taken for letters already known.
     const fresh = openDocuments()
     onTestFinished(() => fresh.close())
@@ -65,7 +65,7 @@ describe('the drawing process', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(long)
   })
 
-  test('mails are written between documents, with what people typed as text', async () => {
+  test('e-mails are rendered between documents, with user input as text', async () => {
     const [before, written, after] = await Promise.all([
       documents.draw(job('One')),
       documents.write(mail('Kære <b>Łukasz</b> & co.')),
@@ -89,14 +89,14 @@ describe('the drawing process', () => {
   })
 })
 
-describe('the queue of documents', () => {
+describe('the rendering queue', () => {
   let documents: Documents
   const open = (options: Parameters<typeof openDocuments>[0] = {}) => {
     documents = openDocuments({ script: STUB, ...options })
   }
   afterEach(() => documents.close())
 
-  test('many at once: each gets its own, in the order of asking', async () => {
+  test('concurrent requests get their own document, in the order requested', async () => {
     open()
     const names = ['One', 'Two', 'Three', 'Four']
     const order: string[] = []
@@ -112,13 +112,13 @@ describe('the queue of documents', () => {
     expect(order).toEqual(names)
   })
 
-  test('one that hangs is given up, and the process with it; the next gets another process', async () => {
+  test('a hanging request fails and its process is replaced', async () => {
     open({ slowestMs: 1 })
     const both = [documents.draw(job('One')), documents.draw(job('Two'))]
     for (const drawn of both) await expect(drawn).rejects.toThrow('took too long')
   })
 
-  test('past what may wait, callers are told to come again; those before them are served', async () => {
+  test('beyond its limit asks callers to retry; earlier ones are served', async () => {
     open({ mostWaiting: 1 })
     const [first, second] = [documents.draw(job('One')), documents.draw(job('Two'))]
     await expect(documents.draw(job('Three'))).rejects.toMatchObject({ code: 'overloaded', status: 503 })
@@ -126,7 +126,7 @@ describe('the queue of documents', () => {
     expect(isPdf(await documents.draw(job('Four')))).toBe(true)
   })
 
-  test('one caller waits for five at once; others, and mails, are served', async () => {
+  test('serves five documents of one caller at a time; others and e-mails are served', async () => {
     open()
     const five = Array.from({ length: 5 }, (_, nth) => documents.draw(job(`No ${nth}`), 'asta'))
     const refused = documents.draw(job('One more'), 'asta')
@@ -137,7 +137,7 @@ describe('the queue of documents', () => {
     expect(isPdf(await documents.draw(job('Again'), 'asta'))).toBe(true)
   })
 
-  test('mails pass those who wait, three for each of theirs, and never find the line full of them', async () => {
+  test('e-mails overtake waiting documents, three to one, and are never rejected as full', async () => {
     open({ mostWaiting: 5 })
     const order: string[] = []
     const noted = (what: string) => () => order.push(what)
@@ -148,7 +148,7 @@ describe('the queue of documents', () => {
     expect(order).toEqual(['a', 'mail 1', 'mail 2', 'mail 3', 'b', 'mail 4', 'mail 5', 'c'])
   })
 
-  test('callers who fill their line leave room for mails', async () => {
+  test('leaves room for e-mails when callers fill it', async () => {
     open({ mostWaiting: 1 })
     const asked = ['a', 'b'].map((who) => documents.draw(job(who), who))
     await expect(documents.draw(job('c'), 'c')).rejects.toMatchObject({ code: 'overloaded' })
@@ -156,7 +156,7 @@ describe('the queue of documents', () => {
     expect((await Promise.all(asked)).every(isPdf)).toBe(true)
   })
 
-  test('closing fails what waits, and what is asked afterwards', async () => {
+  test('closing rejects waiting and later requests', async () => {
     open()
     const waiting = [documents.draw(job('One')), documents.draw(job('Two'))].map((drawn) =>
       drawn.then(

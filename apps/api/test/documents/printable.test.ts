@@ -7,7 +7,7 @@ import { loadTypeFaces } from '../../src/documents/type-face.ts'
 // The letters of the scripts that the tests below write in.
 const { has } = await (await loadTypeFaces())('Łukasz 李 محمد 👩👧 สมชาย குமார் 김 राजेश שרה ნინო Արամ አበበ রহিম')
 
-describe('what a document can show', () => {
+describe('printable text', () => {
   test.each([
     ['Danish and its neighbours', 'Søren Ærø-Åberg, Müller & Þórðarson', 'Søren Ærø-Åberg, Müller & Þórðarson'],
     ['marks and money', '“Fest” – 100 € … 25 %', '“Fest” – 100 € … 25 %'],
@@ -31,7 +31,7 @@ describe('what a document can show', () => {
     expect(printableText(text, has)).toBe(shown)
   })
 
-  test('never leaves a letter that the type face lacks', () => {
+  test('never contains a character missing from the font', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const shown = printableText(text, has)
@@ -41,25 +41,25 @@ describe('what a document can show', () => {
     )
   })
 
-  test('a type face of few letters: an accent it lacks is left out', () => {
+  test('omits an accent missing from a small font', () => {
     const few = (letter: string) => /[ -~]/.test(letter)
     expect(printableText('Ça ﬁn, Zoë: Ł', few)).toBe('Ca fin, Zoe: ?')
   })
 
-  test('reaches every text inside a value and nothing else', () => {
+  test('replaces every text inside a value and nothing else', () => {
     const value = { name: 'ꦗ', lines: [{ text: 'ż\u200b', minor: 5, none: null, yes: true }] }
     expect(printable(value, has)).toEqual({ name: '?', lines: [{ text: 'ż', minor: 5, none: null, yes: true }] })
   })
 })
 
-describe('ink on a colour', () => {
+describe('text on a colour', () => {
   test.each([
     ['#1f6f54', '#ffffff'],
     ['#000000', '#ffffff'],
     ['#ffffff', '#1b1f1d'],
     ['#e9b949', '#1b1f1d'],
     ['#6b2d5c', '#ffffff'],
-  ])('%s is written on in %s', (background, ink) => {
+  ])('%s has %s text', (background, ink) => {
     expect(inkOn(background)).toBe(ink)
   })
 })

@@ -62,7 +62,7 @@ const receipt: Receipt = {
 }
 
 describe.each(['da', 'en'] as const)('a receipt in %s', (language) => {
-  test('every sum is text that other programs find', async () => {
+  test('every amount is text that other programs find', async () => {
     const text = await textOf({ kind: 'receipt', receipt, language })
     const sums = [
       ...receipt.lines.flatMap(({ priceMinor, vatMinor, surchargeMinor, totalMinor }) => [
@@ -81,7 +81,7 @@ describe.each(['da', 'en'] as const)('a receipt in %s', (language) => {
     )
   })
 
-  test('the order number stands there once, and the CVR number where there is one', async () => {
+  test('has the order number once, and the CVR number if any', async () => {
     const text = await textOf({ kind: 'receipt', receipt, language })
     expect(text.split(receipt.orderNumber)).toHaveLength(2)
     expect(text).toContain(language === 'da' ? 'CVR-nr. 09000003' : 'CVR no. 09000003')
@@ -89,7 +89,7 @@ describe.each(['da', 'en'] as const)('a receipt in %s', (language) => {
     expect(await textOf({ kind: 'receipt', receipt: { ...receipt, organisation }, language })).not.toContain('CVR')
   })
 
-  test('the country is named in the reader’s language', async () => {
+  test("has the country in the reader's language", async () => {
     const text = await textOf({ kind: 'receipt', receipt, language })
     expect(text).toContain(language === 'da' ? 'Danmark' : 'Denmark')
     expect(text).not.toContain(language === 'da' ? 'Denmark' : 'Danmark')
@@ -115,11 +115,11 @@ describe('a ticket', () => {
     ['Arabic', 'محمد علي'],
     ['Thai', 'สมชาย ใจดี'],
     ['an emoji', 'Anna 🎉 Berg'],
-  ])('prints a name in %s as it was written, and as text', async (_script, name) => {
+  ])('prints a name in %s as written, as text', async (_script, name) => {
     expect(await textOf({ kind: 'tickets', sheet: sheet(name), language: 'da' })).toContain(name)
   })
 
-  test.each(['da', 'en'] as const)('all of its texts are found, in %s', async (language) => {
+  test.each(['da', 'en'] as const)('contains all its texts in %s', async (language) => {
     const text = await textOf({ kind: 'tickets', sheet: sheet('Asta Holm', 'Fest 12 for 3.450 “venner”'), language })
     const found =
       language === 'da'

@@ -57,8 +57,8 @@ async function pay(sale: Pick<DoorSale, 'id'>, nth = 0): Promise<Response> {
   return fetch(redirectTo)
 }
 
-describe('selling to who pays on their own phone', () => {
-  test('the seats are held while the code is shown; once it is paid the tickets are valid and at every door', async () => {
+describe("a door sale paid on the buyer's phone", () => {
+  test('holds the seats while the code is shown; once paid the tickets are valid at every door', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     expect((await till.offers()).body.link).toBe(true)
@@ -98,7 +98,7 @@ describe('selling to who pays on their own phone', () => {
     expect((await till.sell(wish)).body.state).toBe('paid')
   })
 
-  test('with an e-mail the buyer is mailed the tickets, and whatever becomes of them later', async () => {
+  test('with an e-mail sends the buyer the tickets and later changes', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish({ ...BY_PHONE, email: 'asta@example.org' }))
@@ -111,7 +111,7 @@ describe('selling to who pays on their own phone', () => {
     expect(await buyerOf(portal.database, ticket)).toMatchObject({ email: 'asta@example.org' })
   })
 
-  test('a buyer who was offered a seat keeps the offer until the sale is paid', async () => {
+  test('a buyer with an offered seat keeps the offer until the sale is paid', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const asta = await createMember(portal.database)
@@ -129,7 +129,7 @@ describe('selling to who pays on their own phone', () => {
     expect(await stateOfOffer()).toBe('taken')
   })
 
-  test('given up, the seats are free, and who pays nevertheless has the money back', async () => {
+  test('given up frees the seats; a later payment is refunded', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
@@ -141,7 +141,7 @@ describe('selling to who pays on their own phone', () => {
     expect((await till.sale(sale.id)).body.state).toBe('unpaid')
   })
 
-  test('not paid within a quarter of an hour, the seats go to others', async () => {
+  test('unpaid for a quarter of an hour frees the seats', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
@@ -155,7 +155,7 @@ describe('selling to who pays on their own phone', () => {
     expect((await till.sale(sale.id)).body.state).toBe('unpaid')
   })
 
-  test('without a payment window nothing is sold, and the steward hears why', async () => {
+  test('without a payment window sells nothing, and the steward sees why', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     await plan(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', times: 1 })
@@ -165,7 +165,7 @@ describe('selling to who pays on their own phone', () => {
     expect((await till.offers()).body.left).toBe(10)
   })
 
-  test('killed before its window was opened, the sale is asked for again and has one', async () => {
+  test('retried after a kill before its window opened gets one', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const wish = scene.wish(BY_PHONE)
@@ -183,7 +183,7 @@ describe('selling to who pays on their own phone', () => {
     await expect.poll(async () => (await till.sale(sale.id)).body.state).toBe('paid')
   })
 
-  test('refused: of a club that no gateway takes money for, another device’s sale, a device that was ended', async () => {
+  test("is rejected for a club without a gateway, another device's sale and an ended device", async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
@@ -226,8 +226,8 @@ async function disowned(sale: Pick<DoorSale, 'id'>, times: number): Promise<void
   )
 }
 
-describe('the address that buyers come back to, in other hands', () => {
-  test('has nothing stored nor asked for once the sale is paid', async () => {
+describe("the buyer's return URL used by others", () => {
+  test('stores and queries nothing after the sale is paid', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
@@ -238,7 +238,7 @@ describe('the address that buyers come back to, in other hands', () => {
     expect(await reportsOf(sale)).toBe(before)
   })
 
-  test('has nothing stored nor asked for a day after its last window was opened', async () => {
+  test('stores and queries nothing a day after the last window was opened', async () => {
     const scene = await createSalesScene(portal)
     const { body: sale } = await (await scene.device()).sell(scene.wish(BY_PHONE))
     portal.clock.now = new Date(portal.clock.now.getTime() + DAY_MS)
@@ -249,7 +249,7 @@ describe('the address that buyers come back to, in other hands', () => {
     expect(await reportsOf(sale)).toBe(1)
   })
 
-  test('has no more than twenty stored for a window, also at once, and the buyer who pays after them has their tickets', async () => {
+  test('stores at most twenty reports per window, even concurrently, and the buyer still gets the tickets', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
@@ -261,13 +261,13 @@ describe('the address that buyers come back to, in other hands', () => {
   })
 })
 
-describe('the page that buyers come back to', () => {
+describe("the buyer's return page", () => {
   test.each([
     ['da', 'accepted', 'Tak'],
     ['en', 'accepted', 'Thank you'],
     ['da', 'declined', 'Ikke betalt'],
     ['en', 'declined', 'Not paid'],
-  ] as const)('in %s, %s, says %s, to nobody else, whatever is in its address', async (language, outcome, title) => {
+  ] as const)('in %s, %s, shows %s to the buyer only, whatever the URL contains', async (language, outcome, title) => {
     const page = await fetch(
       `${portal.origin}${paidPage(randomUUID(), language, outcome)}?authorizationIdentifier=${randomUUID()}`,
     )

@@ -42,8 +42,8 @@ async function closedBalances(): Promise<number[]> {
   return rows.map(({ balance }) => balance)
 }
 
-describe('selling for cash', () => {
-  test('a steward sees what is sold at the door, at its price there, and what is left', async () => {
+describe('a cash sale', () => {
+  test('shows the steward the types sold at the door, their price and the seats left', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body } = await till.offers()
@@ -55,7 +55,7 @@ describe('selling for cash', () => {
     ])
   })
 
-  test('tickets are valid and at the door at once, the money in the books; sent again they are sold once', async () => {
+  test('creates valid tickets and a ledger entry at once; a replay sells nothing', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: drawer } = await till.open(50_000)
@@ -102,7 +102,7 @@ describe('selling for cash', () => {
     expect(portal.chains).toEqual([])
   })
 
-  test('with an e-mail the tickets are mailed; what costs nothing needs no drawer', async () => {
+  test('with an e-mail sends the tickets; free ones need no cash drawer', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const free = scene.wish({ tickets: [{ ticketTypeId: scene.baby, name: '' }], totalMinor: 0, means: 'free' })
@@ -113,7 +113,7 @@ describe('selling for cash', () => {
     expect(portal.chains).toHaveLength(1)
   })
 
-  test('the club takes back what was sold, as what it put down by hand', async () => {
+  test('is undone by the club like a manual registration', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     await till.open()
@@ -128,14 +128,14 @@ describe('selling for cash', () => {
   test.each([
     ['another total than shown', { totalMinor: 30_000 }, 'total-differs'],
     ['nothing to pay where there is', { means: 'free' as const }, 'malformed-input'],
-  ])('%s is refused', async (_, more, code) => {
+  ])('%s is rejected', async (_, more, code) => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     await till.open()
     expect((await till.sell(scene.wish(more))).problem.code).toBe(code)
   })
 
-  test('not what is offered to the waiting list, although the capacity is not reached', async () => {
+  test('does not sell seats offered to the waiting list, although the capacity is not reached', async () => {
     const scene = await createSalesScene(portal, { guestsInvited: true, offerMinutes: 60 })
     const query = (text: string) => portal.database.$client.query(text, [scene.event.id])
     await query(`update event_ticket_type set quota = 0 where event_id = $1`)
@@ -152,7 +152,7 @@ describe('selling for cash', () => {
     expect((await till.offers()).body.left).toBe(0)
   })
 
-  test('refused: what is not sold at the door, an event that is called off or over, cash without a drawer, an id of another', async () => {
+  test('is rejected for types not sold at the door, ended events, a missing drawer and a foreign id', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     expect((await till.sell(scene.wish())).problem.code).toBe('drawer-closed')
@@ -176,7 +176,7 @@ describe('selling for cash', () => {
     expect((await till.sell(scene.wish())).problem.code).toBe('event-cancelled')
   })
 
-  test('when it is full it says so, and what is left; who waits comes first', async () => {
+  test('reports a full event and the seats left; the waiting list has priority', async () => {
     const scene = await createSalesScene(portal, { capacity: 2 })
     const till = await scene.device()
     await till.open()
@@ -188,7 +188,7 @@ describe('selling for cash', () => {
     expect((await till.sell(scene.wish({ tickets: four, totalMinor: 20_000 }))).problem.code).toBe('quota-reached')
   })
 
-  test('two devices sell the last seat: one of them has it; the twin without the lock of the event sells it twice', async () => {
+  test('of two devices selling the last seat one succeeds; the twin without the event lock sells it twice', async () => {
     const scene = await createSalesScene(portal, { capacity: 1 })
     const [one, two] = await Promise.all([scene.device('One'), scene.device('Two')])
     await Promise.all([one.open(), two.open()])
@@ -224,8 +224,8 @@ describe('selling for cash', () => {
   })
 })
 
-describe('who may', () => {
-  test('a device of this door alone: not one that was ended, of another event, or whose event is over', async () => {
+describe('permission', () => {
+  test('belongs to an active device of this door only, during the event', async () => {
     const [scene, other] = [await createSalesScene(portal), await createSalesScene(portal)]
     const [till, elsewhere] = [await scene.device(), await other.device()]
     const { body: drawer } = await till.open()
@@ -261,7 +261,7 @@ describe('who may', () => {
     expect((await other.drawers()).body.drawers).toEqual([])
   })
 
-  test('a device that is ended while its sale is under way sells nothing', async () => {
+  test('ends with the device, even during a sale', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     await till.open()
@@ -279,8 +279,8 @@ describe('who may', () => {
   })
 })
 
-describe('the drawer', () => {
-  test('opened with change, counted with a difference and a word why; it balances, and is closed once', async () => {
+describe('the cash drawer', () => {
+  test('is opened with a float, counted with a difference and a reason, balances, and closes once', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: drawer } = await till.open(50_000)
@@ -321,7 +321,7 @@ describe('the drawer', () => {
     ])
   })
 
-  test('what is in the books stays there', async () => {
+  test('entries cannot be deleted', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     await till.open()
@@ -335,7 +335,7 @@ describe('the drawer', () => {
       await expect(portal.database.$client.query(change)).rejects.toThrow('stays there')
   })
 
-  test('closed twice at once: one count stands', async () => {
+  test('closed twice concurrently has one count', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: drawer } = await till.open(50_000)
@@ -350,7 +350,7 @@ describe('the drawer', () => {
     expect(await closedBalances()).toEqual((await closedBalances()).map(() => 0))
   })
 
-  test('a sale while it is counted: into the drawer before, or not at all; the twin without its lock leaves money uncounted', async () => {
+  test('includes a sale before the count or rejects it; the twin without the lock loses money', async () => {
     const scene = await createSalesScene(portal)
     for (const [twin, lock] of [
       [false, lockDrawer],
@@ -402,7 +402,7 @@ describe('the drawer', () => {
     // The twin's drawer is wrong for good, as nothing of it can be changed; it is no drawer of the tests that follow.
   })
 
-  test('whatever is counted, its lines and sales come to nothing', () => {
+  test('any sequence of counts, entries and sales balances', () => {
     const minor = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
       fc.property(minor, fc.array(minor), fc.array(minor), minor, (floatMinor, sales, payouts, countedMinor) => {

@@ -83,8 +83,8 @@ const whoIsIn = (marks: readonly DoorMark[]) =>
   [...admissionsOf(marks)].map(([ticketId, { first, later }]) => [ticketId, first.id, later.length]).toSorted()
 const any = (most: number) => Math.floor(Math.random() * most)
 
-describe('devices of one door', () => {
-  test('twenty at once, whatever they mark and by whatever way it comes, agree on who is in, and so does each ticket', async () => {
+describe('devices at one door', () => {
+  test('twenty concurrent devices agree on who is in, and so does each ticket', async () => {
     const door = await doorScene(40)
     const devices = await Promise.all(Array.from({ length: 20 }, (_, nth) => opened(door, `Telefon ${nth}`)))
     portal.clock.now = new Date(portal.clock.now.getTime() + HOUR_MS)
@@ -117,7 +117,7 @@ describe('devices of one door', () => {
     }
   })
 
-  test('what is new is told and nothing else, also of rows that were frozen and of work inside a savepoint', async () => {
+  test('get new changes only, including frozen rows and savepoints', async () => {
     const door = await doorScene(30)
     const device = await opened(door, 'Indgang')
     let { cursor } = await synced(device)
@@ -154,7 +154,7 @@ describe('devices of one door', () => {
   })
 
   test.each(['nonsense', '1.1', '7000000000000000000.99'])(
-    'a cursor that is not of this database (%s) is answered with all',
+    'a cursor from another database (%s) returns everything',
     async (since) => {
       const door = await doorScene(2)
       const { whole, tickets } = await synced(await opened(door, 'Indgang'), [], since)
@@ -162,7 +162,7 @@ describe('devices of one door', () => {
     },
   )
 
-  test('a ticket that is touched after somebody came in by it has no second mark, and can be taken back', async () => {
+  test('a ticket changed after check-in gets no second mark, and its mark can be undone', async () => {
     const door = await doorScene(1)
     const [ticketId = ''] = door.ids
     const device = await opened(door, 'Indgang')
@@ -178,8 +178,8 @@ describe('devices of one door', () => {
   })
 })
 
-describe('what a device brings', () => {
-  test('from a clock that is a day wrong either way stands between when it was opened and now', async () => {
+describe('marks of a device', () => {
+  test('with a clock off by a day are dated between its opening and now', async () => {
     const door = await doorScene(2)
     const device = await opened(door, 'Indgang')
     const openedAt = portal.clock.now.getTime()
@@ -194,7 +194,7 @@ describe('what a device brings', () => {
     })
   })
 
-  test('that takes a mark back under another ticket changes neither', async () => {
+  test('cannot undo a mark of another ticket', async () => {
     const door = await doorScene(2)
     const [ticketId = '', other = ''] = door.ids
     const device = await opened(door, 'Indgang')
@@ -205,7 +205,7 @@ describe('what a device brings', () => {
     expect([states.get(ticketId), states.get(other)]).toEqual(['used', 'valid'])
   })
 
-  test('after it was ended, or with a token that is none, is not taken', async () => {
+  test('are rejected after it ended or with an invalid token', async () => {
     const door = await doorScene(1)
     const [ticketId = ''] = door.ids
     const device = await opened(door, 'Indgang')

@@ -42,8 +42,8 @@ async function openScene(guests: readonly string[] = ['Bo Lund']) {
   return { scene, entry, secret, device, tickets: entry.tickets.map(({ id }) => id) }
 }
 
-describe('the link', () => {
-  test('opens the door under a name; another one ends it, and ended none opens it', async () => {
+describe('the door link', () => {
+  test('opens the door under a device name; a new link ends it, and an ended one opens nothing', async () => {
     const { scene, secret, device } = await openScene()
     const params = { eventId: scene.event.id }
     const open = (given: string) => portal.call(null, doorOpen, { params, body: { secret: given, name: 'Late' } })
@@ -63,7 +63,7 @@ describe('the link', () => {
     expect(elsewhere.problem.code).toBe('not-found')
   })
 
-  test('and devices work until half a day after the end', async () => {
+  test('and its devices work until half a day after the event', async () => {
     const { scene, secret, device } = await openScene()
     expect((await device.ask(null)).status).toBe(200)
     portal.clock.now = new Date(device.until)
@@ -76,8 +76,8 @@ describe('the link', () => {
   })
 })
 
-describe('what a device knows', () => {
-  test('all tickets by name alone, kinds, keys and clock; then what is new, and no more', async () => {
+describe("the device's data", () => {
+  test('is all tickets by name only, types, keys and clock, then changes only', async () => {
     const { scene, device, tickets } = await openScene()
     const { body: whole } = await device.ask(null)
     expect(whole).toMatchObject({
@@ -102,7 +102,7 @@ describe('what a device knows', () => {
     expect(news.tickets.map(({ id }) => id)).toEqual([tickets[0]])
   })
 
-  test('a change that is stored late is in the next answer; by time alone it would be missed', async () => {
+  test('includes a change committed late, which a cursor by time would miss', async () => {
     const { device, tickets } = await openScene()
     const [ticketId = ''] = tickets
     const first = await device.settled((await device.ask(null)).body.cursor)
@@ -141,7 +141,7 @@ describe('what a device knows', () => {
 })
 
 describe('marks', () => {
-  test('let in once, whoever brings them; the first by time wins, the later is there to be told', async () => {
+  test('admit once, whoever sends them; the earliest wins, later ones are reported', async () => {
     const { scene, device, tickets } = await openScene()
     const [ticketId = ''] = tickets
     const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
@@ -160,7 +160,7 @@ describe('marks', () => {
     expect(await scene.door()).toMatchObject({ inside: 1, expected: 2, twice: 1, void: 0 })
   })
 
-  test('taken back, the ticket lets in again; taken back elsewhere too', async () => {
+  test('undone, admit again, also when undone elsewhere', async () => {
     const { scene, device, tickets } = await openScene()
     const [ticketId = ''] = tickets
     const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
@@ -174,7 +174,7 @@ describe('marks', () => {
     expect(await stored(ticketId)).toMatchObject({ state: 'used' })
   })
 
-  test('agree with the call for other scanners, either way round', async () => {
+  test('agree with the call for other scanners in both directions', async () => {
     const { scene, device, entry } = await openScene()
     const [first, second] = entry.tickets
     const check = async (code: string | null | undefined) =>
@@ -189,7 +189,7 @@ describe('marks', () => {
     expect(await check(second?.code)).toBe('used-before')
   })
 
-  test('a ticket used before doors kept marks is in, and can be taken back', async () => {
+  test('a ticket used before marks existed is in, and can be undone', async () => {
     const { device, tickets, scene } = await openScene()
     const [ticketId = ''] = tickets
     await portal.database.$client.query(`update event_ticket set state = 'used', used_at = $2 where id = $1`, [
@@ -204,7 +204,7 @@ describe('marks', () => {
     expect(await stored(ticketId)).toEqual({ state: 'valid', at: null })
   })
 
-  test('made on a device without network come by another, and say which brought them', async () => {
+  test('made offline may be sent by another device, and name it', async () => {
     const { scene, device, tickets } = await openScene()
     const [ticketId = ''] = tickets
     portal.clock.now = new Date(TEST_NOW.getTime() + 1_000)
@@ -224,7 +224,7 @@ describe('marks', () => {
     })
   })
 
-  test('of another event’s ticket, or by a device of none, change nothing and stop nobody', async () => {
+  test("for another event's ticket, or by no device, change nothing and block nothing", async () => {
     const { device, tickets } = await openScene()
     const elsewhere = await openScene()
     const [ticketId = ''] = tickets
@@ -244,14 +244,14 @@ describe('marks', () => {
     ['a day ahead is now', 86_400_000, 5_000],
     ['a day behind is when the device was opened', -86_400_000, 0],
     ['within stays', 2_000, 2_000],
-  ])('by a clock %s', (_what, wrong, at) => {
+  ])('with a clock %s', (_what, wrong, at) => {
     const opened = TEST_NOW.getTime()
     const mark = { id: 'm', ticketId: 't', deviceId: 'd', at: opened + wrong, undoes: null }
     const accepted = acceptedMarks([mark], [{ id: 'd', openedAt: TEST_NOW }], new Date(opened + 5_000))
     expect(accepted.map((one) => one.at - opened)).toEqual([at])
   })
 
-  test('a void ticket stays void, and that somebody was let in by it is seen', async () => {
+  test('a void ticket stays void, and its admission is shown', async () => {
     const { scene, device, entry, tickets } = await openScene([])
     const [ticketId = ''] = tickets
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
@@ -261,7 +261,7 @@ describe('marks', () => {
     expect(await scene.door()).toMatchObject({ inside: 0, expected: 0, void: 1 })
   })
 
-  test('twenty devices that scan the same tickets at once agree on who is in, and by whom', async () => {
+  test('twenty devices scanning the same tickets concurrently agree on who is in, and by whom', async () => {
     const scene = await createDoorScene(portal)
     const { entry } = await confirmed(portal, scene, ['A', 'B', 'C', 'D', 'E'])
     const secret = await scene.makeLink()
@@ -285,7 +285,7 @@ describe('marks', () => {
     }
   })
 
-  describe('two that are stored at the same moment', () => {
+  describe('two marks stored at the same time', () => {
     type Lock = NonNullable<Parameters<typeof recordMarks>[5]>
     const unlocked: Lock = async (transaction, ids, eventId) => {
       const { rows } = await transaction.$client.query<{ id: string; state: 'valid' | 'used'; usedAt: Date | null }>(
@@ -317,7 +317,7 @@ describe('marks', () => {
       expect(await meet()).toBe('the earliest')
     })
 
-    test('twin: without the lock the one that was stored last would count', async () => {
+    test('twin: without the lock the one stored last counts', async () => {
       expect(await meet(unlocked)).toBe('the one that was stored last')
     })
   })
@@ -337,7 +337,7 @@ test('a device that was offline when it was ended is refused, and what it admitt
 })
 
 describe('the club', () => {
-  test('sees devices, ends one, which then is told so and nothing else', async () => {
+  test('sees devices and ends one, which then is informed and gets no data', async () => {
     const { scene, device, tickets } = await openScene()
     await device.ask(null, [device.mark(tickets[0] ?? '')])
     const params = { ...scene.params, deviceId: device.id }
@@ -368,7 +368,7 @@ describe('the club', () => {
     expect((await portal.call(mine.owner, clubDoorGet, { params })).problem.code).toBe('not-found')
   })
 
-  test('a device that is watching hears within a second that somebody was let in', async () => {
+  test('a watching device sees an admission within a second', async () => {
     const { scene, device, tickets } = await openScene()
     const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
     const path = doorLive.path.replace('{eventId}', scene.event.id)

@@ -45,7 +45,7 @@ async function openScene() {
   return { scene, tickets: entry.tickets.map(({ id }) => id) }
 }
 
-test('a scan is told to the host, who hears of a device that is opened too', async () => {
+test('the host sees scans and new devices live', async () => {
   const { scene, tickets } = await openScene()
   const host = await follow(scene.owner, scene)
   expect(host.status).toBe(200)
@@ -61,14 +61,14 @@ test('a scan is told to the host, who hears of a device that is opened too', asy
   host.leave()
 })
 
-test('an event that nobody has a ticket to is told of as well', async () => {
+test('includes events without tickets', async () => {
   const scene = await createDoorScene(portal)
   const host = await follow(scene.owner, scene)
   expect(await host.next()).toMatchObject({ inside: 0, expected: 0 })
   host.leave()
 })
 
-test('nobody hears of a door whose role does not reach it, nor another club', async () => {
+test('sends nothing to roles without access to the event or to other clubs', async () => {
   const [{ scene }, other] = [await openScene(), await createDoorScene(portal)]
   const answered = async (person: Person, params: DoorScene['params']) => {
     const { status, problem } = await portal.call(person, clubDoorLive, { params })
@@ -83,7 +83,7 @@ test('nobody hears of a door whose role does not reach it, nor another club', as
   expect(await answered(ofAnother, scene.params)).toEqual([404, 'not-found'])
 })
 
-test('a role that is ended closes the stream it opened, and another’s goes on', async () => {
+test('ending a role closes its stream; others continue', async () => {
   const { scene } = await openScene()
   const steward = await withRole(portal, scene.organisation, { role: 'door-steward' })
   const [theirs, host] = [await follow(steward, scene), await follow(scene.owner, scene)]

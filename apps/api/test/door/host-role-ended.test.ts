@@ -40,8 +40,8 @@ async function hostedDoor(given: { role?: ClubRole; wide?: boolean; until?: Date
   return { scene, host, device, opens, end, ticketId: entry.tickets[0]?.id ?? '' }
 }
 
-describe('when the role of the host ends', () => {
-  test('the link opens nothing, its devices end, and what they admitted before counts', async () => {
+describe("when the host's role ends", () => {
+  test('the link opens nothing, its devices end, and earlier admissions count', async () => {
     const { scene, device, opens, end, ticketId } = await hostedDoor()
     expect((await device.ask(null)).status).toBe(200)
     later(1)
@@ -58,7 +58,7 @@ describe('when the role of the host ends', () => {
     expect(rows).toEqual([{ id: admitted.id }])
   })
 
-  test('the live stream of a device ends too', async () => {
+  test("the device's live stream ends too", async () => {
     const { scene, device, end } = await hostedDoor()
     const path = doorLive.path.replace('{eventId}', scene.event.id)
     const watch = () => fetch(`${portal.origin}${path}`, { headers: { [DOOR_TOKEN_HEADER]: device.token } })
@@ -85,7 +85,7 @@ describe('when the role of the host ends', () => {
     expect(await opens(), 'the link of another host has another secret').toBe(404)
   })
 
-  test('on its last day as well, without anybody ending it', async () => {
+  test('by its end date as well', async () => {
     const until = new Date(TEST_NOW.getTime() + 60 * 60_000)
     const { device, opens } = await hostedDoor({ until })
     later(59)
@@ -112,7 +112,7 @@ describe('when the role of the host ends', () => {
   })
 })
 
-test('a link by a role from the identity provider depends on no grant', async () => {
+test('a link created with an identity provider role depends on no grant', async () => {
   const scene = await createDoorScene(portal)
   const secret = await scene.makeLink()
   const device = await openDevice(portal, scene, secret, randomUUID())

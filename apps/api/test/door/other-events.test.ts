@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('a device is told of the club’s other events once, the nearest first, and of none that is kept from members', async () => {
+test("a device lists the club's other visible events once, nearest first", async () => {
   const scene = await createDoorScene(portal)
   const { id: clubId } = scene.organisation
   const at = (days: number) => new Date(TEST_NOW.getTime() + days * DAY)

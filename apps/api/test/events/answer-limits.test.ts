@@ -67,7 +67,7 @@ const entriesOf = async (s: Scene) =>
       .rows[0]?.count,
   )
 
-test('registering for a free event and cancelling it ends after ten times a day, in words', async () => {
+test('limits registering for and cancelling a free event to ten a day, with a message', async () => {
   const s = await scene()
   for (let time = 0; time < MAX_OF_EVENT; time++) expect(await comesAndCancels(s, s.event)).toBe(200)
   const refused = await comes(s, s.event)
@@ -81,7 +81,7 @@ test('registering for a free event and cancelling it ends after ten times a day,
   expect((await comes(s, s.event)).status).toBe(200)
 })
 
-test('all free events together are bounded too; of what costs something nothing is counted here', async () => {
+test('limits all free events together; paid ones do not count', async () => {
   const s = await scene()
   const other = await s.freeEvent()
   await recorded(s, 'event-registered', other.id, MAX_OF_ALL - 1)
@@ -94,14 +94,14 @@ test('all free events together are bounded too; of what costs something nothing 
   expect((await register(portal, s.person, paid.id, wanted)).status).toBe(200)
 })
 
-test('asked for at once, no more are registered than may be, and each of them is told', async () => {
+test('concurrent requests stay within the limit, and each gets an answer', async () => {
   const s = await scene()
   await recorded(s, 'event-registered', s.event.id, MAX_OF_EVENT - 2)
   const answers = await Promise.all(Array.from({ length: 6 }, () => comes(s, s.event)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
 })
 
-test('saying not to come and taking it back ends after ten times a day; the last word can always be taken back', async () => {
+test('limits declining and undoing to ten a day; the last decline can always be undone', async () => {
   const s = await scene()
   const child = await createDependant(portal.database, s.member.id)
   for (let time = 0; time < MAX_OF_EVENT; time++) {
@@ -144,11 +144,11 @@ async function fourAtOnce(
   return all.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('with turns one of four is let through', async () => {
+test('with the lock one of four requests is admitted', async () => {
   expect(await fourAtOnce(takeAnswerTurn)).toBe(1)
 })
 
-test('twin: counting without taking turns lets more through', async () => {
+test('twin: counting without the lock admits more', async () => {
   let counting = 0
   const everybodyIsHere = Promise.withResolvers<void>()
   const together = async () => {

@@ -26,8 +26,8 @@ const someone = async () => {
   return { member, person: { email: member.email ?? '' } }
 }
 
-describe('one event', () => {
-  test('has its ticket types with what each pays, its questions, terms and contact', async () => {
+describe('an event', () => {
+  test("has its ticket types with the caller's price, questions, terms and contact", async () => {
     const organisation = await createOrganisation(portal.database)
     const event = await createEvent(
       portal.database,
@@ -98,7 +98,7 @@ describe('one event', () => {
     ])
   })
 
-  test('tells of the family who may come and how, and who has a ticket', async () => {
+  test('shows which family members may attend, and who has a ticket', async () => {
     const organisation = await createOrganisation(portal.database)
     const { member, person } = await someone()
     const child = await createDependant(portal.database, member.id)
@@ -135,7 +135,7 @@ describe('one event', () => {
     expect((await see({ email: linked.email ?? '' }, event.id)).body.entryIds).toEqual([])
   })
 
-  test('keeps entries that still say something, newest first', async () => {
+  test('shows current and relevant past entries, newest first', async () => {
     const { member, person } = await someone()
     const event = await createEvent(portal.database, (await createOrganisation(portal.database)).id)
     const store = async (state: string, reason: string | null, heldUntil: string | null, createdAt: string) => {
@@ -157,7 +157,7 @@ describe('one event', () => {
     expect((await see(person, event.id)).body.entryIds).toEqual([confirmed, held, declined, calledOff])
   })
 
-  test('tells the place in the queue, and an offer out of it', async () => {
+  test('shows the position in the queue, and an offer', async () => {
     const event = await createEvent(portal.database, (await createOrganisation(portal.database)).id, {
       capacity: 5,
       seatsTaken: 5,
@@ -187,14 +187,14 @@ describe('one event', () => {
     expect(await waiting(2)).toBeNull()
   })
 
-  test('for who is not on the register yet has nobody of the family', async () => {
+  test('shows no family to a caller outside the register', async () => {
     const event = await createEvent(portal.database, (await createOrganisation(portal.database)).id)
     const answer = await see({ email: 'still.nobody@example.org' }, event.id)
     expect(answer).toMatchObject({ status: 200, body: { attendees: [], entryIds: [], mine: 'none', waiting: null } })
   })
 
   test.each(['the event', 'its organisation'])(
-    'is not found once %s is not enabled, except by who has an entry',
+    'is not found if %s is not enabled, except for participants',
     async (what) => {
       const organisation = await createOrganisation(portal.database)
       const event = await createEvent(portal.database, organisation.id, {}, [
@@ -223,7 +223,7 @@ describe('one event', () => {
 })
 
 describe('an organisation', () => {
-  test('counts what is ahead: all, for members, for guests', async () => {
+  test('counts upcoming events: all, for members, for guests', async () => {
     const organisation = await createOrganisation(portal.database)
     const make = (overrides: Parameters<typeof createEvent>[2]) =>
       createEvent(portal.database, organisation.id, overrides)
@@ -244,12 +244,12 @@ describe('an organisation', () => {
   })
 })
 
-describe('the picture of an event', () => {
+describe('an event picture', () => {
   const picture = (eventId: string, headers: Record<string, string> = {}) =>
     send(portal, { method: 'GET', path: eventPicture.path.replace('{eventId}', eventId), headers })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-  test('is for anyone, kept by caches, and nothing in it runs', async () => {
+  test('is public, cacheable, and cannot run code', async () => {
     const event = await createEvent(portal.database, (await createOrganisation(portal.database)).id)
     expect((await picture(event.id)).status).toBe(404)
     await query(

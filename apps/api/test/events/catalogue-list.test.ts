@@ -51,7 +51,7 @@ const on = (
   )
 
 describe('the list of events', () => {
-  test('has upcoming ones, first to come first, and past ones apart, last gone first', async () => {
+  test('has upcoming events soonest first, and past ones separately, latest first', async () => {
     const { id: orgId } = await createOrganisation(portal.database)
     await on('2026-11-18', 'The day before yesterday', orgId)
     await on('2026-10-01', 'In October', orgId)
@@ -79,7 +79,7 @@ describe('the list of events', () => {
     ])
   })
 
-  test('leaves out what is not enabled, and organisations that are not; tells what was called off', async () => {
+  test('omits hidden events and organisations, and shows cancelled ones', async () => {
     const { id: orgId } = await createOrganisation(portal.database)
     const closed = await createOrganisation(portal.database, { enabled: false })
     await on('2026-12-01', 'Draft', orgId, { enabled: false })
@@ -123,36 +123,33 @@ describe('the list of events', () => {
     }
   })
 
-  test.each(['upcoming', 'past', 'all'] as const)(
-    'comes in pages that miss nothing and repeat nothing (%s)',
-    async (when) => {
-      const { id: orgId } = await createOrganisation(portal.database)
-      const day = when === 'past' ? '2026-06-01' : '2027-06-01'
-      const stored = []
-      // All at one moment, to the microsecond: their order is that of their ids.
-      for (const n of Array.from({ length: 7 }).keys()) stored.push((await on(day, `Nr. ${n}`, orgId)).id)
-      await portal.database.$client.query(
-        `update event set starts_at = starts_at + interval '7 microseconds' where organisation_id = $1`,
-        [orgId],
-      )
-      const seen: string[] = []
-      for (let after: string | undefined; ; ) {
-        const page = await listed({ orgId, when, size: 3, ...(after ? { after } : {}) })
-        seen.push(...page.map((event) => event.id))
-        after = page.at(-1)?.id
-        if (page.length < 3) break
-      }
-      const order = stored.toSorted()
-      expect(seen).toEqual(when === 'past' ? order.toReversed() : order)
-    },
-  )
+  test.each(['upcoming', 'past', 'all'] as const)('is paged without gaps or duplicates (%s)', async (when) => {
+    const { id: orgId } = await createOrganisation(portal.database)
+    const day = when === 'past' ? '2026-06-01' : '2027-06-01'
+    const stored = []
+    // All at one moment, to the microsecond: their order is that of their ids.
+    for (const n of Array.from({ length: 7 }).keys()) stored.push((await on(day, `Nr. ${n}`, orgId)).id)
+    await portal.database.$client.query(
+      `update event set starts_at = starts_at + interval '7 microseconds' where organisation_id = $1`,
+      [orgId],
+    )
+    const seen: string[] = []
+    for (let after: string | undefined; ; ) {
+      const page = await listed({ orgId, when, size: 3, ...(after ? { after } : {}) })
+      seen.push(...page.map((event) => event.id))
+      after = page.at(-1)?.id
+      if (page.length < 3) break
+    }
+    const order = stored.toSorted()
+    expect(seen).toEqual(when === 'past' ? order.toReversed() : order)
+  })
 
-  test('that goes on after an event nobody knows is not found', async () => {
+  test('with an unknown event as cursor is not found', async () => {
     const answer = await portal.call(person, eventList, { query: { after: randomUUID() } })
     expect(answer).toMatchObject({ status: 404, problem: { code: 'not-found' } })
   })
 
-  test('tells places, prices with VAT and surcharge, and the picture', async () => {
+  test('shows seats, prices with VAT and surcharge, and the picture', async () => {
     const organisation = await createOrganisation(portal.database, { accentColour: '#123456' })
     const event = await on('2026-12-05', 'Dinner', organisation.id, { capacity: 20, seatsTaken: 17 }, [
       { name: 'Voksen', memberPriceMinor: 20_000, guestPriceMinor: 30_000, vatRate: 1.25, surchargeMinor: 500 },
@@ -181,8 +178,8 @@ describe('the list of events', () => {
   })
 })
 
-describe('what I have with an event', () => {
-  test('outweighs by seats, then the wish for them', async () => {
+describe("the caller's own status", () => {
+  test('shows seats before a pending waiting list request', async () => {
     const { id: orgId } = await createOrganisation(portal.database)
     const member = await createMember(portal.database)
     const other = await createMember(portal.database)
@@ -243,7 +240,7 @@ describe('what I have with an event', () => {
   })
 
   test.each(['upcoming', 'past'] as const)(
-    'comes in pages out of all my clubs, and what I have elsewhere; or is what I have alone (%s)',
+    "is paged across the caller's clubs and entries elsewhere, or own entries only (%s)",
     async (when) => {
       const [one, other, elsewhere] = [
         await createOrganisation(portal.database),
@@ -291,7 +288,7 @@ describe('what I have with an event', () => {
     },
   )
 
-  test('and my own clubs: where I or my children are members, today or from a later day', async () => {
+  test('includes the clubs where the caller or their children are members, now or later', async () => {
     const [mine, childs, strangers, expired] = [
       await createOrganisation(portal.database),
       await createOrganisation(portal.database),
@@ -319,7 +316,7 @@ describe('what I have with an event', () => {
     expect(facets.body.months).toEqual([{ month: '2026-12' }])
   })
 
-  test('is nothing for who is not on the register yet', async () => {
+  test('is empty for a caller outside the register', async () => {
     const { id: orgId } = await createOrganisation(portal.database)
     await on('2026-12-10', 'Open to all', orgId)
     const newcomer = { email: 'nobody.yet@example.org' }
@@ -329,7 +326,7 @@ describe('what I have with an event', () => {
 })
 
 describe('the facets', () => {
-  test('are months in order and cities in Danish order, of what the list would have', async () => {
+  test("are months in order and cities in Danish order, limited to the list's events", async () => {
     const { id: orgId } = await createOrganisation(portal.database)
     for (const [day, city] of [
       ['2026-12-01', 'Ørsted'],

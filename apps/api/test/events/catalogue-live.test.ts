@@ -68,8 +68,8 @@ async function next(stream: AsyncGenerator<Places>): Promise<Places> {
   return value
 }
 
-describe('places, live', () => {
-  test('are told at once as they stand, and after each change', async () => {
+describe('live seat availability', () => {
+  test('is sent on opening and after each change', async () => {
     const event = await anEvent({ capacity: 20, seatsTaken: 3 })
     const person = await someone()
     const answer = await open(portal, person, event.id)
@@ -96,7 +96,7 @@ describe('places, live', () => {
     expect(await next(stream)).toMatchObject({ registration: 'cancelled' })
   })
 
-  test('skip what was overtaken: the newest is told, whatever came before it', async () => {
+  test('skips outdated states and sends the latest', async () => {
     const event = await anEvent({ capacity: 1_000 })
     const stream = messages(await open(portal, await someone(), event.id))
     expect(await next(stream)).toMatchObject({ left: 1_000 })
@@ -107,7 +107,7 @@ describe('places, live', () => {
     expect(told).toEqual(told.toSorted((one, other) => (other ?? 0) - (one ?? 0)))
   })
 
-  test('are not found where the event is none, or is no longer enabled', async () => {
+  test('is not found for unknown or hidden events', async () => {
     const person = await someone()
     expect((await open(portal, person, randomUUID())).status).toBe(404)
     const event = await anEvent()
@@ -125,7 +125,7 @@ describe('places, live', () => {
       'its organisation is',
       'update organisation set enabled = false where id = (select organisation_id from event where id = $1)',
     ],
-  ])('end for strangers once %s', async (_what, takeOff) => {
+  ])('ends for strangers once %s', async (_what, takeOff) => {
     const event = await anEvent({ capacity: 100 })
     const stream = messages(await open(portal, await someone(), event.id))
     expect(await next(stream)).toMatchObject({ left: 100 })
@@ -134,7 +134,7 @@ describe('places, live', () => {
     expect(await stream.next()).toMatchObject({ done: true })
   })
 
-  test('may be watched ten times by one caller, and again once a window is closed', async () => {
+  test('allows ten streams per caller, and more after one is closed', async () => {
     const event = await anEvent()
     const person = { token: await portal.token(await someone()) }
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(portal, person, event.id)))
@@ -151,7 +151,7 @@ describe('places, live', () => {
     await vi.waitFor(again, { timeout: 20_000 })
   })
 
-  test('end with the session they were opened in, and are not opened in one that has ended', async () => {
+  test('ends with the session, and cannot be opened in an ended one', async () => {
     const event = await anEvent()
     const person = await someone()
     const token = await portal.token({ ...person, session: 'here' })
@@ -172,7 +172,7 @@ describe('places, live', () => {
     expect(await problemOf(refused)).toMatchObject({ code: 'session-ended' })
   })
 
-  test('end with their token where no session is known: a provider elsewhere tells nobody that one has ended', async () => {
+  test('ends with the token if no session is known, as external providers do not report session ends', async () => {
     const event = await anEvent()
     const person = await someone()
     const short = messages(await open(portal, { token: await portal.token({ ...person, expiresIn: 1 }) }, event.id))
@@ -185,7 +185,7 @@ describe('places, live', () => {
     expect(await next(known), 'whose session is known goes on').toMatchObject({ left: 91 })
   })
 
-  test('end when the portal stops', async () => {
+  test('ends when the portal stops', async () => {
     const own = await startTestPortal()
     const organisation = await createOrganisation(own.database)
     const event = await createEvent(own.database, organisation.id)

@@ -72,7 +72,7 @@ const ask = (person: Person, eventId: string, code: string) =>
   portal.call(person, eventDiscount, { params: { eventId }, body: { code } })
 
 describe('a discount code', () => {
-  test('is told before paying, charged to the øre, and the same on tickets, receipt, lists and in both books', async () => {
+  test('is shown before payment, charged to the øre, and equal on tickets, receipt, lists and both ledgers', async () => {
     const s = await scene()
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const person = await somebody()
@@ -124,7 +124,7 @@ describe('a discount code', () => {
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
-  test('another total than the server comes to is refused with both figures', async () => {
+  test("with a different total than the server's is rejected with both amounts", async () => {
     const s = await scene()
     const answer = await register(
       portal,
@@ -139,7 +139,7 @@ describe('a discount code', () => {
     ])
   })
 
-  test('is for some kinds of ticket, and for so many: those it takes most off come first', async () => {
+  test('applies to some ticket types and a number of tickets, largest discount first', async () => {
     const s = await scene({ kind: 'free', value: 0, mostTickets: 1 })
     const free = await registered(
       portal,
@@ -158,7 +158,7 @@ describe('a discount code', () => {
     expect(none.payment?.lines[0]?.description).toBe('Barn')
   })
 
-  test('is at the attendee of its seat in list and file, whoever has the ticket by then, and at no other', async () => {
+  test('is shown at the attendee of its seat in list and file, also after a transfer', async () => {
     const s = await scene({ mostTickets: 1 })
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const person = await somebody()
@@ -194,7 +194,7 @@ describe('a discount code', () => {
     ])
   })
 
-  test('is told to who manages the event; who sees its people otherwise is told what it took off alone', async () => {
+  test('is visible to event managers; other roles see only the discount', async () => {
     const s = await scene()
     await registered(
       portal,
@@ -222,7 +222,7 @@ describe('a discount code', () => {
     }
   })
 
-  test('what costs nothing with it is confirmed at once, and its ticket lets in', async () => {
+  test('that makes a ticket free confirms it at once, valid at the door', async () => {
     const s = await scene({ kind: 'free', value: 0 })
     const { entry, payment } = await registered(
       portal,
@@ -233,7 +233,7 @@ describe('a discount code', () => {
     expect([entry.state, payment, entry.tickets[0]?.state]).toEqual(['confirmed', null, 'valid'])
   })
 
-  test('the same registration sent twice is one, also where it uses up the code', async () => {
+  test('is used once by a registration sent twice, even as its last use', async () => {
     const s = await scene({ mostTickets: 1 })
     const person = await somebody()
     const wish = registrationOf(guests(s.adult), 18_750, { discountCode: 'SOMMER' })
@@ -245,13 +245,13 @@ describe('a discount code', () => {
   })
 })
 
-describe('a code is good for so many tickets', () => {
+describe('a code for a limited number of tickets', () => {
   const wish = (typeId: string, tickets = 1) =>
     registrationOf(guests(...Array.from({ length: tickets }, () => typeId)), 18_750 * tickets, {
       discountCode: 'SOMMER',
     })
 
-  test('what is held counts; let go, run out or cancelled it is there again, with the money that was paid', async () => {
+  test('counts holds; released, expired or cancelled ones return, with any payment', async () => {
     const s = await scene({ mostTickets: 1 })
     const [first, second] = [await somebody(), await somebody()]
     const held = await registered(portal, first, s.event.id, wish(s.adult))
@@ -287,7 +287,7 @@ describe('a code is good for so many tickets', () => {
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
-  test('whose hold ran out has it again at that price while the code is there still', async () => {
+  test('re-acquires an expired hold at its price while uses remain', async () => {
     const s = await scene({ mostTickets: 1 })
     const person = await somebody()
     const { payment } = await registered(portal, person, s.event.id, wish(s.adult))
@@ -299,7 +299,7 @@ describe('a code is good for so many tickets', () => {
     )
   })
 
-  test('one buyer has no more of it than one may, by whatever codes of it', async () => {
+  test('limits uses per buyer across all codes of the discount', async () => {
     const s = await scene({ mostTickets: 2, mostPerBuyer: 2 }, ['SOMMER', 'VINTER'])
     const person = await somebody()
     await registered(portal, person, s.event.id, wish(s.adult))
@@ -309,7 +309,7 @@ describe('a code is good for so many tickets', () => {
     expect((await ask(await somebody(), s.event.id, 'SOMMER')).body.left).toBe(1)
   })
 
-  test('of two who use the last one in the same second one is refused', async () => {
+  test('of two concurrent last uses one is rejected', async () => {
     for (let round = 0; round < 5; round++) {
       const s = await scene({ mostTickets: 1 })
       const people = await Promise.all([somebody(), somebody()])
@@ -319,7 +319,7 @@ describe('a code is good for so many tickets', () => {
     }
   })
 
-  test('one buyer who uses two codes of a discount at once has no more of it than one may', async () => {
+  test('limits a buyer using two codes of one discount concurrently', async () => {
     const s = await scene({ mostTickets: 9, mostPerBuyer: 1 }, ['SOMMER', 'VINTER'])
     const person = await somebody()
     const answers = await Promise.all(
@@ -330,7 +330,7 @@ describe('a code is good for so many tickets', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('twin: without the lock both have the last one', async () => {
+  test('twin: without the lock both get the last use', async () => {
     const s = await scene({ mostTickets: 1 })
     const made = await readFile(MIGRATION, 'utf8')
     const inTurn = /create function discount_left_in_turn[\s\S]*?\$\$;/.exec(made)?.[0] ?? ''
@@ -355,7 +355,7 @@ describe('a code is good for so many tickets', () => {
     }
   })
 
-  test('while others wait for the last one nothing but the code is held, and one of them has it', async () => {
+  test('concurrent buyers of the last use lock only the code, and one gets it', async () => {
     const s = await scene({ mostTickets: 1 })
     const people = await Promise.all([somebody(), somebody()])
     const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
@@ -364,7 +364,7 @@ describe('a code is good for so many tickets', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('what was written down and came to nothing does not keep others from the code', async () => {
+  test('abandoned registrations do not use up the code', async () => {
     const s = await scene({ mostTickets: 3 })
     for (let time = 0; time < 60; time += 3) {
       const person = await somebody()
@@ -377,7 +377,7 @@ describe('a code is good for so many tickets', () => {
     )
   })
 
-  test('many at once, some with the code and some without: as many with it as it is good for', async () => {
+  test('concurrent buyers with and without the code use it exactly as often as allowed', async () => {
     const s = await scene({ mostTickets: 5 })
     const people = await Promise.all(Array.from({ length: 16 }, somebody))
     const answers = await Promise.all(
@@ -403,8 +403,8 @@ describe('a code is good for so many tickets', () => {
   })
 })
 
-describe('a code that takes nothing off', () => {
-  test('is refused in the same words, whether it never was, is ended, over, used up or another event’s', async () => {
+describe('an invalid code', () => {
+  test("is rejected with the same text whether unknown, ended, expired, used up or another event's", async () => {
     const s = await scene({ endedAt: new Date('2026-11-19T08:00:00Z') }, ['ENDED'])
     await createDiscount(portal.database, s.event.id, { endsAt: new Date('2026-11-20T11:00:00Z') }, ['OVER'])
     await createDiscount(portal.database, s.event.id, { mostTickets: 1 }, ['USED'])
@@ -423,7 +423,7 @@ describe('a code that takes nothing off', () => {
     expect(answers[0]?.problem.code).toBe('discount-code-refused')
   })
 
-  test('is tried so often a day, by asking and by registering; then the right one is refused as well', async () => {
+  test('can be tried a limited number of times a day; then the right one is rejected too', async () => {
     const s = await scene()
     const person = await somebody()
     const guess = (at: number) =>
@@ -441,7 +441,7 @@ describe('a code that takes nothing off', () => {
   })
 })
 
-test('whatever the discount and the tickets: what is shown is what is charged, and the sum of its lines', async () => {
+test('for any discount and tickets the price shown is the price charged, and its lines add up', async () => {
   const discount = fc.oneof(
     fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 99 }) }),
     fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 60_000 }) }),

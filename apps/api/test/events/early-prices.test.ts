@@ -40,7 +40,7 @@ async function scene() {
   return { club, event, early, person, wish }
 }
 
-test('an early price is told, with what comes after it, by the event, lists and the box office', async () => {
+test('an early-bird price is shown with the later price by the event, lists and manual registration', async () => {
   const s = await scene()
   const told = async () => {
     const { body: detail } = await portal.call(s.person, eventItem, { params: { eventId: s.event.id } })
@@ -61,7 +61,7 @@ test('an early price is told, with what comes after it, by the event, lists and 
   expect(await byHand()).toBe(30_000)
 })
 
-test('what was shown is charged as long as seats are held, also once the price is over, and is what comes back', async () => {
+test('the shown price is charged while seats are held, even after it ended, and is what is refunded', async () => {
   const s = await scene()
   const { entry, payment } = await registered(portal, s.person, s.event.id, s.wish(20_000))
   portal.clock.now = later(14)
@@ -79,7 +79,7 @@ test('what was shown is charged as long as seats are held, also once the price i
     .toMatchObject({ state: 'refunded', refundedMinor: 20_000, refundPendingMinor: 0 })
 })
 
-test('who was shown the price that is over is refused with both figures, and nothing is held', async () => {
+test('a buyer shown an expired price is rejected with both amounts, and nothing is held', async () => {
   const s = await scene()
   portal.clock.now = UNTIL
   const late = await register(portal, s.person, s.event.id, s.wish(20_000))
@@ -95,7 +95,7 @@ test.each([
   { what: 'has ended since', at: 0, again: 18, until: 10, shown: 20_000, answer: 'hold-ran-out' },
   { what: 'still counts', at: 0, again: 18, until: 30, shown: 20_000, answer: 'paid' },
   { what: 'was over before they were first held', at: 12, again: 30, until: 10, shown: 30_000, answer: 'paid' },
-])('seats whose time was over are had again at their price unless the early one $what', async (told) => {
+])('an expired hold is re-acquired at its price unless the early-bird price $what', async (told) => {
   const s = await scene()
   await portal.database.$client.query(
     "update event_ticket_type set early_prices = jsonb_set(early_prices, '{0,until}', to_jsonb($2::text)) where id = $1",

@@ -64,8 +64,8 @@ const uses = async (s: Scene) => {
   return (await portal.call(host, clubDiscountList, { params })).body.discounts.map(({ usedTickets }) => usedTickets)
 }
 
-describe('a hidden kind of ticket', () => {
-  test('is in nothing that anybody is told before the code is typed, and then all of it is told', async () => {
+describe('a hidden ticket type', () => {
+  test('appears nowhere until its code is entered, and then completely', async () => {
     const s = await scene()
     const person = await somebody()
     const params = { eventId: s.event.id }
@@ -93,7 +93,7 @@ describe('a hidden kind of ticket', () => {
     expect(body.opened.questions.map(({ label }) => label)).toEqual(['Hvilken vagt?'])
   })
 
-  test('without its code is refused as one that does not exist, to the letter', async () => {
+  test('without its code is rejected exactly like an unknown type', async () => {
     const s = await scene()
     await createDiscount(portal.database, s.event.id, { kind: 'percent', value: 10 }, ['ALLE'])
     const person = await somebody()
@@ -122,7 +122,7 @@ describe('a hidden kind of ticket', () => {
     expect(first?.word).toBe(other?.word)
   })
 
-  test('is had with its code, counts as used though nothing is taken off, and is at the attendee', async () => {
+  test('is sold with its code, counts as a use without a discount, and is shown at the attendee', async () => {
     const s = await scene({ mostTickets: 2 })
     const person = await somebody()
     const wish = (count: number) =>
@@ -155,7 +155,7 @@ describe('a hidden kind of ticket', () => {
     expect(await uses(s)).toEqual([0])
   })
 
-  test('may be cheaper by the code that opens it, beside tickets that need none', async () => {
+  test('may be discounted by its code, together with ordinary tickets', async () => {
     const s = await scene({ kind: 'percent', value: 50 })
     const wanted = [{ ticketTypeId: s.openId, attendeeName: name() }, helper(s)]
     const { entry } = await registered(
@@ -167,7 +167,7 @@ describe('a hidden kind of ticket', () => {
     expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([30_000, 2_500])
   })
 
-  test('whose hold ran out is not paid for late once its code is ended', async () => {
+  test('cannot be paid late after its hold expired and its code ended', async () => {
     const s = await scene()
     const person = await somebody()
     const wish = registrationOf([helper(s)], 5_000, { discountCode: 'VAGT' })
@@ -181,7 +181,7 @@ describe('a hidden kind of ticket', () => {
     expect(late.problem.code).toBe('hold-ran-out')
   })
 
-  test('of two who use the last of its code at once one is refused', async () => {
+  test('of two concurrent last uses of its code one is rejected', async () => {
     const s = await scene({ mostTickets: 1 })
     const buy = async () =>
       register(portal, await somebody(), s.event.id, registrationOf([helper(s)], 5_000, { discountCode: 'VAGT' }))

@@ -45,8 +45,8 @@ const somebody = () => createPerson(portal.database)
 const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
 const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticketTypeId, attendeeName: name() }))
 
-describe('a household price of tickets', () => {
-  test('is told with the kind, charged to the øre, and the same on tickets, receipt, list and in both books', async () => {
+describe('a household price for tickets', () => {
+  test('is shown with the type, charged to the øre, and equal on tickets, receipt, list and both ledgers', async () => {
     const s = await scene()
     const person = await somebody()
     const detail = await portal.call(person, eventItem, { params: { eventId: s.event.id } })
@@ -68,7 +68,7 @@ describe('a household price of tickets', () => {
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
-  test('needs its ticket at full price: that one is cancelled last, or together with the others', async () => {
+  test('requires its full-price ticket: that one is cancelled last, or together', async () => {
     const s = await scene({ householdBy: 'price', householdSecond: 0, householdThird: null })
     const person = await somebody()
     const { entry, payment } = await registered(
@@ -118,7 +118,7 @@ describe('a household price of tickets', () => {
     expect((await portal.call(person, entryCancel, { params: { entryId: entry.id }, body })).status).toBe(status)
   })
 
-  test('comes after the early price and before the code, each of what is left', async () => {
+  test('applies after the early-bird price and before the code', async () => {
     const early = { until: '2026-12-01T00:00:00.000Z', memberPriceMinor: null, guestPriceMinor: 6_000 }
     const half = { householdBy: 'percent' as const, householdSecond: 50, householdThird: null }
     const s = await scene(half, { surchargeMinor: 0, earlyPrices: [early] })
@@ -132,7 +132,7 @@ describe('a household price of tickets', () => {
     )
   })
 
-  test('is of one registration: the next begins anew; another total is refused with both figures', async () => {
+  test('applies within one registration; a different total is rejected with both amounts', async () => {
     const s = await scene({ householdBy: 'percent', householdSecond: 50, householdThird: null })
     const person = await somebody()
     await registered(portal, person, s.event.id, registrationOf(guests(s.child), 10_500))
@@ -144,7 +144,7 @@ describe('a household price of tickets', () => {
     ])
   })
 
-  test('that becomes another changes nothing of what is held or sold', async () => {
+  test('that is changed does not affect held or sold tickets', async () => {
     const s = await scene()
     const person = await somebody()
     const wish = registrationOf(guests(s.child, s.child, s.child), 21_000)
@@ -164,7 +164,7 @@ describe('a household price of tickets', () => {
     expect(dearer.problem.figures).toEqual({ yoursMinor: 21_000, oursMinor: 31_500 })
   })
 
-  test('whatever it is: the server charges what the page shows', async () => {
+  test('for any prices the server charges what the page shows', async () => {
     const figures = fc.record({
       by: fc.constantFrom('percent' as const, 'price' as const),
       second: fc.nat(100),

@@ -120,8 +120,8 @@ async function deliver(given: Partial<LettersDeps> = {}): Promise<void> {
 
 const secretIn = (text: string) => /\/invitation#([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? ''
 
-describe('an event that is by invitation', () => {
-  test('is none for who is not invited: in no list, and answered as one that never was by every call', async () => {
+describe('an invitation-only event', () => {
+  test('is unlisted and not found in every call for people who are not invited', async () => {
     const s = await scene({ capacity: 0 })
     const member = await somebody()
     await createActiveMembership(portal.database, s.club.id, member.id)
@@ -156,7 +156,7 @@ describe('an event that is by invitation', () => {
     expect(await answersOf(s.event.id)).toEqual(await answersOf(randomUUID()))
   })
 
-  test('opens to who comes by a link, to who is invited by the address they sign in with, and to its host', async () => {
+  test('is open to holders of a link, to invited addresses and to its host', async () => {
     const s = await scene()
     const member = await somebody()
     await createInvitation(portal.database, s.event, { email: member.email.toLowerCase(), seats: 2 })
@@ -175,7 +175,7 @@ describe('an event that is by invitation', () => {
     expect((await item(await somebody(), s.event)).status).toBe(404)
   })
 
-  test('stays open to who has registered when the invitation is withdrawn, and to nobody else who came by it', async () => {
+  test('stays open to registered members after withdrawal, and to no other reader of the link', async () => {
     const s = await scene()
     const { person, invitation, secret } = await invitedTo(s.event, 2)
     const friend = await somebody()
@@ -191,7 +191,7 @@ describe('an event that is by invitation', () => {
   })
 })
 
-test('withdrawing closes the event to who only said no, had a hold run out, or gave their free place back, and to no payer', async () => {
+test('closes on withdrawal to everyone except paying members', async () => {
   const s = await scene({}, [...FREE, { name: 'Betalt', memberPriceMinor: 10_000, guestPriceMinor: 10_000 }])
   const { person: no, secret, invitation } = await invitedTo(s.event, 9)
   const [late, back, held, payer] = [await somebody(), await somebody(), await somebody(), await somebody()]
@@ -218,7 +218,7 @@ test('withdrawing closes the event to who only said no, had a hold run out, or g
 })
 
 describe('a personal link', () => {
-  test('shows the event and the seats to whoever has it, says nothing of whom it was to, and is opened once', async () => {
+  test('shows event and seats to its holder, not the invitee, and is opened once', async () => {
     const s = await scene({ description: 'Tag **kage** med.' })
     const secret = newSecret()
     const email = 'anne.hemmelig@example.org'
@@ -242,7 +242,7 @@ describe('a personal link', () => {
     expect(rows).toMatchObject([{ id, state: 'opened', openedAt: START.toISOString() }])
   })
 
-  test('says no with one press, and takes it back, while the time lasts', async () => {
+  test('declines with one click, and undoes it within the deadline', async () => {
     const s = await scene()
     const until = new Date(START.getTime() + DAY)
     const secret = newSecret()
@@ -266,7 +266,7 @@ describe('a personal link', () => {
     expect((await register(portal, person, s.event.id, guests(s.event))).problem.code).toBe('invitation-ended')
   })
 
-  test('what is said on the event’s own page counts as well', async () => {
+  test("an answer on the event's own page counts as well", async () => {
     const s = await scene()
     const { person } = await invitedTo(s.event)
     await createActiveMembership(portal.database, s.club.id, person.id)
@@ -278,7 +278,7 @@ describe('a personal link', () => {
     expect((await item(person, s.event)).body.invitation?.declined).toBe(false)
   })
 
-  test('opened by who is invited themselves is not answered by what they say, nor is a no that was said by it taken back', async () => {
+  test("opened by the invitee does not change the invitee's answers, nor undo a decline made by link", async () => {
     const s = await scene()
     const [anna, annas] = [await somebody(), newSecret()]
     const friend = await somebody()
@@ -309,7 +309,7 @@ describe('a personal link', () => {
     expect(await declined()).toEqual([])
   })
 
-  test('that is unknown, withdrawn, not sent, or of a draft opens nothing, told alike; trying is counted as codes are', async () => {
+  test('unknown, withdrawn, unsent or of a draft opens nothing, with one message; attempts are limited', async () => {
     const s = await scene()
     const draft = await createEvent(
       portal.database,
@@ -337,7 +337,7 @@ describe('a personal link', () => {
     expect((await take(person, right)).status).toBe(200)
   })
 
-  test('no secret is stored, nor on record', async () => {
+  test('its secret is neither stored nor logged', async () => {
     const s = await scene()
     const { person, secret } = await invitedTo(s.event)
     await take(person, newSecret())
@@ -350,7 +350,7 @@ describe('a personal link', () => {
 })
 
 describe('the seats of an invitation', () => {
-  test('are all there is by it, whoever comes by its link, and come back when one cancels', async () => {
+  test('are shared by everyone using its link, and return on cancellation', async () => {
     const s = await scene()
     const { person, secret } = await invitedTo(s.event, 2)
     const friend = await somebody()
@@ -367,7 +367,7 @@ describe('the seats of an invitation', () => {
     await registered(portal, person, s.event.id, guests(s.event))
   })
 
-  test('are those of one’s own first, and of one whose link was opened only for more', async () => {
+  test('are used before those of another opened link', async () => {
     const s = await scene()
     const bo = await somebody()
     const own = await createInvitation(portal.database, s.event, { email: bo.email.toLowerCase(), seats: 2 })
@@ -386,7 +386,7 @@ describe('the seats of an invitation', () => {
     expect(await taken()).toEqual([1, 3])
   })
 
-  test('sent twice, a registration is one, though it took the last seat', async () => {
+  test('are used once by a registration sent twice, even for the last seat', async () => {
     const s = await scene()
     const { person } = await invitedTo(s.event)
     const wish = guests(s.event)
@@ -395,7 +395,7 @@ describe('the seats of an invitation', () => {
     expect(new Set(answers.map(({ body }) => body.entry.id)).size).toBe(1)
   })
 
-  test('two who register by one invitation at once do not have more than it gives', async () => {
+  test('are not exceeded by two concurrent registrations', async () => {
     for (let round = 0; round < 5; round++) {
       const s = await scene()
       const { person, secret } = await invitedTo(s.event)
@@ -409,7 +409,7 @@ describe('the seats of an invitation', () => {
     }
   })
 
-  test('twin: without the lock both have the last one', async () => {
+  test('twin: without the lock both get the last seat', async () => {
     const s = await scene()
     const { person, secret } = await invitedTo(s.event)
     const friend = await somebody()
@@ -439,7 +439,7 @@ describe('the seats of an invitation', () => {
     }
   })
 
-  test('are held while somebody pays, and free again when the hold runs out', async () => {
+  test('are held during payment, and free again when the hold expires', async () => {
     const s = await scene({}, [{ name: 'Plads', memberPriceMinor: 10_000, guestPriceMinor: 10_000 }])
     const { person, secret } = await invitedTo(s.event)
     const friend = await somebody()
@@ -452,7 +452,7 @@ describe('the seats of an invitation', () => {
     expect((await register(portal, friend, s.event.id, wish())).status).toBe(200)
   })
 
-  test('who waits for seats asks for no more than the invitation gives', async () => {
+  test('limit a waiting list request', async () => {
     const s = await scene({ capacity: 0 })
     const { person } = await invitedTo(s.event, 2)
     const wait = (seats: number) =>
@@ -463,8 +463,8 @@ describe('the seats of an invitation', () => {
   })
 })
 
-describe('beside all else', () => {
-  test('a code opens a hidden ticket for who is invited, and takes its seat of the invitation', async () => {
+describe('combined with other features', () => {
+  test('a code unlocks a hidden ticket for an invitee and uses an invitation seat', async () => {
     const s = await scene({}, [...FREE, { name: 'Hjælper', memberPriceMinor: 0, guestPriceMinor: 0, hidden: true }])
     const { person } = await invitedTo(s.event)
     const hidden = s.event.ticketTypes[1]?.id ?? ''
@@ -474,7 +474,7 @@ describe('beside all else', () => {
     expect((await register(portal, person, s.event.id, wish())).problem.code).toBe('invitation-used')
   })
 
-  test('who was offered seats from the waiting list takes no more of them than the invitation gives by then', async () => {
+  test("a waiting list offer is limited to the invitation's current seats", async () => {
     const s = await scene({ capacity: 1 })
     const { person, invitation } = await invitedTo(s.event, 2)
     const first = await invitedTo(s.event)
@@ -492,7 +492,7 @@ describe('beside all else', () => {
     expect((await take()).status).toBe(200)
   })
 
-  test('seats are offered to who waits and is invited yet; an offer to who is invited no more ends, and the next has it', async () => {
+  test('seats are offered to current invitees only; a withdrawn invitation ends its offer', async () => {
     const s = await scene({ capacity: 1 })
     const first = await invitedTo(s.event)
     const over = await invitedTo(s.event, 1, { answerUntil: new Date(START.getTime() + MINUTE) })
@@ -534,7 +534,7 @@ describe('beside all else', () => {
     expect((await item(offered.person, s.event)).status).toBe(404)
   })
 
-  test('each date of a series is by invitation, and nobody is invited to it by that', async () => {
+  test('each date of a series is invitation-only, with its own invitations', async () => {
     const s = await scene()
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const { person } = await invitedTo(s.event)
@@ -563,7 +563,7 @@ describe('inviting people', () => {
     })
   const address = () => `gaest-${randomUUID()}@example.org`
 
-  test('is told before whom it invites, who is invited already, and which lines name nobody', async () => {
+  test('previews new, already invited and unidentified people', async () => {
     const s = await scene()
     await make(s, { people: 'bo@example.org' })
     const preview = await portal.call(s.host, calls.clubEventInvitationPreview, {
@@ -580,7 +580,7 @@ describe('inviting people', () => {
     expect(event?.counts.waiting).toBe(1)
   })
 
-  test('letters go ten minutes later, once, with a link that opens the event; sent twice nobody gets two', async () => {
+  test('sends one e-mail with a working link after ten minutes; sent twice no one gets two', async () => {
     const s = await scene({ contactName: 'Mia Vest', contactEmail: 'mia@example.org' })
     const [one, other] = [address(), address()]
     const body = { people: `Anne Holm <${one}>\n${other}`, message: 'Kære ven.\nVi glæder os.' }
@@ -605,7 +605,7 @@ describe('inviting people', () => {
     expect(await mailsTo(portal, one)).toHaveLength(1)
   })
 
-  test('is taken back before it has gone, and not after', async () => {
+  test('can be undone before sending, and not after', async () => {
     const s = await scene()
     const [one, other] = [address(), address()]
     await make(s, { people: one })
@@ -620,7 +620,7 @@ describe('inviting people', () => {
     expect((await make(s, { people: other })).body.event?.counts).toMatchObject({ sent: 1, waiting: 1 })
   })
 
-  test('waits where the club has written to as many as it may within a day, and goes when it may again', async () => {
+  test("waits when the club's daily allowance is used, and is sent later", async () => {
     const s = await scene()
     const people = [address(), address(), address()]
     await make(s, { people: people.join('\n') })
@@ -635,7 +635,7 @@ describe('inviting people', () => {
     expect(await counts()).toBe(3)
   })
 
-  test('does not go once who asked for it manages the event no more, or it is called off', async () => {
+  test('is not sent if the sender no longer manages the event, or it is cancelled', async () => {
     const s = await scene()
     const other = await scene()
     const [one, two] = [address(), address()]
@@ -651,7 +651,7 @@ describe('inviting people', () => {
     expect(event?.counts.waiting).toBe(0)
   })
 
-  test('again has the same link, and goes four times in all', async () => {
+  test('resends the same link, four times in total', async () => {
     const s = await scene()
     const one = address()
     await make(s, { people: one })
@@ -675,7 +675,7 @@ describe('inviting people', () => {
     )
   })
 
-  test('gives more seats or fewer, but not fewer than are taken', async () => {
+  test('changes the seats, not below those taken', async () => {
     const s = await scene()
     const { person, invitation } = await invitedTo(s.event, 2)
     await registered(portal, person, s.event.id, guests(s.event, 2))
@@ -686,7 +686,7 @@ describe('inviting people', () => {
     await registered(portal, person, s.event.id, guests(s.event))
   })
 
-  test('one that was withdrawn can be invited anew, by another link', async () => {
+  test('a withdrawn invitee can be invited again, with a new link', async () => {
     const s = await scene()
     const one = address()
     await make(s, { people: one })
@@ -705,7 +705,7 @@ describe('inviting people', () => {
     expect((await open(secretIn(latest?.text ?? ''))).status).toBe(200)
   })
 
-  test('only to an event that is by invitation, published, and ahead', async () => {
+  test('requires an invitation-only, published, upcoming event', async () => {
     const listed = await scene({ byInvitation: false, unlisted: false })
     const draft = await scene({ enabled: false })
     expect((await make(listed, { people: address() })).problem.code).toBe('not-by-invitation')
@@ -720,7 +720,7 @@ describe('inviting people', () => {
     expect((await portal.call(s.host, calls.clubEventInvitationWithdraw, { params })).status).toBe(404)
   })
 
-  test('the list is searched, filtered and paged, each once, and its states are counted', async () => {
+  test('the list is searched, filtered and paged, each once, with counts by state', async () => {
     const s = await scene()
     const people = Array.from({ length: 60 }, (_, at) => `Gæst Nummer <nr${at}.${randomUUID()}@example.org>`)
     await make(s, { people: people.join('\n') })
@@ -737,8 +737,8 @@ describe('inviting people', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('who has not answered hears that the event is called off, and who said no does not', async () => {
+describe('after an invitation', () => {
+  test('unanswered invitees are notified of a cancelled event, those who declined are not', async () => {
     const s = await scene()
     const [one, other] = ['spørger', 'nej'].map(() => `gaest-${randomUUID()}@example.org`) as [string, string]
     await createInvitation(portal.database, s.event, { email: one })
@@ -753,7 +753,7 @@ describe('afterwards', () => {
     expect(await mailsTo(portal, other)).toEqual([])
   })
 
-  test('before it is called off the letters are counted that will go: one to who is invited and waits as well', async () => {
+  test('the cancellation preview counts one message for an invitee who also waits', async () => {
     const s = await scene({ capacity: 0 })
     const [waits, asked] = [await somebody(), await somebody()]
     for (const { email } of [waits, asked])
@@ -770,7 +770,7 @@ describe('afterwards', () => {
     for (const { email } of [waits, asked]) await onlyMailTo(portal, email)
   })
 
-  test('a month after the event nobody is known to have been invited, and how many were is', async () => {
+  test('invitees are erased a month after the event, and their number stays', async () => {
     const s = await scene()
     const { invitation, secret } = await invitedTo(s.event)
     portal.clock.now = new Date(s.event.endsAt.getTime() + 31 * DAY)

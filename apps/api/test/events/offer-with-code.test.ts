@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.stop())
 
-test('who takes up an offer with a code, and who buys with the same code then, wait for one another in one order', async () => {
+test('using an offer with a code and buying with the same code lock in one order', async () => {
   portal.clock.now = new Date('2026-11-20T11:00:00Z')
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, { capacity: 3, offerMinutes: 60 }, [

@@ -78,8 +78,8 @@ async function watching(watch: PlacesWatch, eventId = 'one') {
 
 const lefts = (told: { left: number | null }[]) => told.map(({ left }) => left)
 
-describe('watching places', () => {
-  test('is told at once, and of every change', async () => {
+describe('watching seat availability', () => {
+  test('sends the state at once and on every change', async () => {
     const { watch, change } = world(row())
     const one = await watching(watch)
     expect(lefts(one.told)).toEqual([10])
@@ -91,7 +91,7 @@ describe('watching places', () => {
     watch.stop()
   })
 
-  test('costs the same however many watch, and nothing more for who joins', async () => {
+  test('has a constant cost for any number of watchers', async () => {
     const { watch, change, reads } = world(row(), row({ id: 'two' }))
     const crowd = [await watching(watch), await watching(watch), await watching(watch, 'two'), await watching(watch)]
     expect(reads).toEqual([['one'], ['two']])
@@ -103,7 +103,7 @@ describe('watching places', () => {
     watch.stop()
   })
 
-  test('has at most four messages a second, the last of them true', async () => {
+  test('sends at most four messages a second, ending with the current state', async () => {
     const { watch, change, reads } = world(row({ capacity: 1_000 }))
     const one = await watching(watch)
     for (const taken of Array.from({ length: 1_000 }).keys()) {
@@ -119,7 +119,7 @@ describe('watching places', () => {
     watch.stop()
   })
 
-  test('says nothing where nothing changed, and looks once a second after a while', async () => {
+  test('sends nothing without a change, and polls once a second after a while', async () => {
     const { watch, reads, change } = world(row())
     const one = await watching(watch)
     await vi.advanceTimersByTimeAsync(20_000)
@@ -136,7 +136,7 @@ describe('watching places', () => {
     watch.stop()
   })
 
-  test('tells what the clock alone changes in its moment', async () => {
+  test('sends changes caused by time when they occur', async () => {
     const { watch } = world(
       row({
         registrationOpensAt: new Date(START.getTime() + 60_123),
@@ -154,7 +154,7 @@ describe('watching places', () => {
     watch.stop()
   })
 
-  test('ends with the last who leaves, and begins anew with the next', async () => {
+  test('stops with the last watcher and restarts with the next', async () => {
     const { watch, reads, change } = world(row())
     const [one, two] = [await watching(watch), await watching(watch)]
     one.leave()
@@ -171,7 +171,7 @@ describe('watching places', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('outlives a read that fails, and tells the rest later', async () => {
+  test('survives a failed read and sends the rest later', async () => {
     const { watch, fault, change } = world(row())
     const one = await watching(watch)
     fault.read = new Error('no connection')
@@ -183,7 +183,7 @@ describe('watching places', () => {
     watch.stop()
   })
 
-  test('that cannot begin says so, and the next try is a new one', async () => {
+  test('that cannot start reports it, and the next attempt starts afresh', async () => {
     const { watch, fault } = world(row())
     fault.read = new Error('no connection')
     const refused = expect(watch.watch('one', watcher().self)).rejects.toThrow('no connection')
@@ -195,7 +195,7 @@ describe('watching places', () => {
     watch.stop()
   })
 
-  test('of an event that is not there is not found, and leaves nothing behind', async () => {
+  test('an unknown event is not found and leaves nothing behind', async () => {
     const { watch } = world()
     const refused = expect(watch.watch('none', watcher().self)).rejects.toMatchObject({ code: 'not-found' })
     await vi.advanceTimersByTimeAsync(0)
@@ -203,7 +203,7 @@ describe('watching places', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('ends for all once the event is not for all any more; who may comes again', async () => {
+  test('ends for all when the event is no longer public; permitted callers may reconnect', async () => {
     const { watch, change } = world(row())
     const one = await watching(watch)
     change('one', { openToAll: false, seatsTaken: 7 })
@@ -218,7 +218,7 @@ describe('watching places', () => {
     watch.stop()
   })
 
-  test('shows that it lives every 25 seconds, and ends with the process', async () => {
+  test('sends a heartbeat every 25 seconds and ends with the process', async () => {
     const { watch } = world(row())
     const one = await watching(watch)
     await vi.advanceTimersByTimeAsync(75_000)

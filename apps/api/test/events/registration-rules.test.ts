@@ -68,7 +68,7 @@ function refusal(asked: ReturnType<typeof wish>, facts: Partial<RegistrationFact
 }
 
 describe('a registration', () => {
-  test('is priced by standing: members, linked guests, guests by name', () => {
+  test('is priced by status: members, linked guests, named guests', () => {
     const asked = wish([mine, { ...mine, memberId: 'aunt' }, guest], 25_500 + 30_500 + 30_500)
     const result = checkRegistration(asked, FACTS, NOW)
     expect(result).toMatchObject({
@@ -195,25 +195,25 @@ describe('a registration', () => {
       { questions: [SWIMS] },
       { reason: 'answer-unknown', question: 'swims', ticket: 0 },
     ],
-  ] as const)('is refused: %s', (_name, asked, facts, wanted) => {
+  ] as const)('is rejected: %s', (_name, asked, facts, wanted) => {
     expect(refusal(asked as unknown as ReturnType<typeof wish>, facts as Partial<RegistrationFacts>)).toEqual(wanted)
   })
 
-  test('takes up an offer while the event is full', () => {
+  test('accepts an offer while the event is full', () => {
     expect(refusal(wish([mine, guest], 56_000), { registration: 'waiting-list', offeredSeats: 2 })).toBe('ok')
   })
 
-  test('may hold the same person twice where the event allows it', () => {
+  test('may contain the same person twice if the event allows it', () => {
     expect(refusal(wish([mine, mine], 51_000), { oneTicketPerAttendee: false })).toBe('ok')
   })
 
-  test('is asked what belongs to its own kind of ticket, and answers that alone', () => {
+  test('has the questions of its ticket type, and accepts answers to those only', () => {
     const child = { ...mine, memberId: 'child', ticketTypeId: 'child', answers: { swims: 'yes' } }
     expect(refusal(wish([mine, child], 51_000), { questions: [SWIMS] })).toBe('ok')
     expect(refusal(wish([mine], 25_500), { questions: [SWIMS] })).toBe('ok')
   })
 
-  test('answers where it is asked', () => {
+  test('has its answers where they are asked', () => {
     const asked = wish([{ ...mine, answers: { allergy: 'Nødder' } }], 25_500, { bus: 'Ja' })
     expect(refusal(asked, { questions: [ALLERGY, BUS] })).toBe('ok')
   })

@@ -91,8 +91,8 @@ async function lowering(capacity: number) {
   }
 }
 
-describe('many at once', () => {
-  test('forty people press for twelve seats: twelve have one, nobody more', async () => {
+describe('concurrent registrations', () => {
+  test('forty people for twelve seats: exactly twelve get one', async () => {
     const event = await eventFor(12)
     const people = await buyers(40)
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('many at once', () => {
     await seatsAgree(portal.database)
   })
 
-  test('a quota of one type holds while the event has room', async () => {
+  test('the quota of one type holds while the event has room', async () => {
     const event = await eventFor(100, [
       { name: 'Ved scenen', guestPriceMinor: 50_000, quota: 3 },
       { name: 'Salen', guestPriceMinor: 30_000 },
@@ -119,7 +119,7 @@ describe('many at once', () => {
     await seatsAgree(portal.database)
   })
 
-  test('entries of different size never oversell between them', async () => {
+  test('entries of different sizes never oversell together', async () => {
     const event = await eventFor(20)
     const people = await buyers(15)
     await Promise.all(
@@ -131,7 +131,7 @@ describe('many at once', () => {
     await seatsAgree(portal.database)
   })
 
-  test('one registration for the last seat, sent eight times at once, is one and told to each', async () => {
+  test('one registration for the last seat sent eight times concurrently is one, returned to each', async () => {
     const event = await eventFor(1)
     const [person] = await buyers(1)
     if (!person) throw new Error('Nobody presses')
@@ -141,7 +141,7 @@ describe('many at once', () => {
     expect(answers[0]?.status).toBe(200)
   })
 
-  test('a registration sent again as it takes the last seat is told that it has it, not that all are sold', async () => {
+  test('a replay of the registration that took the last seat returns it instead of sold out', async () => {
     const event = await eventFor(1)
     const [person] = await buyers(1)
     if (!person) throw new Error('Nobody presses')
@@ -171,20 +171,20 @@ describe('many at once', () => {
     }
   })
 
-  test('twin: counting first and storing after oversells', async () => {
+  test('twin: counting before storing oversells', async () => {
     const event = await eventFor(null)
     const counted = 'select seats_taken from event where id = $1'
     expect(await soldCountingFirst(event, 30_000, [counted, event.id])).toBeGreaterThan(LIMIT)
   })
 
-  test('twin: a quota that is counted first and stored after is oversold too', async () => {
+  test('twin: counting a quota before storing oversells too', async () => {
     // The event has room, and what stands below in the database is off: the kind's own number is none.
     const event = await eventFor(100, [{ name: 'Ved scenen', guestPriceMinor: 50_000, quota: null }])
     const counted = 'select seats_taken from event_ticket_type where id = $1'
     expect(await soldCountingFirst(event, 50_000, [counted, event.typeId])).toBeGreaterThan(LIMIT)
   })
 
-  test('places are lowered, again and again, while many buy: never more are sold than stand', async () => {
+  test('lowering the capacity repeatedly during sales never oversells', async () => {
     const { event, lower, standing } = await lowering(60)
     const people = await buyers(40)
     const lowered: string[] = []
@@ -214,7 +214,7 @@ describe('many at once', () => {
     await seatsAgree(portal.database)
   })
 
-  test('twin: places lowered by who has counted before, without the lock on the event, are fewer than were sold', async () => {
+  test('twin: lowering the capacity without the event lock oversells', async () => {
     const { event, standing } = await lowering(10)
     const people = await buyers(5)
     const [counted, bought] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -236,7 +236,7 @@ describe('many at once', () => {
     await portal.database.$client.query('update event set capacity = 10, seats_beyond = 0 where id = $1', [event.id])
   })
 
-  test('paying, cancelling and holds running out together: seats and ledgers agree in the end', async () => {
+  test('paying, cancelling and expiring concurrently: seats and ledgers agree at the end', async () => {
     const event = await eventFor(10)
     const people = await buyers(14)
     const answers = await Promise.all(
@@ -282,7 +282,7 @@ describe('many at once', () => {
     expect(charged).toEqual([])
   })
 
-  test('six tabs open the window of one registration at once, and all are paid: one is kept', async () => {
+  test('six tabs paying for one registration concurrently: one payment is kept', async () => {
     const event = await eventFor(5)
     const [person] = await buyers(1)
     if (!person) throw new Error('nobody')
@@ -306,7 +306,7 @@ describe('many at once', () => {
     await seatsAgree(portal.database)
   })
 
-  test('a storm of callbacks pays once', async () => {
+  test('a storm of callbacks captures once', async () => {
     const event = await eventFor(5)
     const [person] = await buyers(1)
     if (!person) throw new Error('nobody')

@@ -101,7 +101,7 @@ describe('a paid registration', () => {
     await seatsAgree(portal.database)
   })
 
-  test('comes back to the event’s own pages', async () => {
+  test("returns to the event's own pages", async () => {
     const s = await scene()
     const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
     const link = await portal.call(s.person, paymentLink, { body: { forenettoken: answer.payment?.returnToken ?? '' } })
@@ -112,7 +112,7 @@ describe('a paid registration', () => {
     expect(redirectTo).toContain(`/ui/${s.organisation.key}/events/${s.event.id}/success?forenettoken=`)
   })
 
-  test('asked for twice with one token is one registration', async () => {
+  test('requested twice with one token is one registration', async () => {
     const s = await scene()
     const wish = registrationOf([s.me], 25_000)
     const answers = await Promise.all([1, 2, 3].map(() => register(portal, s.person, s.event.id, wish)))
@@ -121,7 +121,7 @@ describe('a paid registration', () => {
     await seatsAgree(portal.database)
   })
 
-  test('asked for with the token of another is refused; the same in another order is the same', async () => {
+  test("with another registration's token is rejected; the same tickets in another order are the same", async () => {
     const s = await scene()
     const wish = registrationOf([s.me], 25_000)
     const { entry } = await registered(portal, s.person, s.event.id, wish)
@@ -135,7 +135,7 @@ describe('a paid registration', () => {
     await seatsAgree(portal.database)
   })
 
-  test('of a person who has a ticket already is refused, and changes nothing', async () => {
+  test('for a person with a ticket is rejected, and changes nothing', async () => {
     const s = await scene()
     await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
     const again = await register(portal, s.person, s.event.id, registrationOf([s.me, s.guest], 55_000))
@@ -143,7 +143,7 @@ describe('a paid registration', () => {
     await seatsAgree(portal.database)
   })
 
-  test('whose total differs is refused with both figures', async () => {
+  test('with a different total is rejected with both amounts', async () => {
     const s = await scene()
     const answer = await register(portal, s.person, s.event.id, registrationOf([s.guest], 25_000))
     expect([answer.status, answer.problem.code]).toEqual([409, 'total-differs'])
@@ -152,7 +152,7 @@ describe('a paid registration', () => {
 })
 
 describe('a free registration', () => {
-  test('is answered as it is read afterwards', async () => {
+  test('returns what a later read returns', async () => {
     const s = await scene()
     const event = await createEvent(portal.database, s.organisation.id, {}, [
       { name: 'Voksen', memberPriceMinor: 0, guestPriceMinor: 0 },
@@ -179,7 +179,7 @@ describe('a free registration', () => {
 })
 
 describe('a hold', () => {
-  test('that runs out gives the seats back, and the entry says so', async () => {
+  test('that expires frees the seats and is shown as expired', async () => {
     const s = await scene(1)
     const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
     minutesLater(14)
@@ -191,7 +191,7 @@ describe('a hold', () => {
     await seatsAgree(portal.database)
   })
 
-  test('that ran out while the card was typed: the seats are had again where they are still there', async () => {
+  test('that expired during payment is re-acquired if seats remain', async () => {
     const { s, answer, forenettoken, link } = await ranOut()
     const authorization = await approve(portal, link.body.paymentIdentifier)
     await comeBack(portal, s.person, forenettoken, authorization)
@@ -200,7 +200,7 @@ describe('a hold', () => {
     await seatsAgree(portal.database)
   })
 
-  test('that ran out, with the seats gone: the late authorization is voided, nothing charged, and the buyer told', async () => {
+  test('that expired without seats left: the late authorization is voided, and the buyer notified', async () => {
     const { s, forenettoken, link } = await ranOut()
     const other = await createMember(portal.database)
     const rival = { email: other.email ?? '' }
@@ -216,7 +216,7 @@ describe('a hold', () => {
     await seatsAgree(portal.database)
   })
 
-  test('is let go of on request, and cannot be paid after', async () => {
+  test('is released on request, and cannot be paid afterwards', async () => {
     const s = await scene(1)
     const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
     const params = { entryId: answer.entry.id }
@@ -228,7 +228,7 @@ describe('a hold', () => {
     await seatsAgree(portal.database)
   })
 
-  test('lives on after a declined card, so that another try needs no new seats', async () => {
+  test('survives a declined card, so that a retry needs no new seats', async () => {
     const s = await scene(1)
     const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
     const forenettoken = answer.payment?.returnToken ?? ''
@@ -249,7 +249,7 @@ describe('a hold', () => {
 })
 
 describe('cancelling', () => {
-  test('pays back through the gateway less the fee, in both ledgers, and the seats come back once', async () => {
+  test('refunds through the gateway less the fee, in both ledgers, and frees the seats once', async () => {
     const s = await scene(2, { cancellationFeeMinor: 5_000 })
     const { entryId, state } = await paid(s, [s.me, s.guest], 55_000)
     const before = await entryOf(s, entryId)
@@ -283,7 +283,7 @@ describe('cancelling', () => {
     await seatsAgree(portal.database)
   })
 
-  test('one ticket leaves the others', async () => {
+  test('one ticket keeps the others', async () => {
     const s = await scene()
     const { entryId } = await paid(s, [s.me, s.kid], 50_000)
     const [, second] = (await entryOf(s, entryId)).tickets
@@ -299,7 +299,7 @@ describe('cancelling', () => {
     await seatsAgree(portal.database)
   })
 
-  test('is refused past its time', async () => {
+  test('after the deadline is rejected', async () => {
     const s = await scene()
     const { entryId } = await paid(s, [s.me], 25_000)
     portal.clock.now = new Date('2026-12-10T17:00:00Z')
@@ -328,7 +328,7 @@ describe('tickets for an age', () => {
     return { ...s, event, youth, adultType, childType, ask }
   }
 
-  test('are told with the age of each of the family on the day', async () => {
+  test('show the age of each family member on the day', async () => {
     const { person, event, member, child, youth } = await sceneOfAges()
     const { body } = await portal.call(person, eventItem, { params: { eventId: event.id } })
     expect(body.ticketTypes.map(({ name, ageFrom, ageTo }) => [name, ageFrom, ageTo])).toEqual([
@@ -344,7 +344,7 @@ describe('tickets for an age', () => {
     )
   })
 
-  test('are for nobody of another age, however they are asked for; a guest’s age nobody knows', async () => {
+  test("are rejected for other ages in every call; a guest's age is unknown", async () => {
     const { child, youth, adultType, childType, ask } = await sceneOfAges()
     for (const refused of [await ask(child.id, adultType, 25_000), await ask(youth.id, childType, 10_000)]) {
       expect([refused.status, refused.problem.code]).toEqual([422, 'ticket-not-for-age'])
@@ -356,8 +356,8 @@ describe('tickets for an age', () => {
   })
 })
 
-describe('another name on a ticket', () => {
-  test('voids the old ticket with its code and makes a new one', async () => {
+describe('transferring a ticket', () => {
+  test('voids the old ticket with its code and creates a new one', async () => {
     const s = await scene()
     const { entryId } = await paid(s, [s.me], 25_000)
     const [old] = (await entryOf(s, entryId)).tickets
@@ -374,7 +374,7 @@ describe('another name on a ticket', () => {
     await seatsAgree(portal.database)
   })
 
-  test('shows who held a seat in the order they did, however often it was passed on', async () => {
+  test('shows the holders of a seat in order, however often it was transferred', async () => {
     const s = await scene()
     const { entryId } = await paid(s, [s.me, s.guest], 55_000)
     const names = ['Ida Kjær', 'Bo Friis', 'Åse Holm']
@@ -397,8 +397,8 @@ describe('another name on a ticket', () => {
   })
 })
 
-describe('looking entries up', () => {
-  test('gives one’s own, a linked holder’s own ticket, and 404 for a stranger’s', async () => {
+describe('reading entries', () => {
+  test("returns own entries, a linked holder's own ticket, and 404 for a stranger's", async () => {
     const s = await scene()
     await paid(s, [s.me], 25_000)
     const mine = await portal.call(s.person, entryList, { query: { email: s.person.email } })

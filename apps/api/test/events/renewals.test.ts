@@ -41,7 +41,7 @@ async function lapsed(event: Parameters<typeof createEvent>[2] = {}, offers: rea
   return { organisation, member, happening, see, offer: made[0] }
 }
 
-test('who is a member no longer is told what renewing costs, and comes as a guest until then', async () => {
+test('a former member sees the renewal price, and pays as a guest until then', async () => {
   const { member, see, offer } = await lapsed()
   expect(await see()).toEqual([
     {
@@ -52,12 +52,12 @@ test('who is a member no longer is told what renewing costs, and comes as a gues
   ])
 })
 
-test('also where the event is for members alone', async () => {
+test('also for members-only events', async () => {
   const { see } = await lapsed({ guestsInvited: false })
   expect(await see()).toMatchObject([{ standing: 'not-invited', renewal: { name: 'Senior 2027' } }])
 })
 
-test('nobody else is: not who is a member, who never was, or who was of another kind', async () => {
+test('members, people who never were, and members of another type see none', async () => {
   const { organisation, see } = await lapsed({}, [{ ...next, name: 'Junior 2027' }])
   expect(await see()).toMatchObject([{ standing: 'guest', renewal: null }])
 
@@ -70,7 +70,7 @@ test('nobody else is: not who is a member, who never was, or who was of another 
   ])
 })
 
-test('whom the club ended is told of no renewal that the club would have to approve', async () => {
+test('a member ended by the club sees no renewal that needs approval', async () => {
   const { member, see } = await lapsed({}, [{ ...next, byApproval: true }])
   expect(await see()).toMatchObject([{ renewal: { name: 'Senior 2027' } }])
   await query(`update membership_history set sold_until = '2026-12-31' where member_id = $1`, [member.id])
@@ -85,13 +85,13 @@ test.each([
     '',
   ],
   ['a club that cannot take money', {}, `update organisation set payment_provider = '' where id = $1`],
-])('nothing is said at %s', async (_where, event, change) => {
+])('shows nothing at %s', async (_where, event, change) => {
   const { organisation, see } = await lapsed(event)
   if (change) await query(change, [organisation.id])
   expect(await see()).toMatchObject([{ renewal: null }])
 })
 
-describe('renewing on the way to a ticket', () => {
+describe('renewing while buying a ticket', () => {
   const own = (member: { email: string | null }) => ({ email: member.email ?? '' })
   /** Somebody lapsed, what they are told, and how they renew and register. */
   async function onTheWay(event: Parameters<typeof createEvent>[2] = {}) {
@@ -117,7 +117,7 @@ describe('renewing on the way to a ticket', () => {
     return { ...found, person, selection, renew, come, statuses }
   }
 
-  test('the ticket is priced by how one stands when one registers, not by what was shown before', async () => {
+  test('prices the ticket by the status at registration, not by what was shown', async () => {
     const { renew, come, see } = await onTheWay()
     expect(await come(25_000)).toMatchObject({ status: 409, problem: { code: 'total-differs' } })
     await renew()
@@ -129,7 +129,7 @@ describe('renewing on the way to a ticket', () => {
     expect((await come(25_000)).status).toBe(200)
   })
 
-  test('an event that sold out meanwhile leaves the membership as it was bought', async () => {
+  test('keeps the membership if the event sold out in the meantime', async () => {
     const { renew, come, statuses, happening } = await onTheWay({ capacity: 1 })
     await renew()
     await query('update event set seats_taken = capacity where id = $1', [happening.id])
@@ -137,7 +137,7 @@ describe('renewing on the way to a ticket', () => {
     expect(await statuses()).toContain('upcoming')
   })
 
-  test('in two tabs it is paid once: the other is refused before a window opens', async () => {
+  test('in two tabs is paid once: the other is rejected before its window opens', async () => {
     const { renew, person, selection, see } = await onTheWay()
     const other = await prepare(portal, person, selection)
     await renew()
@@ -150,7 +150,7 @@ describe('renewing on the way to a ticket', () => {
     expect(await prepare(portal, person, selection)).toMatchObject({ problem: { code: 'same-period-twice' } })
   })
 
-  test('in two tabs whose windows are both open, one payment is kept and the other goes back', async () => {
+  test('in two open windows keeps one payment and refunds the other', async () => {
     const { person, selection, statuses } = await onTheWay()
     const windows = [await openWindow(portal, person, selection), await openWindow(portal, person, selection)]
     await Promise.all(windows.map(({ paymentIdentifier }) => approve(portal, paymentIdentifier)))

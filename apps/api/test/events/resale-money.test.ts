@@ -55,8 +55,8 @@ async function boughtTwo(s: Scene): Promise<[Bought, Bought]> {
   return [first, second]
 }
 
-describe('a capture that comes to nothing', () => {
-  test('leaves the ticket valid and on sale, pays nothing back, and sells it to the next', async () => {
+describe('a failed capture during a resale', () => {
+  test('leaves the ticket valid and on sale, without a refund, and sells it to the next buyer', async () => {
     const s = await scene(1)
     const giver = await bought(s)
     await give(giver)
@@ -73,7 +73,7 @@ describe('a capture that comes to nothing', () => {
     expect([(await ticketOf(giver))?.state, await paidBack(giver)]).toEqual(['void', PRICE - FEE])
   })
 
-  test('with the rest of the entry sold on meanwhile, leaves an entry that stands', async () => {
+  test('with the rest of the entry resold meanwhile keeps the entry', async () => {
     const s = await scene(2)
     const [first, second] = await boughtTwo(s)
     await give(first)
@@ -97,8 +97,8 @@ describe('a capture that comes to nothing', () => {
   })
 })
 
-describe('an event that is called off', () => {
-  test('pays back whole what is on sale, and what was sold on once, less the fee', async () => {
+describe('a cancelled event', () => {
+  test('refunds tickets on resale in full, and resold ones once, less the fee', async () => {
     const s = await scene(2)
     const [sold, onSale] = [await bought(s), await bought(s)]
     await give(sold)
@@ -118,8 +118,8 @@ describe('an event that is called off', () => {
   })
 })
 
-describe('who gave a ticket back', () => {
-  test('is told that it is sold, what comes back and what the club keeps', async () => {
+describe('the seller of a resale', () => {
+  test('is notified of the sale, the refund and the fee', async () => {
     const s = await scene(1)
     const giver = await bought(s)
     await give(giver)
@@ -132,7 +132,7 @@ describe('who gave a ticket back', () => {
     }
   })
 
-  test('is told that nobody bought it', async () => {
+  test('is notified when no one bought it', async () => {
     const s = await scene(1)
     const giver = await bought(s)
     await give(giver)
@@ -145,8 +145,8 @@ describe('who gave a ticket back', () => {
   })
 })
 
-describe('what the club was paid for itself', () => {
-  test('is in its books as given back, and it is told how much it is to hand over, once', async () => {
+describe('a manual payment', () => {
+  test('is recorded as refunded on resale, and the club is notified once of the amount to pay out', async () => {
     const s = await scene(1)
     const member = await createMember(portal.database)
     await createActiveMembership(portal.database, s.organisation.id, member.id)
@@ -185,7 +185,7 @@ describe('what the club was paid for itself', () => {
   })
 })
 
-test('a ticket sold at the door takes the place of one that is on sale', async () => {
+test('a door sale replaces a ticket on resale', async () => {
   const scene = await createSalesScene(portal, { capacity: 1, cancelUntil: null, resaleFeeMinor: FEE })
   const person = await somebody()
   const tickets = [{ ticketTypeId: scene.adult, attendeeName: 'Bo Lund' }]

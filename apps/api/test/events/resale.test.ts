@@ -32,8 +32,8 @@ const sql = (text: string, values: unknown[] = []) => portal.database.$client.qu
 const { scene, somebody, guest, holds, pays, bought, give, take, admit, ticketOf, paidBack, letters, settled, letsIn } =
   resales(() => portal)
 
-describe('a ticket given back', () => {
-  test('is sold on to whom the club puts down beyond the number of another kind, as nobody else is left out for them', async () => {
+describe('a returned ticket', () => {
+  test("is resold to a manual registration beyond another type's quota, as no one else is displaced", async () => {
     const s = await scene(3)
     const first = await bought(s)
     await bought(s)
@@ -55,7 +55,7 @@ describe('a ticket given back', () => {
     expect([await paidBack(first), await letsIn(s)]).toEqual([PRICE - FEE, 3])
   })
 
-  test('is valid until another has bought its seat, and is paid back less the fee once, the first given back first', async () => {
+  test('is valid until resold, and then refunded less the fee once, first returned first', async () => {
     const s = await scene(2)
     const [first, second] = [await bought(s), await bought(s)]
     expect((await ticketOf(first))?.resale).toMatchObject({ allowed: true, refundMinor: PRICE - FEE, feeMinor: FEE })
@@ -75,7 +75,7 @@ describe('a ticket given back', () => {
     expect(books.ours).toEqual(books.theirs)
   })
 
-  test('goes to those who wait first', async () => {
+  test('goes to the waiting list first', async () => {
     const s = await scene(1, { offerMinutes: 720 })
     const giver = await bought(s)
     const waits = await somebody()
@@ -91,7 +91,7 @@ describe('a ticket given back', () => {
     expect(await paidBack(giver)).toBe(PRICE - FEE)
   })
 
-  test('can be taken back while nobody holds its seat, and then is not for sale', async () => {
+  test('can be withdrawn while no one holds its seat, and then is not for sale', async () => {
     const s = await scene(1)
     const giver = await bought(s)
     await give(giver)
@@ -105,7 +105,7 @@ describe('a ticket given back', () => {
     expect(await ticketOf(giver)).toMatchObject({ state: 'valid', resale: { state: 'for-sale' } })
   })
 
-  test('lets its holder in and leaves the sale; who held its seat is charged nothing', async () => {
+  test('admits its holder and leaves the sale; a buyer holding its seat is not charged', async () => {
     const s = await scene(1)
     const giver = await bought(s)
     await give(giver)
@@ -120,7 +120,7 @@ describe('a ticket given back', () => {
     expect((await register(portal, await somebody(), s.event.id, guest(s))).problem.code).toBe('sold-out')
   })
 
-  test('of an event that begins unsold is not paid back, and its giver is told once', async () => {
+  test("unsold at the event's start is not refunded, and its holder is notified once", async () => {
     const s = await scene(1)
     const giver = await bought(s)
     await give(giver)
@@ -130,7 +130,7 @@ describe('a ticket given back', () => {
     expect(await ticketOf(giver)).toMatchObject({ state: 'valid', resale: { state: null, refusal: 'too-late' } })
   })
 
-  test('is sold only after the places that the event has itself', async () => {
+  test("is sold only after the event's own seats", async () => {
     const s = await scene(2)
     const giver = await bought(s)
     await give(giver)
@@ -142,7 +142,7 @@ describe('a ticket given back', () => {
     expect([(await ticketOf(giver))?.state, await paidBack(giver)]).toEqual(['void', PRICE - FEE])
   })
 
-  test('is refused with the reason where it cannot be', async () => {
+  test('is rejected with the reason if not possible', async () => {
     const never = await bought(await scene(1, { resaleFeeMinor: null }))
     const cancels = await bought(await scene(1, { cancelUntil: new Date('2026-12-10T17:00:00Z') }))
     const endless = await bought(await scene(null))
@@ -167,7 +167,7 @@ describe('a ticket given back', () => {
   })
 })
 
-test('the host sees what is on sale and what was sold on, in the list and in its file', async () => {
+test("appears in the host's list and file, for sale and resold", async () => {
   const s = await scene(2)
   const [sold, onSale] = [await bought(s), await bought(s)]
   await give(sold)
@@ -193,8 +193,8 @@ test('the host sees what is on sale and what was sold on, in the list and in its
   expect(String(file.body).trim().split('\n')).toHaveLength(2)
 })
 
-describe('many at once', () => {
-  test('giving, taking back, buying and doors in any order: never more let in than there are places, each paid back once', async () => {
+describe('concurrent resales', () => {
+  test('return, withdraw, buy and scan in any order: never over capacity, each refunded once', async () => {
     const step = fc.record({ what: fc.constantFrom('give', 'take', 'buy', 'buy', 'admit'), who: fc.nat({ max: 2 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
@@ -262,7 +262,7 @@ describe('many at once', () => {
     return valid + 1
   }
 
-  test('a ticket given back while another is being sold waits for it', async () => {
+  test('a ticket returned during another sale waits for it', async () => {
     const inside = await givenBetween((giving) => {
       let calls = 0
       return async (transaction, eventId) => {
@@ -278,7 +278,7 @@ describe('many at once', () => {
     expect(inside).toBe(2)
   })
 
-  test('a ticket given back before the event is held has the sale tried again, or a place too many would be counted', async () => {
+  test('a ticket returned before the event lock restarts the sale, which would otherwise count a seat too many', async () => {
     await givenBetween((giving) => {
       let calls = 0
       return async (transaction, eventId) => {
@@ -289,7 +289,7 @@ describe('many at once', () => {
     }, 'changed-meanwhile')
   })
 
-  test('twin: without the event’s lock one more is let in than there are places', async () => {
+  test('twin: without the event lock one more person is admitted than there are seats', async () => {
     const inside = await givenBetween((giving) => {
       let calls = 0
       return async (transaction, eventId) => {

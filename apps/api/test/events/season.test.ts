@@ -15,7 +15,7 @@ const line = (startDate: string, endDate: string, more: { status?: string; enabl
   ...more,
 })
 
-describe('the season that somebody looks back on', () => {
+describe('the season in review', () => {
   test.each([
     ['none', [], undefined],
     ['the one that runs', [line('2025-01-01', '2025-12-31'), line('2026-01-01', '2026-12-31')], '2026-01-01'],
@@ -28,14 +28,14 @@ describe('the season that somebody looks back on', () => {
   })
 })
 
-describe('what it was', () => {
+describe('its contents', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal()
   })
   afterAll(() => portal.stop())
 
-  test('tells the events of the club that are over, newest first, and what the dues were used for', async () => {
+  test("are the club's past events, newest first, and what the dues paid for", async () => {
     const { database, clock } = portal
     const [club, elsewhere] = [await createOrganisation(database), await createOrganisation(database)]
     const member = await createMember(database)

@@ -62,15 +62,15 @@ async function pressedInBoth(guestPriceMinor: number): Promise<string[]> {
   return answers.map(({ problem }) => problem.code ?? 'ok').toSorted()
 }
 
-describe('the most tickets of one member, in two processes', () => {
+describe('the maximum tickets per member, in two processes', () => {
   test.for([
     ['for money', 30_000],
     ['for free', 0],
-  ] as const)('%s: one press has them, the other is refused', async ([_name, price]) => {
+  ] as const)('%s: one request succeeds, the other is rejected', async ([_name, price]) => {
     expect(await pressedInBoth(price)).toEqual(['ok', 'too-many-tickets'])
   })
 
-  test('twin: without turns both have them', async () => {
+  test('twin: without the lock both succeed', async () => {
     const made = await readFile(MIGRATION, 'utf8')
     const change = (text: string) => portal.database.$client.query(text)
     await change(made.replace(/select pg_advisory_xact_lock.*;/, ''))
@@ -81,7 +81,7 @@ describe('the most tickets of one member, in two processes', () => {
     }
   })
 
-  test('twenty presses in both get no more than there are', async () => {
+  test('twenty requests in each stay within the maximum', async () => {
     const { event, person, wish } = await scene(5)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_one, nth) => register(nth % 2 ? portal : other, person, event.id, wish(2))),
@@ -89,7 +89,7 @@ describe('the most tickets of one member, in two processes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 
-  test('one press sent to both is one registration', async () => {
+  test('one request sent to both is one registration', async () => {
     const { event, person, wish } = await scene(2)
     const twice = wish(2)
     const answers = await Promise.all([portal, other].map((one) => register(one, person, event.id, twice)))
@@ -97,7 +97,7 @@ describe('the most tickets of one member, in two processes', () => {
     expect(answers[0]?.status).toBe(200)
   })
 
-  test('no more are begun without paying than may be', async () => {
+  test('no more are started without payment than allowed', async () => {
     const { event, person, wish } = await scene(50)
     const answers = await Promise.all(
       Array.from({ length: UNPAID_REGISTRATIONS.most + 4 }, (_one, nth) =>
@@ -109,7 +109,7 @@ describe('the most tickets of one member, in two processes', () => {
     expect(new Set(codes)).toEqual(new Set(['ok', 'too-many-unpaid']))
   })
 
-  test('what was cancelled may be had again', async () => {
+  test('cancelled tickets can be bought again', async () => {
     const { event, person, wish } = await scene(2, 0)
     const first = await registered(portal, person, event.id, wish(2))
     expect((await register(other, person, event.id, wish(1))).problem.code).toBe('too-many-tickets')
@@ -117,7 +117,7 @@ describe('the most tickets of one member, in two processes', () => {
     expect((await register(other, person, event.id, wish(2))).status).toBe(200)
   })
 
-  test('a hold that ran out is not paid for beside another that took its place', async () => {
+  test('an expired hold is not paid if another replaced it', async () => {
     const { event, person, wish } = await scene(2)
     const late = await registered(portal, person, event.id, wish(2))
     const forenettoken = late.payment?.returnToken ?? ''

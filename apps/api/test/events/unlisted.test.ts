@@ -33,8 +33,8 @@ const inCalendar = async (person: Person) => {
   return readCalendar(await (await fetch(url ?? '')).text()).events.map(({ uid }) => uid.split('@')[0])
 }
 
-describe('an event that is found by its link alone', () => {
-  test('is in no list, count or calendar, and on no page of its club, and opens by its link', async () => {
+describe('an unlisted event', () => {
+  test('is in no list, count, calendar or club page, and opens by its link', async () => {
     const s = await scene()
     for (const whose of ['all', 'mine'] as const)
       expect(await titles(s.somebody, whose, s.club.id)).toEqual(['Sommerfest'])
@@ -57,7 +57,7 @@ describe('an event that is found by its link alone', () => {
     ).toBe(200)
   })
 
-  test('is among their own events for who has a ticket, and for nobody else', async () => {
+  test('is among the own events of its participants only', async () => {
     const s = await scene()
     const wanted = [{ ticketTypeId: s.unlisted.typeId, memberId: s.somebody.id }]
     await registered(portal, s.somebody, s.unlisted.id, registrationOf(wanted, 0))

@@ -47,7 +47,7 @@ const waitingOf = async (person: Person, eventId: string) =>
   (await portal.call(person, eventItem, { params: { eventId } })).body.waiting
 
 describe('the waiting list', () => {
-  test('is for sold-out events alone', async () => {
+  test('accepts entries for sold-out events only', async () => {
     const organisation = await createOrganisation(portal.database)
     const open = await createEvent(portal.database, organisation.id, { capacity: 5 }, FREE)
     const without = await createEvent(portal.database, organisation.id, { capacity: 0, waitingList: false }, FREE)
@@ -58,7 +58,7 @@ describe('the waiting list', () => {
     }
   })
 
-  test('offers seats that come back in order, for a limited time, then to the next', async () => {
+  test('offers freed seats in order, for a limited time, then to the next', async () => {
     const s = await soldOut(2)
     const [first, second] = [await somebody(), await somebody()]
     expect((await wait(first, s.event.id, 1)).body).toMatchObject({ state: 'waiting', place: 1 })
@@ -88,7 +88,7 @@ describe('the waiting list', () => {
     await seatsAgree(portal.database)
   })
 
-  test('keeps others out while somebody waits, though seats are free', async () => {
+  test('blocks other buyers while someone waits, though seats are free', async () => {
     const s = await soldOut(3)
     const [wants2, passer] = [await somebody(), await somebody()]
     await wait(wants2, s.event.id, 2)
@@ -104,7 +104,7 @@ describe('the waiting list', () => {
     await seatsAgree(portal.database)
   })
 
-  test('an offer taken up for fewer seats gives the rest to the next', async () => {
+  test('an offer accepted for fewer seats passes the rest to the next', async () => {
     const s = await soldOut(2)
     const [first, second] = [await somebody(), await somebody()]
     await wait(first, s.event.id, 2)
@@ -116,7 +116,7 @@ describe('the waiting list', () => {
     await seatsAgree(portal.database)
   })
 
-  test('an offer turned down, ended, or somebody else’s cannot be taken up', async () => {
+  test("an offer that was declined, expired or another member's cannot be accepted", async () => {
     const s = await soldOut(1)
     const [first, second] = [await somebody(), await somebody()]
     await wait(first, s.event.id, 1)
@@ -134,7 +134,7 @@ describe('the waiting list', () => {
     await seatsAgree(portal.database)
   })
 
-  test('joining twice changes the number and keeps the place', async () => {
+  test('joining twice changes the number and keeps the position', async () => {
     const s = await soldOut(4)
     const [first, second] = [await somebody(), await somebody()]
     await wait(first, s.event.id, 1)
@@ -143,7 +143,7 @@ describe('the waiting list', () => {
     await seatsAgree(portal.database)
   })
 
-  test('forty leaving and joining at once leave the counters true', async () => {
+  test('forty concurrent joins and leaves keep the counters correct', async () => {
     const s = await soldOut(6)
     const people = await Promise.all(Array.from({ length: 10 }, somebody))
     await Promise.all(people.map((person) => wait(person, s.event.id, 1)))

@@ -38,7 +38,7 @@ async function guardians() {
 }
 
 describe('a child', () => {
-  test('is added without a login, lives where its guardian does, and is first a child in the list', async () => {
+  test("is added without a login, at its guardian's address, and listed first", async () => {
     const parent = await createMember(portal.database)
     const made = await portal.call(personOf(parent), dependantCreate, { params: { memberId: parent.id }, body: child })
     expect(made.body).toMatchObject({ ...child, parentId: parent.id, email: null, address: { City: 'Silkeborg' } })
@@ -50,7 +50,7 @@ describe('a child', () => {
     expect(family.participants[1]).toMatchObject({ grownUp: false, tickets: 0, guardians: [{ mine: true }] })
   })
 
-  test('cannot be born in the future, or be added to somebody else', async () => {
+  test('cannot be born in the future or be added to another member', async () => {
     const [parent, stranger] = [await createMember(portal.database), await createMember(portal.database)]
     const params = { memberId: parent.id }
     const unborn = await portal.call(personOf(parent), dependantCreate, {
@@ -85,7 +85,7 @@ describe('a child', () => {
     portal.clock.now = new Date(TEST_NOW)
   })
 
-  test('that nothing names is gone when it is taken out; one that books name stays for them alone', async () => {
+  test('without references is deleted on removal; one in payment records is kept for them only', async () => {
     const parent = await createMember(portal.database)
     const [alma, ida] = [
       await createDependant(portal.database, parent.id),
@@ -107,7 +107,7 @@ describe('a child', () => {
 })
 
 describe('two guardians', () => {
-  test('the second is asked, and from the yes on both see and change the child', async () => {
+  test('the second is invited, and after accepting both see and change the child', async () => {
     const { first, second, alma, asked } = await guardians()
     expect((await familyOf(first)).guardianInvitations).toMatchObject([{ childId: alma.id, mine: false }])
     const [waiting] = (await familyOf(second)).guardianInvitations
@@ -125,7 +125,7 @@ describe('two guardians', () => {
     ])
   })
 
-  test('are two at most, though a third is asked at the same time', async () => {
+  test('are the maximum, even if a third is invited concurrently', async () => {
     const { first, second, alma, asked } = await guardians()
     const third = await createMember(portal.database)
     const other = await portal.call(personOf(first), familyInvite, {
@@ -159,7 +159,7 @@ describe('two guardians', () => {
     expect(again.status).toBe(200)
   })
 
-  test('only a guardian may ask for another', async () => {
+  test('only a guardian may invite another', async () => {
     const { alma, second } = await guardians()
     const asked = await portal.call(personOf(second), familyInvite, {
       body: { email: 'hvem@example.org', name: 'Hvem', childId: alma.id },

@@ -16,7 +16,7 @@ const asked: Asked = {
 }
 const child = { hasTwoGuardians: false }
 
-describe('whether an invitation is sent', () => {
+describe('deciding to send an invitation', () => {
   test.each<[string, Partial<Asked>, ReturnType<typeof decideInvitation>]>([
     ['to somebody new', {}, 'send'],
     ['to oneself', { inviteeEmail: 'a@example.org' }, 'cannot-invite-yourself'],

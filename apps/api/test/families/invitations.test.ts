@@ -32,7 +32,7 @@ const approve = (who: { email: string }, id: string) => portal.call(who, familyI
 const reject = (who: { email: string }, id: string) => portal.call(who, familyInvitationReject, { query: { id } })
 
 describe('inviting', () => {
-  test('a member is told in the portal and by mail, with the data of the specification', async () => {
+  test('notifies a member in the portal and by e-mail, with the data of the specification', async () => {
     const { inviter, invitee, asInviter } = await two()
     const sent = await invite(asInviter, (invitee.email ?? '').toUpperCase())
     expect(sent).toMatchObject({
@@ -61,7 +61,7 @@ describe('inviting', () => {
     expect(mail?.text).toContain(`/participants-list?invitation=${sent.body.id}`)
   })
 
-  test('who is no member yet gets a mail, and the invitation waits for the sign-up', async () => {
+  test('a person without an account gets an e-mail, and the invitation waits for the sign-up', async () => {
     const { asInviter, inviter } = await two()
     const email = 'endnu.ikke@example.org'
     const sent = await invite(asInviter, email)
@@ -74,7 +74,7 @@ describe('inviting', () => {
     expect((await approve({ email }, sent.body.id)).body.status).toBe('success')
   })
 
-  test('an e-mail with a member and one without look the same to the inviter', async () => {
+  test('an e-mail with and without a member look the same to the inviter', async () => {
     const { invitee, asInviter, inviter } = await two()
     const known = await invite(asInviter, invitee.email ?? '', 'Kim')
     const unknown = await invite(asInviter, 'ukendt.her@example.org', 'Kim')
@@ -98,7 +98,7 @@ describe('inviting', () => {
     expect(one).toMatchObject({ firstName: 'Kim', lastName: '', familyInvitationStatus: 'pending', isInvitation: true })
   })
 
-  test('twice, also in two tabs at once, is one invitation and one mail', async () => {
+  test('twice, even in two tabs concurrently, is one invitation and one e-mail', async () => {
     const { invitee, asInviter } = await two()
     const answers = await Promise.all(Array.from({ length: 5 }, () => invite(asInviter, invitee.email ?? '')))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -107,7 +107,7 @@ describe('inviting', () => {
     expect(await mailsTo(portal, invitee.email ?? '')).toHaveLength(1)
   })
 
-  test('oneself, somebody linked, and who has invited you are refused in words', async () => {
+  test("oneself, a linked member or one's own inviter is rejected with a message", async () => {
     const { inviter, invitee, asInviter, asInvitee } = await two()
     expect((await invite(asInviter, inviter.email ?? '')).problem.code).toBe('cannot-invite-yourself')
     const { body } = await invite(asInviter, invitee.email ?? '')
@@ -117,14 +117,14 @@ describe('inviting', () => {
     expect((await invite(asInvitee, inviter.email ?? '')).problem.code).toBe('already-linked')
   })
 
-  test('twenty a day are enough', async () => {
+  test('is limited to twenty a day', async () => {
     const { asInviter } = await two()
     for (let i = 0; i < 20; i++) expect((await invite(asInviter, `nummer.${i}@example.org`)).status).toBe(200)
     expect((await invite(asInviter, 'nummer.20@example.org')).problem.code).toBe('too-many-requests')
     portal.familyMails.length = 0
   })
 
-  test('signs that mean something in HTML are text in the mail', async () => {
+  test('escapes HTML in the e-mail', async () => {
     const inviter = await createMember(portal.database, { firstName: 'Bo & Ida' })
     await invite(personOf(inviter), 'tekst@example.org')
     await deliver(portal)
@@ -135,7 +135,7 @@ describe('inviting', () => {
 })
 
 describe('answering', () => {
-  test('yes links both, takes the request away, tells the inviter, and can be said again', async () => {
+  test('accepting links both, removes the request, notifies the inviter, and is idempotent', async () => {
     const { inviter, invitee, asInviter, asInvitee } = await two()
     const { body } = await invite(asInviter, invitee.email ?? '')
     await deliver(portal)
@@ -155,7 +155,7 @@ describe('answering', () => {
     }
   })
 
-  test('no leaves both as they were, and can be followed by another invitation', async () => {
+  test('declining changes nothing, and another invitation may follow', async () => {
     const { invitee, asInviter, asInvitee } = await two()
     const { body } = await invite(asInviter, invitee.email ?? '')
     await deliver(portal)
@@ -166,7 +166,7 @@ describe('answering', () => {
     expect([again.status, again.body.id === body.id]).toEqual([200, false])
   })
 
-  test('whoever has said no twice is left in peace for a month', async () => {
+  test('declining twice blocks further invitations for a month', async () => {
     const { invitee, asInviter, asInvitee } = await two()
     for (let time = 0; time < 2; time++) {
       const { body } = await invite(asInviter, invitee.email ?? '')
@@ -176,14 +176,14 @@ describe('answering', () => {
     portal.familyMails.length = 0
   })
 
-  test('of yes and no at once one holds', async () => {
+  test('accepting and declining concurrently: one counts', async () => {
     const { invitee, asInviter, asInvitee } = await two()
     const { body } = await invite(asInviter, invitee.email ?? '')
     const answers = await Promise.all([approve(asInvitee, body.id), reject(asInvitee, body.id)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  test("another's invitation is not there: not to see, answer or end", async () => {
+  test("another member's invitation cannot be seen, answered or ended", async () => {
     const { inviter, invitee, asInviter } = await two()
     const stranger = personOf(await createMember(portal.database))
     const { body } = await invite(asInviter, invitee.email ?? '')
@@ -214,7 +214,7 @@ describe('answering', () => {
 })
 
 describe('ending', () => {
-  test('a waiting invitation is withdrawn by its inviter, and nothing of it is left to answer', async () => {
+  test('a pending invitation is withdrawn by its inviter and cannot be answered', async () => {
     const { invitee, asInviter, asInvitee } = await two()
     const { body } = await invite(asInviter, invitee.email ?? '')
     await deliver(portal)
@@ -234,7 +234,7 @@ describe('ending', () => {
     expect(left.participants.map(({ kind }) => kind)).toEqual(['self'])
   })
 
-  test('an invitation that was withdrawn before its mail went out sends none', async () => {
+  test('an invitation withdrawn before its e-mail sends none', async () => {
     const { asInviter } = await two()
     const { body } = await invite(asInviter, 'for.sent@example.org')
     await portal.call(asInviter, familyInvitationEnd, { params: { invitationId: body.id } })

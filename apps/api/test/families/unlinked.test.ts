@@ -129,7 +129,7 @@ async function toldTo({ one, other, me, entry, event, forenettoken, feed }: Part
 }
 
 describe('after a family link has ended', () => {
-  test('nothing that is told anywhere is newer than the link', async () => {
+  test('nothing shown anywhere is newer than the link', async () => {
     const s = await parted()
     await s.part()
     const told = await toldTo(s)
@@ -138,7 +138,7 @@ describe('after a family link has ended', () => {
     expect(told).toMatch(/Gammelnavn Gammelslægt/)
   })
 
-  test('the person is out of reach', async () => {
+  test('the person cannot be accessed', async () => {
     const s = await parted()
     await s.part()
     const params = { memberId: s.other.id }
@@ -148,7 +148,7 @@ describe('after a family link has ended', () => {
     expect((await portal.call(s.me, entryItem, { params: { entryId: s.theirs.id } })).status).toBe(404)
   })
 
-  test('a ticket bought for them keeps its name, and tells nothing of whether they came', async () => {
+  test('a ticket bought for them keeps its name, and does not show attendance', async () => {
     const s = await parted()
     await s.part()
     await s.admit()
@@ -171,7 +171,7 @@ describe('after a family link has ended', () => {
     expect(club.body.tickets).toMatchObject([{ state: 'used', usedAt: AT_THE_DOOR.toISOString() }])
   })
 
-  test('on the day, trying to cancel it or to pass it on is refused alike, come or not', async () => {
+  test('on the day, cancelling and transferring are rejected alike, attended or not', async () => {
     const [came, stayed] = [await parted(), await parted()]
     await came.part()
     await stayed.part()
@@ -198,7 +198,7 @@ describe('after a family link has ended', () => {
     expect(one.map(({ code }) => code)).toEqual(['cannot-cancel', 'cannot-cancel', 'cannot-transfer'])
   })
 
-  test('until that day the buyer may cancel it', async () => {
+  test('before the day the buyer may cancel it', async () => {
     const s = await parted()
     await s.part()
     portal.clock.now = new Date('2026-12-18T22:59:59Z')
@@ -210,7 +210,7 @@ describe('after a family link has ended', () => {
     expect(cancelled.body).toMatchObject({ state: 'cancelled' })
   })
 
-  test('the printed tickets have the name they were bought for', async () => {
+  test('the printed tickets have the name at the time of purchase', async () => {
     const s = await parted()
     await s.part()
     for (const pdf of [
@@ -227,7 +227,7 @@ describe('after a family link has ended', () => {
     expect(text).not.toContain('Nynavn')
   })
 
-  test('what told of the link is gone from both, addresses and all', async () => {
+  test('notifications about the link are deleted on both sides, with addresses', async () => {
     const s = await parted()
     const notify = notifier(async () => undefined)
     await tellInvited(
@@ -268,7 +268,7 @@ describe('after a family link has ended', () => {
     expect([await links(s.me, s.one.id), await links(s.them, s.other.id)]).toEqual([[], []])
   })
 
-  test('the export tells who bought by the name of then, and of a ticket not that it was used', async () => {
+  test("the export has the buyer's name at that time, and no ticket use", async () => {
     const s = await parted()
     await s.part()
     await s.admit()
@@ -297,7 +297,7 @@ describe('after a family link has ended', () => {
     )
   })
 
-  test('a rejected invitation tells the address it came from, and not today’s name', async () => {
+  test('a rejected invitation shows the address it came from, not the current name', async () => {
     const [asker, asked] = [await createMember(portal.database), await createMember(portal.database)]
     await linkFamily(portal.database, asker, asked, 'rejected')
     await portal.call(personOf(asker), memberUpdate, { params: { memberId: asker.id }, body: NEW })
@@ -311,7 +311,7 @@ describe('after a family link has ended', () => {
   })
 })
 
-test('who has taken over is told of a former guardian by the name of then', async () => {
+test('a member who claimed the record sees a former guardian by the name at that time', async () => {
   const parent = await createMember(portal.database, { firstName: 'Gammelnavn', lastName: 'Gammelslægt' })
   const alma = await createDependant(portal.database, parent.id, { dateOfBirth: '2008-11-20' })
   const guardian = personOf(parent)

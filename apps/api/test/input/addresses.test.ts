@@ -32,7 +32,7 @@ const pages = PAGE_PATHS.map(filled)
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 describe('a page', () => {
-  test('is the document', async () => {
+  test('returns the document', async () => {
     for (const path of pages) {
       const sent = await get(path)
       expect([sent.status, sent.text], path).toEqual([200, DOCUMENT])
@@ -60,14 +60,14 @@ describe('a page', () => {
     ['capitals', (path) => path.replace(/[a-z]+(?=[-/]|$)/g, (word) => word.toUpperCase())],
     ['an escaped letter', (path) => path.replace(/[a-z]/, (c) => `%${c.charCodeAt(0).toString(16)}`)],
     ['/ui in front', (path) => `/ui${path}`],
-  ])('redirects to its canonical address from one with %s', async (_how, respelled) => {
+  ])('redirects to its canonical URL from one with %s', async (_how, respelled) => {
     for (const page of pages.filter((path) => path !== '/')) {
       const path = respelled(page.replaceAll(VALUE, '{}')).replaceAll('{}', VALUE)
       expect(await redirectOf(`${path}?q=%2F#part`), path).toEqual([308, `${page}?q=%2F#part`])
     }
   })
 
-  test('never leads elsewhere', async () => {
+  test('never redirects to another site', async () => {
     for (const path of [
       '//evil.example',
       '//evil.example/events',
@@ -79,7 +79,7 @@ describe('a page', () => {
     }
   })
 
-  test('whose address holds bytes that no address has is a problem, or the document', async () => {
+  test('with invalid bytes in its URL returns a problem or the document', async () => {
     for (const byte of ['\x80', '\xff', '\x7f', '"', '<']) {
       const sent = await sendBytes(
         portal,
@@ -90,14 +90,14 @@ describe('a page', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('an unknown URL', () => {
   const HEADERS: Record<string, string>[] = [
     {},
     { 'user-agent': BOT },
     { 'if-none-match': '*' },
     { range: 'bytes=0-10' },
   ]
-  test('gets the document with status 404, and a bot does too', async () => {
+  test('returns the document with status 404, also to bots', async () => {
     const paths = ['/nothing', '/nothing/', '//nothing', '/NOTHING/here', '/events/12/nothing/at/all', '/%6eothing']
     for (const path of [...paths, '/ui/nothing']) {
       for (const headers of HEADERS) {
@@ -110,7 +110,7 @@ describe('an address that is none', () => {
     }
   })
 
-  test('of a file or a call is a problem', async () => {
+  test('of a file or call returns a problem', async () => {
     const files = ['/assets/none.js', '/nothing.png', '/docs/none']
     const calls = [`${MEMBER_API}/nothing`, '/FORENET-member-api/x', '/%66orenet-member-api/x', '//tools/x']
     for (const path of [...files, ...calls]) {
@@ -118,14 +118,14 @@ describe('an address that is none', () => {
     }
   })
 
-  test('a form sent to it is a problem', async () => {
+  test('rejects a submitted form with a problem', async () => {
     expect(expectProblem(await send(portal, { method: 'POST', path: '/nothing' }))).toMatchObject({ code: 'not-found' })
   })
 })
 
 describe('a wrong method', () => {
   // methods.full.test.ts goes through every address of the contract.
-  test('of a call is a problem that names the allowed ones, whatever the body; OPTIONS allows no other origin', async () => {
+  test('of a call returns a problem with the allowed methods, whatever the body; OPTIONS allows no other origin', async () => {
     const path = memberSearchEmail.path
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {
       const body = method.startsWith('P') ? { body: 'x' } : {}
@@ -138,7 +138,7 @@ describe('a wrong method', () => {
     expect(options.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('of a page or file is a problem', async () => {
+  test('of a page or file returns a problem', async () => {
     for (const path of [
       '/',
       '/events/',
@@ -154,25 +154,25 @@ describe('a wrong method', () => {
     }
   })
 
-  test('tells nobody that there are metrics', async () => {
+  test('does not reveal that metrics exist', async () => {
     expect((await send(portal, { method: 'POST', path: '/metrics' })).status).toBe(404)
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each(['/', '/events?q=', '/manage/', `${MEMBER_API}/`, '/auth/', '/health/live?', '//'])(
-    'that begins with %s is refused when it is too long, before anything reads it',
+    'that begins with %s is rejected before parsing when too long',
     async (start) => {
       const sent = await get(start.padEnd(8_193, 'x'))
       expect(expectProblem(sent)).toMatchObject({ code: 'address-too-long', status: 414 })
     },
   )
 
-  test('as long as the sign-in of a provider or many filters need is read', async () => {
+  test("as long as a provider's sign-in or many filters need is accepted", async () => {
     expect((await get(`/events?q=${'x'.repeat(8_000)}`)).status).toBe(200)
   })
 
-  test('of nothing but slashes costs no more than any other', () => {
+  test('of slashes only costs no more than any other', () => {
     const path = `${'/'.repeat(200_000)}x`
     const took = processorMs(() => {
       expect(pageAddress(path)).toBeNull()

@@ -42,7 +42,7 @@ async function policyOf(path: string): Promise<Map<string, string[]>> {
 }
 
 test.each(['/', '/events', '/no/such/page', '/assets/', '/assets/no-such-page'])(
-  '%s allows inline what its first look depends on, by its hash',
+  '%s allows inline the code its first paint needs, by hash',
   async (path) => {
     const policy = await policyOf(path)
     expect(policy.get('script-src')).toEqual(["'self'", hashOf(SCHEME)])
@@ -60,7 +60,7 @@ const ADDRESSES = [
   '/openapi.json',
   `${MEMBER_API}/member/list`,
 ]
-test.each(ADDRESSES)('%s allows nothing inline: scripts and styles come from files of the portal', async (path) => {
+test.each(ADDRESSES)("%s allows nothing inline: scripts and styles come from the portal's files", async (path) => {
   const policy = await policyOf(path)
   expect(policy.get('script-src')).toEqual(["'self'"])
   expect(policy.get('style-src')).toEqual(["'self'"])
@@ -68,13 +68,13 @@ test.each(ADDRESSES)('%s allows nothing inline: scripts and styles come from fil
   expect([...policy.values()].flat().filter((source) => source.includes('unsafe'))).toEqual([])
 })
 
-test('the reference of the API alone writes styles into itself, and its scripts are known by their hashes', async () => {
+test('only the API reference allows inline styles, with its scripts allowed by hash', async () => {
   const policy = await policyOf('/docs/')
   expect(policy.get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
   expect(policy.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-/)])
 })
 
-test('a file that is a part of pages says what it is, and nothing that only counts for a page', async () => {
+test('an asset has its content type and no headers that only pages need', async () => {
   const { status, headers } = await fetch(`${portal.origin}/assets/app-0a1b.js`)
   expect(status).toBe(200)
   expect(headers.get('x-content-type-options')).toBe('nosniff')

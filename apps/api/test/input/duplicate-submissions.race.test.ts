@@ -43,7 +43,7 @@ test('a registration under one token holds its seats once', async () => {
   expect(await count('from event where id = $1 and seats_taken = 1', [event.id])).toBe(1)
 })
 
-test('a place on the waiting list is one place', async () => {
+test('joining a waiting list is one entry', async () => {
   const organisation = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, organisation.id, { capacity: 1 })
   const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
@@ -54,7 +54,7 @@ test('a place on the waiting list is one place', async () => {
   expect(await count('from event_waiting where member_id = $1', [second.id])).toBe(1)
 })
 
-test('a message to a club under one id is one message, and its administrators hear of it once', async () => {
+test('a message to a club under one id is one message, with one notification', async () => {
   const club = await createContactClub(portal)
   const written = club.written()
   const { body } = await together(() => club.open(written))
@@ -71,7 +71,7 @@ test('an invitation to the same e-mail is one invitation', async () => {
   expect(await count('from family_invitation where inviter_member_id = $1', [inviter.id])).toBe(1)
 })
 
-test('a hand-over offered to the same e-mail is mailed once', async () => {
+test('a claim offered to the same e-mail is mailed once', async () => {
   const parent = await createMember(portal.database)
   const grown = await createDependant(portal.database, parent.id, { dateOfBirth: '2000-01-01' })
   const params = { memberId: parent.id, childId: grown.id }
@@ -98,7 +98,7 @@ test('a ticket sent to the same address is mailed once, and again a minute later
   expect(await mailed()).toBe(3)
 })
 
-test('a ticket sent to the same address is one press across midnight, and one past the limit', async () => {
+test('a ticket sent to the same address across midnight or past the limit is one request', async () => {
   const scene = await createTicketScene(portal, { startsAt: new Date('2026-12-01T17:00:00Z') })
   const { first } = await confirmed(portal, scene)
   const mailed = () => count("from outgoing_message where once_key like 'ticket:' || $1 || ':share:%'", [first.id])
@@ -129,7 +129,7 @@ test('a child of the same name and birth date is one child', async () => {
   expect((await add({ ...child, dateOfBirth: '2016-05-05' })).body.id).not.toBe(body.id)
 })
 
-test('twin: looking for the child without the lock adds it twice', async () => {
+test('twin: without the lock the child is added twice', async () => {
   const parent = await createMember(portal.database)
   const looked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const add = (nth: number) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('every call answers invalid input with a problem that names the field, and changes nothing', {
+test('every call rejects invalid input with a problem that names the field, and changes nothing', {
   timeout: 300_000,
 }, async () => {
   let before = await snapshot(portal)

@@ -59,8 +59,8 @@ const later = (text: string, which: 'files' | 'app' = 'files'): string[] => {
 const SIGNED_IN = { cookie: 'other=1; forenet-signed-in=1' }
 const RETURN = '/membership/confirm?forenettoken=x&authorizationIdentifier=1'
 
-describe('for search and for who shares a link', () => {
-  test('a club’s page tells of the club, whatever is in its name', async () => {
+describe('metadata for search engines and shared links', () => {
+  test("a club's page describes the club, whatever its name contains", async () => {
     const name = `A "club" & <script>alert(1)</script>'s`
     const { id: club, key } = await createOrganisation(portal.database, {
       name,
@@ -89,7 +89,7 @@ describe('for search and for who shares a link', () => {
     expect(map).toContain(`<loc>${portal.origin}/${key}</loc>`)
   })
 
-  test('a club that is not there, or is no id, is told of as the list of clubs', async () => {
+  test('an unknown or invalid club is described as the list of clubs', async () => {
     for (const id of ['7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d', 'x', '%00']) {
       const { answer, text } = await documentAt(`/organizations-review?orgId=${id}`)
       expect(answer.status).toBe(200)
@@ -98,7 +98,7 @@ describe('for search and for who shares a link', () => {
     }
   })
 
-  test('what needs a sign-in is not to be listed', async () => {
+  test('pages that need a sign-in are not indexed', async () => {
     expect((await documentAt('/', SIGNED_IN)).text).toContain('<meta name="robots" content="noindex">')
     const robots = await (await fetch(`${portal.origin}/robots.txt`)).text()
     expect(robots).toContain(`Sitemap: ${portal.origin}/sitemap.xml`)
@@ -108,8 +108,8 @@ describe('for search and for who shares a link', () => {
 describe.each([
   ['da-DK,da;q=0.9', 'da', 'Vi bekræfter din betaling'],
   ['en-GB', 'en', 'We are confirming your payment'],
-])('for a browser that asks for %s', (accepted, language, confirming) => {
-  test('the page after paying says what happens now, in its language', async () => {
+])('for a browser that requests %s', (accepted, language, confirming) => {
+  test('the page after payment describes the next step in its language', async () => {
     const { answer, text } = await documentAt(RETURN, { ...SIGNED_IN, 'accept-language': accepted })
     expect(answer.status).toBe(200)
     expect(text).toContain(`<html lang="${language}">`)
@@ -121,7 +121,7 @@ describe.each([
   })
 })
 
-test('the language that was chosen counts before the browser’s', async () => {
+test("the chosen language has priority over the browser's", async () => {
   for (const prefix of ['', '__Host-']) {
     const cookie = `${prefix}forenet-language=da; ${prefix}forenet-signed-in=1`
     const { text } = await documentAt('/', { cookie, 'accept-language': 'en' })
@@ -129,13 +129,13 @@ test('the language that was chosen counts before the browser’s', async () => {
   }
 })
 
-test('without an authorization nothing is said to be confirmed', async () => {
+test('nothing is shown as confirmed without an authorization', async () => {
   const { text } = await documentAt('/membership/confirm', SIGNED_IN)
   expect(text).toContain('<h1 data-first-title>Betaling</h1>')
   expect(text).not.toContain('data-first-lead')
 })
 
-test('the clubs can be read, and followed, before the app is there; the page of one tells what it is', async () => {
+test("the list of clubs and a club's page are readable and navigable before the app loads", async () => {
   const name = `Skak & <i>Dam</i>`
   const { id: club, key } = await createOrganisation(portal.database, { name, description: 'Åbent hver "tirsdag".' })
   // What was read a moment ago for others stands for a second.
@@ -155,54 +155,54 @@ test('the clubs can be read, and followed, before the app is there; the page of 
   expect(one).not.toContain('<li>')
 })
 
-test('names the files of the page and its words, each once', async () => {
+test('preloads the files and texts of the page, each once', async () => {
   const { text } = await documentAt('/membership/confirm', { ...SIGNED_IN, 'accept-language': 'da' })
   expect(files(text)).toEqual(['/assets/start.js', '/assets/app.js', '/assets/app.css'])
   expect(later(text)).toEqual(['assets/da-core.js', 'assets/paid.js'])
   expect(later(text, 'app')).toEqual([])
 })
 
-test('on the front page the app is left to the first script, which asks who is signed in before', async () => {
+test('on the front page the first script loads the app after checking the sign-in', async () => {
   const { text } = await documentAt('/', { ...SIGNED_IN, 'accept-language': 'da' })
   expect(files(text)).toEqual(['/assets/start.js'])
   expect(later(text, 'app')).toEqual(['assets/da-core.js', 'assets/da-home.js', 'assets/app.js', 'assets/app.css'])
   expect(later(text)).toEqual(['assets/da-core.js', 'assets/da-home.js', 'assets/home.js'])
 })
 
-test('who is signed in nowhere gets the first script alone, and is told that sign-in comes', async () => {
+test('a signed-out visitor gets only the first script and a notice about signing in', async () => {
   const { text } = await documentAt('/', { 'accept-language': 'da' })
   expect(files(text)).toEqual(['/assets/start.js'])
   expect([...later(text), ...later(text, 'app')]).toEqual([])
   expect(text).toContain('Vi sender dig til login')
 })
 
-test('who comes from the sign-in page gets the page', async () => {
+test('a visitor returning from the sign-in page gets the page', async () => {
   const { text } = await documentAt('/', { referer: `${portal.origin}/auth/realms/forenet/sign-in` })
   expect(later(text)).toContain('assets/home.js')
   const elsewhere = await documentAt('/', { referer: 'https://evil.example/auth/' })
   expect(later(elsewhere.text)).not.toContain('assets/home.js')
 })
 
-test('a page for anyone is there for anyone', async () => {
+test('a public page is served to everyone', async () => {
   const { text } = await documentAt('/organizations-review')
   expect(files(text)).toContain('/assets/app.js')
   expect(text).toContain('&#34;open&#34;:true')
 })
 
-test('an unknown address gets the app, which says so, with its status', async () => {
+test('an unknown URL gets the app with status 404', async () => {
   const { answer, text } = await documentAt('/nothing-here')
   expect(answer.status).toBe(404)
   expect(files(text)).toContain('/assets/app.js')
   expect(text).toContain('rings')
 })
 
-test('what an address says is never written into the document', async () => {
+test("the URL's contents are never written into the document", async () => {
   const { text } = await documentAt('/organizations-review?orgId=%3Cscript%3Esteal(1)%3C%2Fscript%3E&%22%3E%3Cb=1')
   expect(text).not.toContain('steal')
   expect(text).not.toContain('"><b')
 })
 
-test('the settings are in it as the call gives them', async () => {
+test('the settings in it equal those of the call', async () => {
   const { text } = await documentAt('/organizations-review')
   const [, content = ''] = /name="forenet-start" content="([^"]*)"/.exec(text) ?? []
   const { settings } = JSON.parse(content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)))
@@ -220,7 +220,7 @@ const statusOf = (path: string) =>
   })
 
 test.each(['//[x', '/%5Bx', '//user@/', '/\\[', '//:99999999/x', '/%E0%A4%A'])(
-  'an address like %s is unknown, and no fault of the portal',
+  'a URL like %s is unknown and causes no error',
   async (path) => {
     expect([400, 404]).toContain(await statusOf(path))
   },
@@ -231,13 +231,13 @@ test.each([
   '//evil.example/%2e%2e',
   '/%5Cevil.example/events/',
   '///evil.example/events/',
-])('an address like %s leads to no other site', async (path) => {
+])('a URL like %s leads to no other site', async (path) => {
   const { headers } = await portal.app.http.inject({ method: 'GET', url: path })
   const leads = new URL(String(headers.location ?? '/'), portal.origin)
   expect(leads.origin).toBe(portal.origin)
 })
 
-test('a crowd that looks at a club costs the database one reading', async () => {
+test('many visitors of a club cause one database read', async () => {
   const { id: club } = await createOrganisation(portal.database)
   const asked = vi.spyOn(portal.app.payments.pool, 'query')
   // All of them look within the second for which a reading stands, however busy the machine is.

@@ -15,7 +15,7 @@ const family = () => createFamily(portal)
 const refused = (call: Parameters<typeof refusedCall>[1]) => refusedCall(portal, call)
 const buy = (f: Family, choices: Parameters<typeof buyAt>[2], total: number) => buyAt(portal, f, choices, total)
 
-describe('the link, the return and the status refuse', () => {
+describe('link, return and status reject', () => {
   async function prepared() {
     const f = await family()
     const answer = await buy(f, [[f.member, f.senior]], 45_000)
@@ -56,14 +56,14 @@ describe('the link, the return and the status refuse', () => {
     }
   })
 
-  test("somebody else's purchase", async () => {
+  test("another member's purchase", async () => {
     const { stranger, forenettoken } = await prepared()
     for (const use of everyUse({ email: stranger.email ?? '' }, forenettoken)) {
       expect(await refused(use)).toMatchObject({ code: 'not-found', status: 404 })
     }
   })
 
-  test('an amount that is not ours, and tells both figures', async () => {
+  test('a different amount, with both amounts', async () => {
     const { person, forenettoken } = await prepared()
     expect(await refused(() => portal.call(person, paymentLink, { body: { forenettoken, Amount: 1 } }))).toMatchObject({
       code: 'total-differs',
@@ -83,7 +83,7 @@ describe('the link, the return and the status refuse', () => {
     ).toBe(code)
   })
 
-  test('a purchase that is paid, and one whose membership was withdrawn or whose club was closed', async () => {
+  test('a paid purchase, a withdrawn membership and a closed club', async () => {
     const paid = await prepared()
     const window = (await portal.call(paid.person, paymentLink, { body: { forenettoken: paid.forenettoken } })).body
     await comeBack(portal, paid.person, paid.forenettoken, await approve(portal, window.paymentIdentifier))
@@ -106,7 +106,7 @@ describe('the link, the return and the status refuse', () => {
     expect(await refused(link(closed))).toMatchObject({ code: 'not-found', status: 404 })
   })
 
-  test('a period that was paid in another tab meanwhile', async () => {
+  test('a period paid in another tab in the meantime', async () => {
     const f = await prepared()
     const other = await buy(f, [[f.member, f.senior]], 45_000)
     const window = (await portal.call(f.person, paymentLink, { body: { forenettoken: other.body.returnToken } })).body
@@ -117,7 +117,7 @@ describe('the link, the return and the status refuse', () => {
     expect(late).toMatchObject({ code: 'same-period-twice', status: 409 })
   })
 
-  test('a price that has changed since it was prepared, and tells both figures', async () => {
+  test('a price changed since it was prepared, with both amounts', async () => {
     const f = await prepared()
     await portal.database.$client.query('update membership_configuration set price_minor = 50000 where id = $1', [
       f.senior.id,
@@ -126,7 +126,7 @@ describe('the link, the return and the status refuse', () => {
     expect(problem).toMatchObject({ code: 'total-differs', figures: { yoursMinor: 45_000, oursMinor: 50_000 } })
   })
 
-  test('ever more payment windows of one purchase', async () => {
+  test('more payment windows of one purchase than allowed', async () => {
     const f = await prepared()
     const link = () => portal.call(f.person, paymentLink, { body: { forenettoken: f.forenettoken } })
     const statuses: number[] = []

@@ -36,8 +36,8 @@ function ask(method: string, path: string, body?: string): Promise<{ status: num
   })
 }
 
-describe('a method that an address does not take', () => {
-  test('is told which ones it takes, at every address and by every method', async () => {
+describe('an unsupported method', () => {
+  test('is answered with the allowed ones, for every path and method', async () => {
     const got: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const [path, methods] of METHODS) {
@@ -51,7 +51,7 @@ describe('a method that an address does not take', () => {
     expect(got).toEqual(expected)
   })
 
-  test('is told so where another address would take it, with a parameter for the name', async () => {
+  test('is answered with them if another path with a parameter would accept it', async () => {
     const pairs = [...METHODS.keys()].flatMap((wide) =>
       [...METHODS.keys()].filter((narrow) => narrow !== wide && covers(wide, narrow)).map((narrow) => [wide, narrow]),
     )
@@ -66,7 +66,7 @@ describe('a method that an address does not take', () => {
     }
   })
 
-  test('is told so before its body is read, and nothing where an address is too long or there is none', async () => {
+  test('is answered before the body is read, except for long or unknown paths', async () => {
     const [path = ''] = [...METHODS.keys()].filter((one) => one.includes('{') && !METHODS.get(one)?.includes('PUT'))
     expect((await ask('PUT', addressed(path), '{"half":')).status).toBe(405)
     expect(await ask('PUT', addressed(path, 'a'.repeat(250)))).toEqual({ status: 400, allow: undefined })

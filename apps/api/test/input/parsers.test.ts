@@ -10,7 +10,7 @@ let parsers: Parsers
 afterEach(() => parsers.close())
 
 describe('a parser in its own process', () => {
-  test('returns what it read, and refuses with its own code', async () => {
+  test('returns its result, and rejects with its own code', async () => {
     parsers = openParsers()
     expect(await parsers.run(parser('echo'), 'æøå')).toBe('æøå')
     await expect(parsers.run(parser('refuse'))).rejects.toMatchObject({ code: 'file-empty', status: 422 })
@@ -36,7 +36,7 @@ describe('a parser in its own process', () => {
     expect(await parsers.run(parser('echo'), 'a')).toBe('a')
   })
 
-  test('waits while its processes are busy, and is refused when too many wait', async () => {
+  test('waits while its processes are busy, and is rejected when too many wait', async () => {
     parsers = openParsers({ processes: 1, maxWaiting: 1 })
     const [running, waiting] = [parsers.run(parser('wait'), 50), parsers.run(parser('wait'), 0)]
     await expect(parsers.run(parser('echo'), 'a')).rejects.toMatchObject({ code: 'overloaded', status: 503 })
@@ -53,7 +53,7 @@ describe('a parser in its own process', () => {
   })
 })
 
-describe('turns', () => {
+describe('the work queue', () => {
   /** Work that ends when it is told to. */
   const work = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -61,7 +61,7 @@ describe('turns', () => {
   }
   const settled = () => new Promise(setImmediate)
 
-  test('one at a time per key, a bounded number of all; who waits goes on in order', async () => {
+  test('runs one task per key and a limited total, waiting ones in order', async () => {
     const turns = new Turns({ running: 2, waiting: 10, waitingPerKey: 2 })
     const running: string[] = []
     const start = (key: string, name: string) => {
@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(running).toEqual([])
   })
 
-  test('refuse who would wait behind too many, and free the turn of work that fails', async () => {
+  test('rejects tasks beyond its limit, and frees the slot of a failed one', async () => {
     const turns = new Turns({ running: 1, waiting: 2, waitingPerKey: 1 })
     const first = work()
     const runs = [turns.run('a', first.run), turns.run('a', async () => 'a2')]

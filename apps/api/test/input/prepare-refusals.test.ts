@@ -18,8 +18,8 @@ const family = () => createFamily(portal)
 const refused = (call: Parameters<typeof refusedCall>[1]) => refusedCall(portal, call)
 const buy = (f: Family, choices: Parameters<typeof buyAt>[2], total: number) => buyAt(portal, f, choices, total)
 
-describe('payment-prepare refuses', () => {
-  test.each([44_999, 45_001, 0])('a total of %i øre where ours is 45 000, and tells both figures', async (total) => {
+describe('payment-prepare rejects', () => {
+  test.each([44_999, 45_001, 0])('a total of %i øre where ours is 45 000, with both amounts', async (total) => {
     const f = await family()
     expect(await refused(() => buy(f, [[f.member, f.senior]], total))).toMatchObject({
       code: 'total-differs',
@@ -28,7 +28,7 @@ describe('payment-prepare refuses', () => {
     })
   })
 
-  test('a participant who is not mine', async () => {
+  test('a participant of another member', async () => {
     const f = await family()
     expect(await refused(() => buy(f, [[f.stranger, f.senior]], 45_000))).toMatchObject({
       code: 'participant-not-yours',
@@ -48,7 +48,7 @@ describe('payment-prepare refuses', () => {
     ).toMatchObject({ code: 'participant-not-yours' })
   })
 
-  test('linked family that has not approved', async () => {
+  test('a linked family member who has not approved', async () => {
     const f = await family()
     expect(await refused(() => buy(f, [[f.pending, f.senior]], 45_000))).toMatchObject({
       code: 'participant-not-approved',
@@ -73,7 +73,7 @@ describe('payment-prepare refuses', () => {
   })
 
   test.each(['later', 'over', 'withdrawn', 'elsewhere'] as const)(
-    'a membership that is not on offer here: %s',
+    'a membership that is not for sale: %s',
     async (which) => {
       const f = await family()
       expect(await refused(() => buy(f, [[f.member, f[which]]], 45_000))).toMatchObject({
@@ -116,7 +116,7 @@ describe('payment-prepare refuses', () => {
     })
   })
 
-  test('no address at all', async () => {
+  test('a missing address', async () => {
     const f = await family()
     await portal.database.$client.query(
       'update member set address_line_1 = null, city = null, post_code = null, country = null where id = $1',
@@ -128,7 +128,7 @@ describe('payment-prepare refuses', () => {
     })
   })
 
-  test('without the GDPR agreement', async () => {
+  test('a missing GDPR consent', async () => {
     const f = await family()
     const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
     for (const gdprAgreement of [false, 'true', null, undefined]) {
@@ -139,7 +139,7 @@ describe('payment-prepare refuses', () => {
     }
   })
 
-  test('a selection that cannot be read', async () => {
+  test('an invalid selection', async () => {
     const f = await family()
     for (const membershipData of ['%%%%', 'bm90IGpzb24=', Buffer.from('{}').toString('base64')]) {
       const token = newPurchaseToken(randomBytes)
@@ -149,7 +149,7 @@ describe('payment-prepare refuses', () => {
     }
   })
 
-  test('an organisation that cannot take money now', async () => {
+  test('an organisation that cannot receive payments', async () => {
     const f = await family()
     await portal.database.$client.query(`update organisation set payment_provider = 'pigeon' where id = $1`, [
       f.organisation.id,
@@ -165,7 +165,7 @@ describe('payment-prepare refuses', () => {
     })
   })
 
-  test('a token that prepared another selection, or that of another member', async () => {
+  test('a token used for another selection or by another member', async () => {
     const f = await family()
     const token = newPurchaseToken(randomBytes)
     const one = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
@@ -185,7 +185,7 @@ describe('payment-prepare refuses', () => {
     expect(await snapshot(portal)).toEqual(before)
   })
 
-  test('somebody who has no member yet', async () => {
+  test('a caller without a member record', async () => {
     const f = await family()
     const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
     expect(await refused(() => prepare(portal, { email: 'newcomer@example.org' }, selection))).toMatchObject({
@@ -195,7 +195,7 @@ describe('payment-prepare refuses', () => {
   })
 })
 
-test('the same purchase prepared twenty times at once is stored once', async () => {
+test('nothing else when sent twenty times concurrently, and stores it once', async () => {
   const f = await family()
   const token = newPurchaseToken(randomBytes)
   const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)

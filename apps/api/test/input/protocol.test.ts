@@ -34,7 +34,7 @@ afterEach(async () => {
 const json = { 'content-type': 'application/json' }
 const profile = () => ({ method: 'PUT', path: memberUpdate.path.replace('{memberId}', scene.subject.id) })
 
-describe('a body that cannot be read', () => {
+describe('an invalid body', () => {
   test.each([
     ['half a JSON', '{"firstName":', json, 'malformed-input'],
     ['no JSON', 'hello', json, 'malformed-input'],
@@ -59,7 +59,7 @@ describe('a body that cannot be read', () => {
     expect(expectProblem(sent).code).toBe(code)
   })
 
-  test('one megabyte is refused by every call that takes a body', async () => {
+  test('of over one megabyte is rejected by every call with a body', async () => {
     const headers = {
       ...json,
       authorization: `Bearer ${await portal.token({ ...callersOf(scene).super, expiresIn: 3_600 })}`,
@@ -76,7 +76,7 @@ describe('a body that cannot be read', () => {
     }
   })
 
-  test('who is calling comes before what: an anonymous caller learns nothing about the shape', async () => {
+  test('is checked after authentication: an anonymous caller learns nothing about the schema', async () => {
     const sent = await send(portal, { ...profile(), headers: json, body: '{"nonsense":1}' })
     expect(expectProblem(sent)).toMatchObject({ code: 'not-signed-in' })
     expect(sent.headers['www-authenticate']).toBe('Bearer')
@@ -84,7 +84,7 @@ describe('a body that cannot be read', () => {
   })
 })
 
-describe('an address that cannot be', () => {
+describe('an invalid URL', () => {
   const at = (part: string) => `${MEMBER_API}/${part}/membership/list`
   test.each([
     ['a NUL', at('%00')],
@@ -107,7 +107,7 @@ describe('an address that cannot be', () => {
     expect(['malformed-input', 'not-found']).toContain(problem.code)
   })
 
-  test('an unknown path is told in the words of section 8', async () => {
+  test('an unknown path gets the text of section 8', async () => {
     const sent = await send(portal, { method: 'GET', path: `${MEMBER_API}/nothing/here?x=1`, headers: {} })
     expect(expectProblem(sent).detail).toBe(`Page not found: ${MEMBER_API}/nothing/here`)
   })
@@ -131,24 +131,24 @@ describe('methods', () => {
     ['DELETE', 'method-not-allowed'],
     ['PROPFIND', 'not-found'],
     ['REPORT', 'not-found'],
-  ])('%s where it is not served is a problem', async (method, code) => {
+  ])('%s on a path that does not support it is a problem', async (method, code) => {
     const sent = await send(portal, { method, path: search, headers: { authorization } })
     expect(expectProblem(sent).code).toBe(code)
   })
 
-  test('a method that does not exist is a problem', async () => {
+  test('an unknown method is a problem', async () => {
     const sent = await sendBytes(portal, `BREW ${search} HTTP/1.1\r\nHost: portal\r\n\r\n`)
     expect(expectProblem(sent).code).toBe('malformed-input')
   })
 
-  test('HEAD asks the same rights as GET', async () => {
+  test('HEAD needs the same permission as GET', async () => {
     expect((await send(portal, { method: 'HEAD', path: search })).status).toBe(401)
     expect((await send(portal, { method: 'HEAD', path: search, headers: { authorization } })).status).toBe(200)
   })
 })
 
 describe('headers', () => {
-  test('orgKey changes nothing, whatever it says', async () => {
+  test('orgKey has no effect', async () => {
     for (const orgKey of ['ALL', '', 'KLUB1', '../..', 'x'.repeat(4_000), 'æøå', "' or 1=1"]) {
       const sent = await send(portal, { method: 'GET', path: search, headers: { authorization, orgKey } })
       expect(sent.status, orgKey).toBe(200)
@@ -169,7 +169,7 @@ describe('headers', () => {
     expect(expectProblem(sent).status).toBe(401)
   })
 
-  test('more headers than a request may have are a problem', async () => {
+  test('too many headers are a problem', async () => {
     const sent = await sendBytes(
       portal,
       `GET ${search} HTTP/1.1\r\nHost: portal\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
@@ -177,13 +177,13 @@ describe('headers', () => {
     expect(expectProblem(sent).code).toBe('malformed-input')
   })
 
-  test('an address of 40 kB is a problem', async () => {
+  test('a URL of 40 kB is a problem', async () => {
     const sent = await sendBytes(portal, `GET ${search}&x=${'x'.repeat(40_000)} HTTP/1.1\r\nHost: portal\r\n\r\n`)
     expect(expectProblem(sent).code).toBe('malformed-input')
   })
 })
 
-describe('a length that lies', () => {
+describe('a wrong content length', () => {
   const body = JSON.stringify({ firstName: 'Changed', lastName: 'Holm' })
   const head = (length: string) => {
     const { method, path } = profile()
@@ -201,12 +201,12 @@ describe('a length that lies', () => {
     expect(expectProblem(await sendBytes(portal, head(length()) + body)).code).toBe('malformed-input')
   })
 
-  test('longer than the body that comes changes nothing', async () => {
+  test('longer than the body changes nothing', async () => {
     const sent = await sendBytes(portal, head(`Content-Length: ${body.length + 50}`) + body, 'hang-up')
     expect([0, 400]).toContain(sent.status)
   })
 
-  test('and afterwards the portal answers as before', async () => {
+  test('and later requests are served normally', async () => {
     const sent = await send(portal, { method: 'POST', path: validateToken.path, headers: json, body: '{"token":"x"}' })
     expect([sent.status, sent.text]).toEqual([200, '{"isValid":false}'])
   })

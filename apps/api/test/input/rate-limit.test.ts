@@ -58,14 +58,14 @@ test.each([
   expect([await ask(first), await ask(second), await ask(third)]).toEqual([200, 200, last])
 })
 
-test('pages and their files are not counted: a whole club may look at them from one address', async () => {
+test('pages and their files are not counted, so that a whole club can share an IP address', async () => {
   const address = newNetwork()
   for (const url of ['/', '/events?q=ball', '/assets/index.js', '/service-worker.js', '/favicon.svg', '/favicon.ico'])
     expect(await ask(address, url), url).toBeLessThan(400)
   expect([await ask(address), await ask(address), await ask(address)]).toEqual([200, 200, 429])
 })
 
-test('an address where a club could be is free only where there is one', async () => {
+test("a club's path is uncounted only if the club exists", async () => {
   const club = await createOrganisation(portal.database)
   const hidden = await createOrganisation(portal.database, { enabled: false })
   await vi.waitFor(async () => expect(await ask(newNetwork(), `/${club.key}`)).toBe(200), { timeout: 10_000 })
@@ -75,7 +75,7 @@ test('an address where a club could be is free only where there is one', async (
   }
 })
 
-test('the refusal says when to come again', async () => {
+test('the rejection says when to retry', async () => {
   const remoteAddress = newNetwork()
   await third(remoteAddress, '/health/live')
   const answer = await portal.app.http.inject({ url: '/health/live', remoteAddress })
@@ -83,7 +83,7 @@ test('the refusal says when to come again', async () => {
   expect(answer.json()).toMatchObject({ code: 'too-many-requests', detail: expect.stringMatching(/in \d+ seconds$/) })
 })
 
-describe('what is refused counts as well', () => {
+describe('rejected requests count as well', () => {
   const search = `${memberSearchEmail.path}?email=nobody@example.org`
   const bearer = async () => ({ authorization: `Bearer ${await portal.token()}` })
   test.each([
@@ -136,7 +136,7 @@ describe('the identity provider', () => {
     ['a form from elsewhere', 'POST', `${realm}/login-actions/reset-credentials`, 403, /Too many attempts/],
     ['the protocol engine', 'GET', `${realm}/.well-known/openid-configuration`, 200, /too-many-requests/],
     ['the protocol engine, encoded', 'GET', '/%61uth/realms/forenet/%2ewell-known/none', 404, /too-many-requests/],
-  ] as const)('%s counts, and is refused in words', async (_what, method, url, status, words) => {
+  ] as const)('%s counts, and is rejected with a message', async (_what, method, url, status, words) => {
     const remoteAddress = newNetwork()
     const headers = { 'sec-fetch-site': 'cross-site' }
     const visit = () => withIdentity.app.http.inject({ method, url, headers, remoteAddress })
@@ -192,7 +192,7 @@ describe('forged tokens', () => {
     expect([await report(network), await report(newNetwork())]).toEqual([429, 404])
   })
 
-  test('are verified up to the limit of their address and no further, also many at once', async () => {
+  test('are verified up to the limit of their IP address, even concurrently', async () => {
     const forger = await tokenMaker()
     const issuedAt = guarded.clock.now
     const known = await guarded.token({ email, expiresIn: 3_600 })
@@ -257,7 +257,7 @@ describe('forged tokens', () => {
     await expect(forged.begin('2001:db8:0:1::1', undefined, 61_000)).resolves.toBeDefined()
   })
 
-  test('200 people with new tokens from one address at once are all served', async () => {
+  test('200 people with new tokens from one IP address concurrently are all served', async () => {
     const forged = new ForgedTokens()
     const verify = async (person: number) => {
       const ended = await forged.begin('192.0.2.1', `person ${person}`, 60_000)
@@ -269,7 +269,7 @@ describe('forged tokens', () => {
     expect(await Promise.all(people.map(verify))).toEqual(people)
   })
 
-  test('tokens wait for the outcome of those before them, in the next minute too', async () => {
+  test('valid tokens wait for the result of earlier ones, also in the next minute', async () => {
     const forged = new ForgedTokens()
     const first = await Promise.all(
       Array.from({ length: FORGED_TOKENS_PER_MINUTE }, () => forged.begin('192.0.2.1', undefined, 60_000)),
@@ -284,7 +284,7 @@ describe('forged tokens', () => {
     await expect(forged.begin('192.0.2.1', undefined, 121_000)).resolves.toBeDefined()
   })
 
-  test('a place that one address of a network cannot take goes to the next that waits', async () => {
+  test('a slot unused by one address of a network goes to the next waiting one', async () => {
     const forged = new ForgedTokens()
     const begin = (address: number) => forged.begin(`2001:db8::${address.toString(16)}`, undefined, 60_000)
     const beginAll = (address: number, times: number) =>
@@ -304,7 +304,7 @@ describe('forged tokens', () => {
     await expect(tooMany).resolves.toBeDefined()
   })
 
-  test('only so many wait for one address, and the others are refused at once', async () => {
+  test('a limited number wait per address; others are rejected at once', async () => {
     const forged = new ForgedTokens()
     const begin = () => forged.begin('192.0.2.1', undefined, 60_000)
     const first = await Promise.all(Array.from({ length: FORGED_TOKENS_PER_MINUTE }, begin))
@@ -316,7 +316,7 @@ describe('forged tokens', () => {
     await expect(begin()).resolves.toBeDefined()
   })
 
-  test('no more addresses are counted than there is room for', async () => {
+  test('the number of tracked addresses is bounded', async () => {
     const forged = new ForgedTokens()
     for (let number = 0; number < 30_000; number++) await forged.begin(`address ${number}`, undefined, 60_000)
     expect(forged.size).toBe(20_000)

@@ -43,7 +43,7 @@ async function longestTurnWhileAlive<Result>(
   return measured
 }
 
-describe('the process is alive while it reads', () => {
+describe('the process stays responsive while it parses', () => {
   test.each([...WORST_SPREADSHEETS, ...WORST_TABLES])(
     'a table: %s',
     { timeout: FILE_TIMEOUT_MS },
@@ -72,7 +72,7 @@ describe('the process is alive while it reads', () => {
     expect([200, 400, 422]).toContain(result.status)
   })
 
-  test('six files of one club at once: three are taken, the others are refused', async () => {
+  test('of six concurrent files of one club three are accepted and the others rejected', async () => {
     const file = `Navn\n${'Bo Holm\n'.repeat(20_000)}`
     const { result, longestMs } = await longestTurnWhileAlive(() =>
       Promise.all(Array.from({ length: 6 }, () => scene.columns(file))),

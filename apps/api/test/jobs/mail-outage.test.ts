@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-test('a mail server that refuses is seen at /metrics, and so is that its mails wait', async () => {
+test('a failing mail server and its waiting messages are visible at /metrics', async () => {
   const email = 'liv@example.org'
   await portal.createAccount(email)
   const body = JSON.stringify({ service: 'smtp', operation: 'deliver', kind: 'refuse', status: 451, times: null })

@@ -87,7 +87,7 @@ const tokenIn = (mail: Mail | undefined) => /token=([\w-]+)/.exec(mail?.text ?? 
 const opens = async (token: string) =>
   (await app.inject({ url: `${REALM}/login-actions/new-password?token=${token}` })).statusCode
 
-test('a link is made when its mail is sent, anew for each try, and is nowhere in the database', async () => {
+test('a link is created when its e-mail is sent, new for each attempt, and never stored', async () => {
   await account('liv@example.org')
   await forget('liv@example.org')
   expect(await jobs()).toMatchObject([{ name: 'identity-mail', state: 'created', data: { kind: 'reset-password' } }])
@@ -118,7 +118,7 @@ test('a link is made when its mail is sent, anew for each try, and is nowhere in
   expect(await secretsIn(database.pool, { sent: sent ?? '' })).toContain('jobs.job_common.data: sent')
 })
 
-test('a mail that is refused neither stops nor repeats the others of its batch', async () => {
+test('a rejected e-mail neither stops nor repeats the others of its batch', async () => {
   const emails = ['bad@example.org', 'one@example.org', 'two@example.org']
   await Promise.all(emails.map(account))
   for (const email of emails) await forget(email)
@@ -130,7 +130,7 @@ test('a mail that is refused neither stops nor repeats the others of its batch',
   expect(handed.map(({ to }) => to).sort()).toEqual(emails)
 })
 
-test('a mail that went out is not sent again where its job cannot be erased', async () => {
+test('a sent e-mail is not sent again when its job cannot be deleted', async () => {
   await database.pool.query(
     `create function jobs.refuse() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$`,
   )
@@ -144,7 +144,7 @@ test('a mail that went out is not sent again where its job cannot be erased', as
   expect(handed).toHaveLength(1)
 })
 
-test('one that is given up stays, without anybody’s address', async () => {
+test('an abandoned message is stored without an address', async () => {
   await account('gone@example.org')
   await forget('gone@example.org')
   answer = ({ to }) => {
@@ -158,7 +158,7 @@ test('one that is given up stays, without anybody’s address', async () => {
   expect(JSON.stringify(await jobs())).not.toContain('gone@example')
 })
 
-test('a link that was asked for before the password changed is not made after it', async () => {
+test('a link requested before a password change is not created after it', async () => {
   await account('liv@example.org')
   await forget('liv@example.org')
   const { id } = (await identity.accounts.byEmail('liv@example.org')) ?? {}
@@ -168,7 +168,7 @@ test('a link that was asked for before the password changed is not made after it
   expect(handed).toEqual([])
 })
 
-test('mails that a version before has kept whole go out, and none is kept', async () => {
+test('complete messages stored by an older version are sent and then deleted', async () => {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' })
   await boss.createQueue('send-mail')
   const mail = { subject: 's', html: 'h', text: 'https://localhost/new-password?token=x', messageId: 'm' }

@@ -60,7 +60,7 @@ function watch() {
   return { told, look, later }
 }
 
-test('jobs that wait or rest are counted, with the age of the oldest; those that are done are not', async () => {
+test('counts waiting and delayed jobs with the age of the oldest, without finished ones', async () => {
   expect(await figuresOf('send-again')).toEqual({ queue: 'send-again', waiting: 0, oldestSeconds: 0, failed: 0 })
   await enqueue()
   await age(90)
@@ -80,7 +80,7 @@ test('jobs that wait or rest are counted, with the age of the oldest; those that
   })
 })
 
-test('every queue has its figures at /metrics, also an empty one', async () => {
+test('every queue has metrics, even an empty one', async () => {
   await enqueue()
   await age(42)
   const registry = new Registry()
@@ -94,7 +94,7 @@ test('every queue has its figures at /metrics, also an empty one', async () => {
   expect(metrics).not.toContain('__pgboss')
 })
 
-test('a job that has waited for more than ten minutes is told, and again every ten minutes while it does', async () => {
+test('a job waiting for more than ten minutes is logged every ten minutes', async () => {
   const { told, look, later } = watch()
   await enqueue()
   await age(500)
@@ -114,7 +114,7 @@ test('a job that has waited for more than ten minutes is told, and again every t
   expect(told).toHaveLength(2)
 })
 
-test('jobs that failed for good are told when they did, not for what lies there', async () => {
+test('permanently failed jobs are logged when they fail, not while stored', async () => {
   const { told, look } = watch()
   const fail = async () => {
     await enqueue()
@@ -131,7 +131,7 @@ test('jobs that failed for good are told when they did, not for what lies there'
   expect(told).toEqual([{ words: 'Jobs failed for good', fields: { queue: 'send-again', failed: 2 } }])
 })
 
-test('however many jobs are done or failed, only those that wait are read', async () => {
+test('reads waiting jobs only, however many are finished', async () => {
   await database.pool.query(
     `insert into jobs.job (name, state, completed_on)
      select 'send-again', (case when n % 3 = 0 then 'failed' else 'completed' end)::jobs.job_state, now()

@@ -26,7 +26,7 @@ const enqueue = (name: string) =>
 const waiting = async (name: string) =>
   (await database.pool.query(`select from jobs.job where name = $1 and state < 'completed'`, [name])).rowCount
 
-test('a work of the night that fails stops none of the others', { timeout: 90_000 }, async () => {
+test('a failing nightly task does not stop the others', { timeout: 90_000 }, async () => {
   const done: string[] = []
   const failing = async () => {
     throw new Error('no')
@@ -43,7 +43,7 @@ test('a work of the night that fails stops none of the others', { timeout: 90_00
   await vi.waitFor(async () => expect(await waiting('bad')).toBe(0), WITHIN)
 })
 
-test('what a version before scheduled ends with its job, what a newer process schedules stays', async () => {
+test('schedules of an older version end with their job; those of a newer process stay', async () => {
   const nobody = async () => undefined
   const before = { schedules: [{ name: 'nightly', cron: '5 0 * * *', run: nobody }] }
   const newer = { schedules: [{ name: 'accounts', cron: '5 0 * * *', run: nobody }] }

@@ -60,7 +60,7 @@ async function sold() {
   return { ...scene, sell, run }
 }
 
-test('who bought at the door is forgotten once the books need it no longer, by name, address and ticket', async () => {
+test('door buyers are anonymised when no longer needed for bookkeeping: name, address and ticket', async () => {
   const { sell } = await sold()
   const sale = await sell()
   await clearOn('2031-12-31T23:30:00+01:00')
@@ -71,7 +71,7 @@ test('who bought at the door is forgotten once the books need it no longer, by n
   expect(await kept(sale)).toEqual(GONE)
 })
 
-test('a guest put down by hand is forgotten likewise, with the note on the payment', async () => {
+test('a manually registered guest is anonymised likewise, with the payment note', async () => {
   const scene = await sold()
   const id = crypto.randomUUID()
   const put = await portal.call(scene.owner, clubBoxOfficeAdd, {
@@ -92,7 +92,7 @@ test('a guest put down by hand is forgotten likewise, with the note on the payme
   expect(notes).toEqual([{ note: '' }])
 })
 
-test('who is in a register, has a login, or is known by anything else stays, and so does what is not settled before the limit', async () => {
+test('people known otherwise, and unsettled purchases, stay', async () => {
   const { sell, run, club } = await sold()
   const [written, signedIn, tagged, later] = [await sell(), await sell(), await sell(), await sell()]
   const payerOf = async (sale: string) =>
@@ -118,7 +118,7 @@ test('who is in a register, has a login, or is known by anything else stays, and
   for (const sale of [written, signedIn, tagged, later]) expect(await kept(sale)).toEqual(ALL)
 })
 
-test('who leaves takes the own address from what was bought at the door, and from nothing that is somebody’s', async () => {
+test("account deletion removes the own address from door purchases, and no one else's", async () => {
   const { sell, run, club } = await sold()
   const leaver = await createMember(portal.database, { email: EMAIL })
   const [own, other, written] = [await sell('Asta.Ugleskov@example.org'), await sell('bo@example.org'), await sell()]

@@ -54,7 +54,7 @@ const send = async () => {
   for (const mail of portal.leavingMails.splice(0)) await sendLeavingMail(messageDeps(portal), mail)
 }
 
-test('a request waits a week, is confirmed by mail, and is taken back without a trace', async () => {
+test('a request waits a week, is confirmed by e-mail, and can be undone without a trace', async () => {
   const { person, params, body } = ofMember(await createMember(portal.database))
   const before = await portal.call(person, memberDeletionItem, { params })
   expect(before.body).toMatchObject({ askedAt: null, takesEffectOn: '2026-11-27', blockers: [], loginKept: false })
@@ -74,7 +74,7 @@ test('a request waits a week, is confirmed by mail, and is taken back without a 
   expect((await portal.call(person, memberSearchEmail, { query: person })).body.id).toBe(params.memberId)
 })
 
-test('the night deletes on the seventh day, and nothing but the books holds who it was', async () => {
+test('the nightly task deletes on the seventh day, and only accounting records keep the identity', async () => {
   const home = await createHousehold(portal)
   const { person, params, body } = ofMember(home.leaver)
   expect(await traces(portal, TRACES)).toContain('contact_message.message')
@@ -179,7 +179,7 @@ test('the night deletes on the seventh day, and nothing but the books holds who 
   expect(await traces(portal, ['Qvistorff', 'Ugleskrænten', '61 23 45 67'])).toEqual([])
 })
 
-test('what stands in the way at night is waited for, and one who cannot be deleted keeps nobody else', async () => {
+test('a blocked deletion waits and does not block others', async () => {
   const [held, free] = [await createMember(portal.database), await createMember(portal.database)]
   for (const one of [ofMember(held), ofMember(free)]) {
     expect((await portal.call(one.person, memberDeletionAsk, one)).status).toBe(200)
@@ -199,7 +199,7 @@ test('what stands in the way at night is waited for, and one who cannot be delet
   removed.length = 0
 })
 
-test('a provider that is down, or a death after it, leaves the member for the next night', async () => {
+test('an unreachable provider, or a crash after it, leaves the member for the next night', async () => {
   const { person, params, body } = ofMember(await createMember(portal.database))
   await portal.call(person, memberDeletionAsk, { params, body })
   failing = true
@@ -218,7 +218,7 @@ test('a provider that is down, or a death after it, leaves the member for the ne
   expect(await traces(portal, [person.email])).toEqual([])
 })
 
-test('the only guardian of a child with a membership looks for another first', async () => {
+test('the only guardian of a child with a membership must first find another', async () => {
   const parent = await createMember(portal.database)
   const child = await createDependant(portal.database, parent.id)
   await createActiveMembership(portal.database, (await createOrganisation(portal.database)).id, child.id)
@@ -235,7 +235,7 @@ test('the only guardian of a child with a membership looks for another first', a
   expect((await portal.call(person, memberDeletionWithdraw, { params })).status).toBe(200)
 })
 
-test('a place on a waiting list is left, and who is next gets the seats', async () => {
+test('leaving a waiting list passes the offered seats on', async () => {
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, { capacity: 1, seatsTaken: 1 })
   const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
@@ -256,7 +256,7 @@ test('a place on a waiting list is left, and who is next gets the seats', async 
   expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['seats-offered'])
 })
 
-test('somebody whose address ends like that of who leaves keeps what names them', async () => {
+test('a person with a similar address keeps their data', async () => {
   const [leaver, namesake, third] = [
     await createMember(portal.database, { email: 'hansen@example.org' }),
     await createMember(portal.database, { email: 'lars.hansen@example.org' }),
@@ -291,7 +291,7 @@ test('somebody whose address ends like that of who leaves keeps what names them'
   ])
 })
 
-test('nothing is paid for who has left', async () => {
+test('no payment is made for a deleted member', async () => {
   const [payer, leaver] = [await createMember(portal.database), await createMember(portal.database)]
   await linkFamily(portal.database, payer, leaver)
   const club = await createOrganisation(portal.database)

@@ -116,7 +116,7 @@ afterAll(() => portal.stop())
 const exported = (form: 'json' | 'html', person = home.person, memberId = home.leaver.id) =>
   portal.call(person, memberExport, { params: { memberId }, query: { form } })
 
-test('every table that refers to a member is told of', async () => {
+test('every table that refers to a member is covered', async () => {
   const { rows } = await portal.database.$client.query<{ column: string }>(
     `select c.conrelid::regclass || '.' || a.attname as column from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -127,7 +127,7 @@ test('every table that refers to a member is told of', async () => {
   for (const section of Object.values(TOLD)) if (section) expect(held[section], section).not.toEqual([])
 })
 
-test('the JSON holds everything of the member’s, no secret, and of others the name alone', async () => {
+test("the JSON contains all of the member's data, no secret, and only the names of others", async () => {
   const answer = await exported('json')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="forenet-2026-11-20.json"')
   const held = answer.body as unknown as Record<string, unknown>
@@ -168,7 +168,7 @@ test('the JSON holds everything of the member’s, no secret, and of others the 
     expect(text).not.toContain(secret)
 })
 
-test('the page holds the same, escaped, in the member’s language, and fetches nothing', async () => {
+test("the page contains the same, escaped, in the member's language, and loads nothing", async () => {
   await portal.database.$client.query('update member set comments = $2 where id = $1', [
     home.leaver.id,
     '<script>alert("x")</script>',
@@ -187,7 +187,7 @@ test('the page holds the same, escaped, in the member’s language, and fetches 
   expect((await exported('html')).body).toContain('Your data at Forenet')
 })
 
-test('words that a program knows otherwise, and days there are none of, are shown as they are', async () => {
+test('unknown codes and invalid dates are shown as stored', async () => {
   for (const comments of ['constructor', 'toString', '__proto__', '2024-13-45']) {
     const member = await createMember(portal.database, { comments })
     const person = { email: member.email ?? '' }
@@ -196,7 +196,7 @@ test('words that a program knows otherwise, and days there are none of, are show
   }
 })
 
-test('five an hour, and not one more, however many ask at once', async () => {
+test('exports are limited to five an hour, even concurrently', async () => {
   portal.clock.now = new Date(portal.clock.now.getTime() + 2 * 3_600_000)
   const answers = await Promise.all(Array.from({ length: 8 }, () => exported('json')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -205,7 +205,7 @@ test('five an hour, and not one more, however many ask at once', async () => {
   expect((await exported('json')).status).toBe(200)
 })
 
-test('every field and part has its words in both languages', async () => {
+test('every field and section has a text in both languages', async () => {
   portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_001)
   const { exportedAt: _at, ...sections } = (await exported('json')).body as unknown as Record<string, unknown>
   const fields = new Set<string>()

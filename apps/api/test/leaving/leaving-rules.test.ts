@@ -15,7 +15,7 @@ describe('the day a deletion takes effect', () => {
     ['over a leap day', '2028-02-25T11:00:00Z', '2028-03-03'],
     ['over the change to summer time', '2026-03-27T22:30:00Z', '2026-04-03'],
     ['over the change to winter time', '2026-10-20T22:30:00Z', '2026-10-28'],
-  ])('asked %s', (_what, askedAt, day) => {
+  ])('requested %s', (_what, askedAt, day) => {
     expect(takesEffectOn(new Date(askedAt))).toBe(day)
   })
 
@@ -24,12 +24,12 @@ describe('the day a deletion takes effect', () => {
     ['the first minute of the day', '2026-11-26T23:00:00Z', true],
     ['long after', '2027-05-01T00:00:00Z', true],
     ['at once', '2026-11-20T11:00:00Z', false],
-  ])('is there %s: %s is %s', (_what, now, due) => {
+  ])('exists %s: %s is %s', (_what, now, due) => {
     expect(isDue(new Date('2026-11-20T11:00:00Z'), new Date(now))).toBe(due)
   })
 })
 
-describe('what the books keep', () => {
+describe('the retention of accounting records', () => {
   test.each([
     ['in the middle of a year', '2026-06-15T10:00:00Z', '2031-12-31'],
     ['on the last evening of a year', '2026-12-31T22:59:00Z', '2031-12-31'],
@@ -46,7 +46,7 @@ describe('what the books keep', () => {
     expect(clearedBefore(new Date(now))).toBe(day)
   })
 
-  test('is cleared on the day after the last day it is kept, and on none before', () => {
+  test('ends on the day after the last retention day, and not before', () => {
     const settledAt = new Date('2026-06-15T10:00:00Z')
     const cleared = (now: string) => settledAt < new Date(`${clearedBefore(new Date(now))}T00:00:00+01:00`)
     expect(keptUntil(settledAt)).toBe('2031-12-31')
@@ -58,6 +58,6 @@ describe('what the books keep', () => {
 test.each([
   ['2026-12-11T12:00:00Z', false],
   ['2026-12-12T12:00:00Z', true],
-])('the address of a last mail that cannot be sent is given up after two weeks: at %s %s', (now, over) => {
+])('the address of an undeliverable last message is deleted after two weeks: at %s %s', (now, over) => {
   expect(isDeletionNoticeOver(new Date('2026-11-27T00:00:00Z'), new Date(now))).toBe(over)
 })

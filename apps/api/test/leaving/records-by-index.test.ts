@@ -36,7 +36,7 @@ async function statement(email: string): Promise<Statement> {
   return found
 }
 
-test.each([LEAVER, ''])('the records of who leaves (%j) are found by indexes among very many', async (email) => {
+test.each([LEAVER, ''])('the records of a deleted member (%j) are found by index in large tables', async (email) => {
   await given.pool.query('analyze audit_entry')
   const { text, values } = await statement(email)
   const { rows } = await given.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
@@ -45,7 +45,7 @@ test.each([LEAVER, ''])('the records of who leaves (%j) are found by indexes amo
   expect(plan).not.toContain('Seq Scan on audit_entry')
 })
 
-test('the address is taken out wherever it stands whole, and nothing else changes', async () => {
+test('an address is removed only where it occurs as a whole', async () => {
   const details = [
     { to: LEAVER },
     { deep: [{ other: LEAVER, tickets: 2 }] },

@@ -19,7 +19,7 @@ async function* all<Value>(values: readonly Value[]): AsyncGenerator<Value> {
   yield* values
 }
 
-test('figures below nothing stay figures, of whatever length', async () => {
+test('negative numbers stay numbers, whatever their length', async () => {
   const figures = ['-12,00', '-12', '-0,50', '-1234567,89', '12,00']
   expect(await cells([...figures, -3, 7])).toEqual([...figures, '-3', '7'])
 })

@@ -25,7 +25,7 @@ function png(width: number, height: number): Buffer {
 }
 
 describe('an uploaded picture', () => {
-  test('loses the place and the camera it was taken with, and stays upright', async () => {
+  test('loses location and camera metadata, and stays upright', async () => {
     const taken = await plain(40, 20)
       .withExif({
         IFD0: { Make: 'Kamera', Orientation: '6' },
@@ -50,12 +50,12 @@ describe('an uploaded picture', () => {
     expect([width, height]).toEqual(upright)
   })
 
-  test('loses what was written after its end', async () => {
+  test('loses data appended after its end', async () => {
     const both = Buffer.concat([await plain(4, 4).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect(Buffer.from((await encodePicture(both)).bytes).includes('script')).toBe(false)
   })
 
-  test('is made smaller if it is larger than any page shows, and keeps its shape', async () => {
+  test('larger than any page needs is scaled down in proportion', async () => {
     const { contentType, bytes } = await encodePicture(await plain(4_000, 1_000).webp().toBuffer())
     const { width, height } = await sharp(bytes).metadata()
     expect([contentType, width, height]).toEqual(['image/webp', 2_048, 512])
@@ -77,7 +77,7 @@ describe('an uploaded picture', () => {
     ['fewer rows than its header says', png(3_000, 2_000).subarray(0, 80), 'invalid-picture'],
     ['a header alone', png(10, 10).subarray(0, 33), 'invalid-picture'],
     ['no picture', Buffer.from('hello'), 'invalid-picture'],
-  ])('%s is refused', async (_what, bytes, code) => {
+  ])('%s is rejected', async (_what, bytes, code) => {
     expect(bytes.length).toBeLessThan(1_000_000)
     const before = process.cpuUsage()
     await expect(encodePicture(bytes)).rejects.toMatchObject({ code })

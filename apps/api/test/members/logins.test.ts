@@ -20,7 +20,7 @@ const rows = async (text: string, values: unknown[]) => (await portal.database.$
 const changes = (memberId: string) =>
   rows(`select actor_member_id as by from audit_entry where action = 'email-changed' and object_id = $1`, [memberId])
 
-test('an e-mail changed at the provider takes member, invitations and tickets passed on along, once', async () => {
+test('an e-mail changed at the provider moves member, invitations and transferred tickets once', async () => {
   const member = await createMember(portal.database, { email: 'foer@example.org' })
   const [friend, other] = await Promise.all([createMember(portal.database), createMember(portal.database)])
   await linkFamily(portal.database, friend, member)
@@ -62,7 +62,7 @@ test('an invitation to the new e-mail finds its member, also beside one to the o
   ).toEqual([{ invitee_email: 'gammel@example.org' }, { invitee_email: 'nyere@example.org' }])
 })
 
-test('a token from before the change, which is good for some minutes more, does not take it back', async () => {
+test('a token from before the change, valid for some minutes more, does not undo it', async () => {
   const member = await createMember(portal.database, { email: 'to.faner@example.org' })
   const earlier = new Date(portal.clock.now.getTime() - 60_000)
   const inOldTab = { subject: 'two-tabs', email: 'to.faner@example.org', issuedAt: earlier }
@@ -74,7 +74,7 @@ test('a token from before the change, which is good for some minutes more, does 
   expect(await changes(member.id)).toHaveLength(1)
 })
 
-test('where another has the new e-mail, both keep what is theirs', async () => {
+test('if another member has the new e-mail, both keep their data', async () => {
   const [anna, bo] = await Promise.all([
     createMember(portal.database, { email: 'anna.login@example.org' }),
     createMember(portal.database, { email: 'bo.login@example.org' }),
@@ -87,8 +87,8 @@ test('where another has the new e-mail, both keep what is theirs', async () => {
   expect((await find({ subject: 'bo', email: 'bo.login@example.org' })).body.id).toBe(bo.id)
 })
 
-describe('an e-mail that the provider has given to somebody else', () => {
-  test('opens nothing of its first owner, and says so', async () => {
+describe('an e-mail the provider has reassigned to another person', () => {
+  test('opens nothing of its previous owner, and says so', async () => {
     const first = await createMember(portal.database, { email: 'delt@example.org' })
     await find({ subject: 'first', email: 'delt@example.org' })
     const second = { subject: 'second', email: 'delt@example.org' }
@@ -103,13 +103,13 @@ describe('an e-mail that the provider has given to somebody else', () => {
     expect(made.body.id).not.toBe(first.id)
   })
 
-  test('twin: told by the e-mail alone, it would', () => {
+  test('twin: identified by e-mail only, it would', () => {
     const standing = { memberId: null, memberEmail: null, namedId: 'first', namedHasLogin: false, emailSaidAt: null }
     expect(loginVerdict(standing, 'delt@example.org', new Date())).toBe('first')
   })
 })
 
-test('two logins that come with one e-mail at once: one gets the member', async () => {
+test('of two concurrent logins with one e-mail one gets the member', async () => {
   const member = await createMember(portal.database, { email: 'samtidig@example.org' })
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => find({ subject: `at-once-${at}`, email: 'samtidig@example.org' })),

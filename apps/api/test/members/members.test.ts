@@ -33,7 +33,7 @@ const rowsOf = async (email: string) => {
 }
 
 describe('creating the member of an e-mail (ruling 15)', () => {
-  test('twenty tabs at once make one member', async () => {
+  test('twenty tabs concurrently create one member', async () => {
     const email = 'tyve.faner@example.org'
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -50,7 +50,7 @@ describe('creating the member of an e-mail (ruling 15)', () => {
   test.each([
     ['known by then', true],
     ['still unknown, as one that is another login’s', false],
-  ])('a tab that asks whose the e-mail is just before another tab makes its member: %s', async (_what, isKnown) => {
+  ])('a tab looking up the e-mail just before another tab creates its member: %s', async (_what, isKnown) => {
     const email = `to.faner.${isKnown}@example.org`
     let made = ''
     const [first, second] = [
@@ -75,7 +75,7 @@ describe('creating the member of an e-mail (ruling 15)', () => {
     expect(await rowsOf(email)).toEqual([{ id: made, created: 1 }])
   })
 
-  test('once more answers with the one there is, and changes nothing of it', async () => {
+  test('repeated returns the existing member unchanged', async () => {
     const member = await createMember(portal.database, { firstName: 'Maja', email: 'maja.igen@example.org' })
     const person = { email: 'MAJA.igen@example.org' }
     const again = await portal.call(person, memberCreate, {
@@ -87,7 +87,7 @@ describe('creating the member of an e-mail (ruling 15)', () => {
     )
   })
 
-  test('takes what the login profile has: names may be empty, the address is', async () => {
+  test('uses the login profile: names may be empty, the address is', async () => {
     const email = 'ny@example.org'
     const made = await portal.call({ email }, memberCreate, { body: { email, phone: '' } })
     expect(made.body).toMatchObject({
@@ -101,7 +101,7 @@ describe('creating the member of an e-mail (ruling 15)', () => {
     })
   })
 
-  test("somebody else's is refused, unless a super administrator asks", async () => {
+  test('for another e-mail is rejected, except for a super administrator', async () => {
     const body = { firstName: 'A', lastName: 'B', email: 'en.anden@example.org' }
     const refused = await portal.call({ email: 'mig@example.org' }, memberCreate, { body })
     expect(refused).toMatchObject({ status: 403, problem: { code: 'not-allowed' } })
@@ -127,8 +127,8 @@ describe('creating the member of an e-mail (ruling 15)', () => {
   })
 })
 
-describe('the name behind an e-mail', () => {
-  test('is told to who was invited by it, and a stranger’s looks like one that nobody has', async () => {
+describe('looking up the name of an e-mail', () => {
+  test('shows an inviter to the invitee; unknown and other e-mails look the same', async () => {
     const [inviter, invitee] = [await createMember(portal.database), await createMember(portal.database)]
     await linkFamily(portal.database, inviter, invitee, 'pending')
     const namesFor = async (asker: { email: string | null }, email: string) => {
@@ -143,7 +143,7 @@ describe('the name behind an e-mail', () => {
     expect(await namesFor(invitee, 'nobody.at.all@example.org')).toEqual(empty)
   })
 
-  test('and the member search tells a known stranger and an unknown one alike', async () => {
+  test('in the member search a stranger and an unknown e-mail look the same', async () => {
     const member = await createMember(portal.database)
     const asker = await createPerson(portal.database)
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('changing a profile', () => {
     address,
   }
 
-  test('stores what was written, trimmed, blanks as nothing', async () => {
+  test('stores trimmed values, and blanks as null', async () => {
     const member = await createMember(portal.database)
     const changed = await portal.call({ email: member.email ?? '' }, memberUpdate, {
       params: { memberId: member.id },
@@ -237,7 +237,7 @@ describe('changing a profile', () => {
 })
 
 describe('participants (ruling 15)', () => {
-  test('are the member, dependants by age, then linked family; who said no is not among them', async () => {
+  test('are the member, dependants by age, then linked family, without those who declined', async () => {
     const member = await createMember(portal.database)
     const young = await createDependant(portal.database, member.id, { dateOfBirth: '2019-01-01' })
     const old = await createDependant(portal.database, member.id, { dateOfBirth: '2012-01-01' })
@@ -276,8 +276,8 @@ describe('participants (ruling 15)', () => {
   })
 })
 
-describe('the picker of a super administrator', () => {
-  test('sorts by first then last name, searches any part in any casing, and takes signs as they are', async () => {
+describe('the member picker of a super administrator', () => {
+  test('sorts by first then last name, matches any part case-insensitively, and escapes wildcards', async () => {
     for (const [firstName, lastName] of [
       ['Zoe', 'Søgeprøve'],
       ['bo', 'Søgeprøve'],
@@ -304,7 +304,7 @@ describe('the picker of a super administrator', () => {
     expect(await find('søgeprøve', 2)).toHaveLength(2)
   })
 
-  test('finds a part of the e-mail, of a dependant by its name, and nobody who has been anonymised', async () => {
+  test('finds a part of the e-mail, a dependant by name, and no anonymised member', async () => {
     const parent = await createMember(portal.database, {
       lastName: 'Findvej',
       email: 'Postkasse.Nord@example.org'.toLowerCase(),
@@ -319,7 +319,7 @@ describe('the picker of a super administrator', () => {
     expect(await find('findvej')).not.toContain(gone.id)
   })
 
-  test('walks along the names for what many have, and takes the trigrams for what few have', async () => {
+  test('scans the name index for frequent parts and uses trigrams for rare ones', async () => {
     await portal.database.$client.query(
       `insert into member (first_name, last_name, email)
        select 'Mange', 'Medlemsen ' || n, 'mange.' || gen_random_uuid() || '@example.org' from generate_series(1, 30000) n`,
@@ -342,7 +342,7 @@ describe('the picker of a super administrator', () => {
     expect(seen[1]).toContain('member_search')
   })
 
-  test.each(['0', '1001', '-1', '1.5', 'all', ''])('a size of %j is refused', async (size) => {
+  test.each(['0', '1001', '-1', '1.5', 'all', ''])('a size of %j is rejected', async (size) => {
     const url = new URL(`${memberList.path}?size=${size}`, portal.origin)
     const answer = await fetch(url, { headers: { authorization: `Bearer ${await portal.token(superPerson)}` } })
     expect([answer.status, (await answer.json()) as unknown]).toEqual([

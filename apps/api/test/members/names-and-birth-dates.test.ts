@@ -74,7 +74,7 @@ async function household() {
 }
 
 describe('one rule for the names of persons', () => {
-  test.each(NO_NAMES)('%j is refused wherever a name is typed', async (name) => {
+  test.each(NO_NAMES)('%j is rejected wherever a name is entered', async (name) => {
     const { parent, child, person, profile, add } = await household()
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
@@ -111,7 +111,7 @@ describe('one rule for the names of persons', () => {
     })
   })
 
-  test.each(NAMES)('%j is taken', async (name) => {
+  test.each(NAMES)('%j is accepted', async (name) => {
     const { parent, profile, add } = await household()
     expect((await profile(parent.id, { firstName: name, lastName: name })).body).toMatchObject({
       firstName: name,
@@ -125,7 +125,7 @@ describe('one rule for the names of persons', () => {
     ['Bo\u200b\u0000', 'Bo'],
     ['x'.repeat(300), 'x'.repeat(80)],
     ['Bo', 'Bo'],
-  ])('nobody is kept out for the name %j of their login, which becomes %j', async (givenName, firstName) => {
+  ])('the login name %j is accepted as %j', async (givenName, firstName) => {
     const email = `${crypto.randomUUID()}@example.org`
     const made = await portal.call({ email, givenName }, memberCreate, {
       body: { email, firstName: givenName, lastName: 'Lund' },
@@ -134,11 +134,11 @@ describe('one rule for the names of persons', () => {
   })
 })
 
-describe('names stored before there was a rule', () => {
+describe('invalid names stored before the rule', () => {
   const rename = (id: string, name: string) =>
     portal.database.execute(sql`update member set first_name = ${name}, last_name = 'Lund' where id = ${id}`)
 
-  test('reach no stranger by an invitation, to be family or to share a child', async () => {
+  test('reach no stranger by a family or guardian invitation', async () => {
     const { parent, child, person } = await household()
     await rename(parent.id, LINK)
     await rename(child.id, 'evil.example')
@@ -165,7 +165,7 @@ describe('names stored before there was a rule', () => {
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
   })
 
-  test('reach nobody by a hand-over', async () => {
+  test('reach no one by an account claim', async () => {
     const { parent, child, person } = await household()
     await portal.database.execute(sql`update member set date_of_birth = '2000-01-01' where id = ${child.id}`)
     await rename(parent.id, LINK)
@@ -178,7 +178,7 @@ describe('names stored before there was a rule', () => {
     expect(mail.subject).toBe('Et medlem vil give dig dit eget login')
   })
 
-  test('reach nobody by a purchase that is closed', async () => {
+  test('reach no one by a purchase that is closed', async () => {
     const { parent, child, person } = await household()
     const club = await createOrganisation(portal.database)
     const year = await createConfiguration(portal.database, club.id)
@@ -191,7 +191,7 @@ describe('names stored before there was a rule', () => {
     expect(JSON.stringify(body)).not.toContain('evil.example')
   })
 
-  test('reach nobody by a ticket that is passed on', async () => {
+  test('reach no one by a transferred ticket', async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
     await rename(scene.member.id, LINK)
@@ -230,7 +230,7 @@ describe('one rule for birth dates', () => {
     ['2999-01-01', 'in a thousand years'],
     ['1899-12-31', 'before anybody alive'],
     ['2025-02-29', 'no such day'],
-  ])('%s is refused wherever one is given: %s', async (dateOfBirth) => {
+  ])('%s is rejected wherever one is entered: %s', async (dateOfBirth) => {
     const { parent, child, profile, add } = await household()
     const email = `${crypto.randomUUID()}@example.org`
     const answers = [
@@ -244,12 +244,12 @@ describe('one rule for birth dates', () => {
     )
   })
 
-  test('today is one', async () => {
+  test('today is valid', async () => {
     const { add } = await household()
     expect((await add({ dateOfBirth: '2026-11-20' })).body.dateOfBirth).toBe('2026-11-20')
   })
 
-  test('one that cannot be right is put right, also of a child with two guardians', async () => {
+  test('an impossible one can be corrected, also for a child with two guardians', async () => {
     const { parent, profile } = await household()
     const other = await createMember(portal.database)
     await linkFamily(portal.database, parent, other)

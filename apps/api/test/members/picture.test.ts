@@ -39,21 +39,18 @@ describe('a picture', () => {
     ['PNG', PNG, 'image/png'],
     ['JPEG', JPEG, 'image/jpeg'],
     ['WebP', WEBP, 'image/webp'],
-  ])(
-    'that is a %s is kept and given back under its own type, whatever the sender called it',
-    async (_what, bytes, type) => {
-      const { member, person } = await owner()
-      const saved = await upload(portal, person, member.id, new Uint8Array(bytes), 'image/gif')
-      expect(saved.status).toBe(200)
-      expect(saved.body.profileImage).toContain(`/member/${member.id}/picture`)
-      const shown = await read(person, member.id)
-      expect(shown).toMatchObject({ status: 200, type, sniff: 'nosniff' })
-      const [sent, stored] = await Promise.all([sharp(bytes).metadata(), sharp(shown.bytes).metadata()])
-      expect([stored.format, stored.width, stored.height]).toEqual([sent.format, sent.width, sent.height])
-    },
-  )
+  ])('that is a %s is stored and served under its own type, whatever type was sent', async (_what, bytes, type) => {
+    const { member, person } = await owner()
+    const saved = await upload(portal, person, member.id, new Uint8Array(bytes), 'image/gif')
+    expect(saved.status).toBe(200)
+    expect(saved.body.profileImage).toContain(`/member/${member.id}/picture`)
+    const shown = await read(person, member.id)
+    expect(shown).toMatchObject({ status: 200, type, sniff: 'nosniff' })
+    const [sent, stored] = await Promise.all([sharp(bytes).metadata(), sharp(shown.bytes).metadata()])
+    expect([stored.format, stored.width, stored.height]).toEqual([sent.format, sent.width, sent.height])
+  })
 
-  test('replaces the one before, and its address changes with it', async () => {
+  test('replaces the previous one, and its URL changes', async () => {
     const { member, person } = await owner()
     const first = await upload(portal, person, member.id, new Uint8Array(PNG))
     portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
@@ -62,7 +59,7 @@ describe('a picture', () => {
     expect((await read(person, member.id)).type).toBe('image/jpeg')
   })
 
-  test('can be removed, more than once', async () => {
+  test('can be removed repeatedly', async () => {
     const { member, person } = await owner()
     await upload(portal, person, member.id, new Uint8Array(PNG))
     for (let i = 0; i < 2; i++) {
@@ -87,7 +84,7 @@ describe('a picture', () => {
     ['a picture as JSON', Buffer.from('{"bytes":"…"}'), 'application/json', 422, 'invalid-picture'],
     ['a picture of one byte too many', filled([...PNG], PICTURE_MAX_BYTES + 1), 'image/png', 413, 'too-large'],
     ['a picture as a form', PNG, 'multipart/form-data', 415, 'unsupported-media-type'],
-  ])('%s is refused and nothing is kept', async (_what, bytes, type, status, code) => {
+  ])('%s is rejected and nothing is stored', async (_what, bytes, type, status, code) => {
     const { member, person } = await owner()
     expect(await upload(portal, person, member.id, new Uint8Array(bytes), type)).toMatchObject({
       status,
@@ -98,7 +95,7 @@ describe('a picture', () => {
     expect(body.profileImage).toBeNull()
   })
 
-  test('of exactly the largest size is kept', async () => {
+  test('of exactly the maximum size is stored', async () => {
     const { member, person } = await owner()
     expect((await upload(portal, person, member.id, new Uint8Array(filled([...PNG], PICTURE_MAX_BYTES)))).status).toBe(
       200,

@@ -34,8 +34,8 @@ const attempts = (s: Scene) =>
   ])
 const REFUSED = { status: 422, problem: { code: 'membership-not-for-age' } }
 
-describe('a membership for some ages', () => {
-  test('is prepared for nobody of another age, and nothing is stored', async () => {
+describe('a membership with an age limit', () => {
+  test('is rejected for other ages, and nothing is stored', async () => {
     const s = await scene('2009-01-01')
     expect(await prepare(portal, s.person, s.selection)).toMatchObject(REFUSED)
     const kept = await sql('select id from payment_order where payer_member_id = $1', [s.member.id])
@@ -47,7 +47,7 @@ describe('a membership for some ages', () => {
   test.each([
     ['17 on its first day', '2009-01-02'],
     ['of an age that nobody knows', null],
-  ])('is for who is %s', async (_who, dateOfBirth) => {
+  ])('is for people who are %s', async (_who, dateOfBirth) => {
     const s = await scene(dateOfBirth)
     expect((await openWindow(portal, s.person, s.selection)).paymentIdentifier).toEqual(expect.any(String))
   })
@@ -62,17 +62,17 @@ describe('a membership for one gender', () => {
   }
   const NOT_THEIRS = { status: 422, problem: { code: 'membership-not-for-gender' } }
 
-  test('is prepared for nobody of another', async () => {
+  test('is rejected for another', async () => {
     const s = await forWomen('male')
     expect(await prepare(portal, s.person, s.selection)).toMatchObject(NOT_THEIRS)
   })
 
-  test.each([['female'], ['undisclosed'], [null]] as const)('is for who is %s', async (gender) => {
+  test.each([['female'], ['undisclosed'], [null]] as const)('is for people who are %s', async (gender) => {
     const s = await forWomen(gender)
     expect((await prepare(portal, s.person, s.selection)).status).toBe(200)
   })
 
-  test('opens no window once another gender is known', async () => {
+  test('opens no window after the gender changes', async () => {
     const s = await forWomen(null)
     const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
     await sql("update member set gender = 'male' where id = $1", [s.member.id])
@@ -80,8 +80,8 @@ describe('a membership for one gender', () => {
   })
 })
 
-describe('the window of one that was prepared', () => {
-  test('does not open once another birth date is known', async () => {
+describe('the window of a prepared purchase', () => {
+  test('does not open after the birth date changes', async () => {
     const s = await scene(null)
     const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
     await bornOn(s, '1985-03-14')
@@ -89,7 +89,7 @@ describe('the window of one that was prepared', () => {
     expect(await attempts(s)).toEqual([])
   })
 
-  test('does not open once the club has set other ages', async () => {
+  test('does not open after the club changes the age limit', async () => {
     const s = await scene('2012-03-14')
     const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
     await sql('update membership_configuration set age_to = 10 where id = $1', [s.junior.id])
@@ -98,7 +98,7 @@ describe('the window of one that was prepared', () => {
     expect((await portal.call(s.person, paymentLink, { body: { forenettoken } })).status).toBe(200)
   })
 
-  test('does not open again after it was declined, where a birth date became known in between', async () => {
+  test('does not reopen after a decline if a birth date became known in between', async () => {
     const s = await scene('2012-03-14')
     const { forenettoken, paymentIdentifier } = await openWindow(portal, s.person, s.selection)
     await fetch(`${portal.sandbox.origin}/sandbox/payments/${paymentIdentifier}/decline`, { method: 'POST' })

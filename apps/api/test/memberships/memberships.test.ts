@@ -52,7 +52,7 @@ const standing = async (c: Awaited<ReturnType<typeof club>>, memberId: string) =
     ?.participants.find(({ participant }) => participant.id === memberId)
 }
 
-describe('a membership paid by bank transfer in earlier books', () => {
+describe('a membership paid by bank transfer before the portal', () => {
   test('counts in list and overview', async () => {
     const c = await club()
     await paidByTransfer(portal, c.year26, c.member.id)
@@ -69,7 +69,7 @@ describe('a membership paid by bank transfer in earlier books', () => {
     expect(await standing(c, c.member.id)).toMatchObject({ status: 'active', readyForMembershipRenewal: true })
   })
 
-  test('has a history with what was paid, and no order number', async () => {
+  test('has a history with the amount paid, and no order number', async () => {
     const c = await club()
     const { membershipId, referenceKey } = await paidByTransfer(portal, c.year26, c.member.id)
     const history = await portal.call(c.person, historyList, { params: { membershipId } })
@@ -86,7 +86,7 @@ describe('a membership paid by bank transfer in earlier books', () => {
     })
   })
 
-  test('has a receipt of its own line, as a page and as a PDF in both languages', async () => {
+  test('has a receipt with its own line, as a page and as a PDF in both languages', async () => {
     const c = await club()
     const { historyId, referenceKey } = await paidByTransfer(portal, c.year26, c.member.id)
     const receipt = await portal.call(c.person, receiptGet, { params: { historyId } })
@@ -121,7 +121,7 @@ describe('a membership paid by bank transfer in earlier books', () => {
       10_000,
       { priceMinor: 45_000, vatRate: 1, vatMinor: 0, surchargeMinor: 0, totalMinor: 45_000 },
     ],
-  ])('is explained by today’s price list only where that gives the sum paid: %s', async (_what, listed, line) => {
+  ])('is explained by the current prices only if they add up to the amount paid: %s', async (_what, listed, line) => {
     const c = await club()
     const { historyId } = await paidByTransfer(portal, c.year26, c.member.id)
     await portal.database.$client.query(
@@ -152,7 +152,7 @@ describe('a membership paid by bank transfer in earlier books', () => {
   })
 })
 
-test('a membership made while a purchase of it waits belongs to that purchase', async () => {
+test('a membership created while its purchase is pending belongs to that purchase', async () => {
   const c = await club()
   const { answer, id } = await inTransaction(portal.app.payments.pool, async ({ $client }) => {
     const { rows } = await $client.query<{ id: string }>(
@@ -173,8 +173,8 @@ test('a membership made while a purchase of it waits belongs to that purchase', 
   expect(rows).toHaveLength(1)
 })
 
-describe('who is ready for what', () => {
-  test('a child without a membership can get one though the parent has renewed', async () => {
+describe('renewal readiness', () => {
+  test("of a child without a membership does not depend on the parent's renewal", async () => {
     const c = await club()
     await paidByTransfer(portal, c.year27, c.member.id)
     expect(await standing(c, c.member.id)).toMatchObject({ readyForMembershipRenewal: false })
@@ -185,7 +185,7 @@ describe('who is ready for what', () => {
     })
   })
 
-  test('organisations one belongs to come first', async () => {
+  test("lists the member's own organisations first", async () => {
     const c = await club()
     await createConfiguration(portal.database, (await createOrganisation(portal.database, { name: 'AAA' })).id)
     await paidByTransfer(portal, c.year26, c.child.id)
@@ -195,7 +195,7 @@ describe('who is ready for what', () => {
 })
 
 describe('calculate-status', () => {
-  test('derives and stores what the day says, and remembers the last change', async () => {
+  test('derives and stores the status of the day, with the last change', async () => {
     const c = await club()
     await paidByTransfer(portal, c.year27, c.member.id)
     const stored = async () =>
@@ -220,14 +220,14 @@ describe('calculate-status', () => {
     }
   })
 
-  test('names each member once, however often it was named', async () => {
+  test('returns each member once, however often listed', async () => {
     const c = await club()
     const memberIds = [c.child.id, ...Array(48).fill(c.member.id), c.member.id.toUpperCase()]
     const answer = await portal.call(c.person, calculateStatus, { body: { memberIds } })
     expect(answer.body.map(({ memberId }) => memberId)).toEqual([c.child.id, c.member.id])
   })
 
-  test('of more than 50 is refused in words', async () => {
+  test('of more than 50 is rejected with a message', async () => {
     const c = await club()
     const answer = await portal.call(c.person, calculateStatus, { body: { memberIds: Array(51).fill(c.member.id) } })
     expect(answer.problem).toMatchObject({
@@ -236,7 +236,7 @@ describe('calculate-status', () => {
     })
   })
 
-  test('with one member who is not mine among them is refused whole', async () => {
+  test('with one member of another account is rejected completely', async () => {
     const c = await club()
     await paidByTransfer(portal, c.year26, c.member.id)
     const stranger = await createMember(portal.database)
@@ -250,7 +250,7 @@ describe('calculate-status', () => {
 })
 
 describe('the steps before payment, one by one', () => {
-  test('a membership is ensured once, inactive, though twenty ask', async () => {
+  test('a membership is created once, inactive, by twenty concurrent requests', async () => {
     const c = await club()
     const ask = () =>
       portal.call(c.person, membershipCreate, { params: { memberId: c.child.id }, body: { orgId: c.organisation.id } })
@@ -259,7 +259,7 @@ describe('the steps before payment, one by one', () => {
     expect(answers[0]?.body).toMatchObject({ enabled: false, status: 'inactive', autoRenewal: false, memberships: [] })
   })
 
-  test('a new membership has a reference key of its own, which asking again does not change', async () => {
+  test('a new membership has a reference key that repeated requests keep', async () => {
     const c = await club()
     const ensure = async (memberId: string) =>
       (await portal.call(c.person, membershipCreate, { params: { memberId }, body: { orgId: c.organisation.id } })).body
@@ -269,7 +269,7 @@ describe('the steps before payment, one by one', () => {
     expect(again).toMatchObject({ id: childs.id, referenceKey: childs.referenceKey })
   })
 
-  test('history is added inactive, a payment item initiated at our price', async () => {
+  test("history is added inactive, with a payment item at the server's price", async () => {
     const c = await club()
     const { id } = (
       await portal.call(c.person, membershipCreate, {
@@ -319,7 +319,7 @@ describe('the steps before payment, one by one', () => {
     ['another club’s', 'membership-not-on-offer'],
     ['a coming', 'membership-not-on-offer'],
     ['the paid', 'same-period-twice'],
-  ])('%s period is refused', async (which, code) => {
+  ])('%s period is rejected', async (which, code) => {
     const c = await club()
     const { membershipId } = await paidByTransfer(portal, c.year26, c.member.id)
     const coming = await createConfiguration(portal.database, c.organisation.id, { offerStartDate: '2026-11-21' })
@@ -333,7 +333,7 @@ describe('the steps before payment, one by one', () => {
   })
 })
 
-describe('what a client cannot write (ruling 9)', () => {
+describe('fields a client cannot write (ruling 9)', () => {
   async function item() {
     const c = await club()
     await prepare(
@@ -368,7 +368,7 @@ describe('what a client cannot write (ruling 9)', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  test('the server’s fields of an item are ignored, others are refused', async () => {
+  test("the server's fields of an item are ignored, unknown ones are rejected", async () => {
     const { person, id, params } = await item()
     const before = await stored(id)
     const body = { id, totalPaid: 1, paymentTotal: 1, status: 'active', paymentMethod: 'x', totalMembershipFee: 1 }
@@ -379,7 +379,7 @@ describe('what a client cannot write (ruling 9)', () => {
     expect(unknown).toMatchObject({ status: 400, problem: { code: 'malformed-input' } })
   })
 
-  test('billing details can change until it is paid, and then no more', async () => {
+  test('billing details can change only until payment', async () => {
     const { person, id, params } = await item()
     const body = {
       id,
@@ -398,7 +398,7 @@ describe('what a client cannot write (ruling 9)', () => {
     expect(await stored(id)).toMatchObject({ billing_name: 'Firma ApS' })
   })
 
-  test('a membership’s status and dates cannot be written, its renewal can', async () => {
+  test("a membership's status and dates cannot be written, its renewal can", async () => {
     const c = await club()
     const { membershipId } = await paidByTransfer(portal, c.year26, c.member.id)
     const params = { memberId: c.member.id }

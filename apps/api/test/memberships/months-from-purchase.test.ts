@@ -57,7 +57,7 @@ const standing = async ({ id, email }: Person) => {
 }
 
 describe('an edition that runs for months from its purchase', () => {
-  test('is on offer with the days of who buys it today, and bought for them', async () => {
+  test('is offered and sold with the days counted from today', async () => {
     const motion = await edition()
     const ida = await createMember(portal.database)
     const offers = await portal.call({ email: ida.email ?? '' }, organisationMembershipConfigurations, {
@@ -69,7 +69,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await standing(ida)).toEqual({ status: 'active', ready: false, lines: [['2027-02-15', '2028-02-14']] })
   })
 
-  test('is bought again from sixty days before it ends, and goes on the day after', async () => {
+  test('can be renewed from sixty days before its end, continuing the day after', async () => {
     const motion = await edition()
     const ida = await createMember(portal.database)
     await buy(ida, [ida.id, motion])
@@ -87,7 +87,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await standing(ida)).toEqual({ status: 'active', ready: false, lines })
   })
 
-  test('begins anew on the day on which somebody comes back', async () => {
+  test('starts afresh when a former member returns', async () => {
     const motion = await edition({ months: 3 })
     const ida = await createMember(portal.database)
     await buy(ida, [ida.id, motion])
@@ -99,7 +99,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await buy(ida, [ida.id, motion])).toBe('membership-not-on-offer')
   })
 
-  test('has its places back when somebody’s own days are over', async () => {
+  test("frees its place when a member's period is over", async () => {
     const motion = await edition({ months: 1, capacity: 1 })
     const [ida, bo] = [await createMember(portal.database), await createMember(portal.database)]
     expect([await buy(ida, [ida.id, motion]), await buy(bo, [bo.id, motion])]).toEqual([200, 'membership-full'])
@@ -109,7 +109,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await buy(bo, [bo.id, motion])).toBe(200)
   })
 
-  test('makes whoever renews no second of their household; who else has it counts while their days run', async () => {
+  test('does not make a renewal a second household member; others count during their period', async () => {
     const motion = await edition({ priceMinor: 0, householdBy: 'percent', householdSecond: 100 })
     const priced = { id: motion.id, priceMinor: 10_000 }
     const price = (minor: number) =>
@@ -143,7 +143,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await buy(other, [other.id, priced])).toBe(200)
   })
 
-  test('that was prepared and left is not paid for its old days later', async () => {
+  test('prepared earlier is not paid for its old period', async () => {
     const motion = await edition({ priceMinor: 20_000, months: 1 })
     const ida = await createMember(portal.database)
     const person = { email: ida.email ?? '' }
@@ -161,7 +161,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect((await open()).status).toBe(200)
   })
 
-  test('counts who has renewed it already as one of their household', async () => {
+  test('counts a renewed member as part of their household', async () => {
     const motion = await edition({ householdBy: 'percent', householdSecond: 50, householdThird: 100 })
     const parent = await createMember(portal.database)
     const child = await createDependant(portal.database, parent.id)
@@ -174,7 +174,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await buy(parent, [child.id, { id: motion.id, priceMinor: 10_000 }, 5_000])).toBe(200)
   })
 
-  test('is for who has the age on the first of their own days', async () => {
+  test("checks the age on the first day of the member's own period", async () => {
     const motion = await edition({ ageFrom: 18, priceMinor: 20_000 })
     const grown = await createMember(portal.database, { dateOfBirth: '2009-02-15' })
     const young = await createMember(portal.database, { dateOfBirth: '2009-02-16' })
@@ -189,7 +189,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(forenettoken).not.toBe('')
   })
 
-  test('is not sold to who chose it while its club made it another', async () => {
+  test('is not sold to a buyer who chose it before the club changed it', async () => {
     const motion = await edition({ priceMinor: 20_000 })
     const ida = await createMember(portal.database)
     const person = { email: ida.email ?? '' }
@@ -205,7 +205,7 @@ describe('an edition that runs for months from its purchase', () => {
 })
 
 describe('a club', () => {
-  test('drafts it, and sells it at one price on every day', async () => {
+  test('drafts it, and sells it at one price every day', async () => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const type = { id: crypto.randomUUID(), name: 'Motion', description: '', activity: '' }
     await portal.database.$client.query('insert into membership_type (id, organisation_id, name) values ($1, $2, $3)', [
@@ -238,7 +238,7 @@ describe('a club', () => {
     expect((await portal.call(owner, clubEditionChange, change)).problem.code).toBe('sold-already')
   })
 
-  test('enrols somebody for the days that they would buy', async () => {
+  test('enrols a member for the days a purchase would give', async () => {
     on('2026-11-20')
     const scene = await typeChangeScene(portal, 1)
     const trial = await scene.edition('Prøve', 10_000, { months: 3, ...SOLD, startDate: '2026-01-01' })
@@ -253,7 +253,7 @@ describe('a club', () => {
     ])
   })
 
-  test('changes somebody to it from today, and counts the months that are left of what they had', async () => {
+  test('changes a member to it from today and credits the remaining months', async () => {
     on('2026-11-20')
     const scene = await typeChangeScene(portal, 1)
     const motion = await scene.edition('Motion', 90_000, { months: 12, ...SOLD, startDate: '2026-01-01' })

@@ -59,8 +59,8 @@ function comparable(told: unknown, billingEmail: string): string {
     .replace(/Holm [b-k]+|KLUB\d+|klub\d+|Idrætsklubben \d+|maja\.holm\.\d+/g, 'name')
 }
 
-describe('the e-mail on a bill that is not paid', () => {
-  test('tells nothing of whose it is: known and unknown are answered byte for byte alike', async () => {
+describe('the e-mail on an unpaid bill', () => {
+  test('does not reveal whether it has a member: responses are byte-identical', async () => {
     const known = (await createMember(portal.database)).email ?? ''
     const unknown = 'nobody.at.all@example.org'
     const [one, other] = [await readdressed(known), await readdressed(unknown)]
@@ -68,7 +68,7 @@ describe('the e-mail on a bill that is not paid', () => {
     expect(one.told[0]).toMatchObject({ status: 200, body: { billingEmail: known } })
   })
 
-  test('changes nobody’s rights: the payer stays who the participant’s bills go to', async () => {
+  test("changes no rights: the payer remains the participant's billing recipient", async () => {
     const friend = await createMember(portal.database)
     const { payment, told } = await readdressed(friend.email ?? '')
     const { rows } = await portal.database.$client.query(

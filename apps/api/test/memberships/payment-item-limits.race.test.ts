@@ -67,7 +67,7 @@ const COLUMNS = `history_id, payer_member_id, billing_name, billing_address, bil
 const ONE_MORE = `insert into membership_payment (${COLUMNS}) select ${COLUMNS} from membership_payment where history_id = $1 limit 1`
 
 describe('payment items', () => {
-  test('of one line are bounded while unpaid, however many ask at once', async () => {
+  test('of one line are limited while unpaid, even concurrently', async () => {
     const { person, line } = await payer()
     const answers = await addMany(person, line, MAX_UNPAID_OF_LINE + 6)
     expect(statuses(answers)).toEqual({ stored: MAX_UNPAID_OF_LINE, refused: 6 })
@@ -75,7 +75,7 @@ describe('payment items', () => {
     expect(await itemsOf(line)).toBe(MAX_UNPAID_OF_LINE)
   })
 
-  test('twin: counting without taking turns stores more', async () => {
+  test('twin: counting without a lock stores more', async () => {
     const { member, person, line } = await payer()
     await addMany(person, line, MAX_UNPAID_OF_LINE - 1)
     const together = 4
@@ -96,7 +96,7 @@ describe('payment items', () => {
     expect(await itemsOf(line)).toBeGreaterThan(MAX_UNPAID_OF_LINE)
   })
 
-  test('of one member are bounded within a day, across lines and people, however many ask at once', async () => {
+  test('of one member are limited per day, across lines and people, even concurrently', async () => {
     const { member, person, lines } = await payer(5)
     const child = await createDependant(portal.database, member.id)
     lines.push(await openLine(person, child.id), await openLine(person, child.id))
@@ -106,7 +106,7 @@ describe('payment items', () => {
     expect((await add(person, await openLine(person, member.id))).status).toBe(200)
   })
 
-  test('that family has added do not count against who is billed', async () => {
+  test('added by family do not count against the payer', async () => {
     const { member, person, line } = await payer()
     const aunt = await createMember(portal.database)
     await linkFamily(portal.database, aunt, member)
@@ -116,7 +116,7 @@ describe('payment items', () => {
     expect((await add(person, line)).status).toBe(200)
   })
 
-  test('of purchases are bounded within a day, however many are prepared at once', async () => {
+  test('of purchases are limited per day, even when prepared concurrently', async () => {
     const { member, person } = await payer(0)
     const organisation = await createOrganisation(portal.database)
     const configuration = await createConfiguration(portal.database, organisation.id)

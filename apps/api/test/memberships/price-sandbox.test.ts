@@ -55,7 +55,7 @@ const household = fc.array(fc.record({ dateOfBirth: birthDate, gender, paidMinor
   maxLength: 4,
 })
 
-test('the sandbox says what one purchase for a household charges, and who has nothing to go on to is refused there', () => {
+test('the sandbox shows the charge of one household purchase, and people without a next type cannot buy', () => {
   fc.assert(
     fc.property(edition, household, onOfferBefore, (next, people, day: CalendarDate) => {
       const family = people.map(({ dateOfBirth, gender: own }, nth) => ({
@@ -114,7 +114,7 @@ test('the sandbox says what one purchase for a household charges, and who has no
   )
 })
 
-test('its sums count everybody once, and who has nothing to go on to in what was paid alone', () => {
+test('its totals count each person once, and people without a next type under paid only', () => {
   expect(
     sumPriceSandbox([
       { paidMinor: 45_000, afterMinor: 46_500, outcome: 'more' },

@@ -61,7 +61,7 @@ function check(
   return checkPurchase({ ...world, ...overrides, selection: { participants, totalMinor } })
 }
 
-describe('what can be bought', () => {
+describe('eligible purchases', () => {
   test.each([
     ['one membership', [['self', 'senior']], 45_000],
     [
@@ -83,7 +83,7 @@ describe('what can be bought', () => {
     expect(result.ok && result.lines.map((line) => line.participant.id)).toEqual(choices.map(([id]) => id))
   })
 
-  test('with the joining fee of who was never a member, once for each, and not of others', () => {
+  test('with the joining fee once for each new member, and not for others', () => {
     const newcomers = new Set(['child', 'self'])
     expect(check([['child', 'junior']], 25_750, { newcomers })).toEqual({
       ok: false,
@@ -103,7 +103,7 @@ describe('what can be bought', () => {
     ])
   })
 
-  test('with the household price for the second, also where another of the household has it already', () => {
+  test('with the household price for the second member, also if another already has it', () => {
     const terms = {
       ...offer('x').terms,
       householdBy: 'price' as const,
@@ -135,17 +135,17 @@ describe('what can be bought', () => {
     expect(check([['self', 'autumn']], 45_000, { paid }).ok).toBe(true)
   })
 
-  test('the same edition again after the club has ended it', () => {
+  test('the same edition again after the club ended it', () => {
     const ended = { startDate: '2027-01-01', endDate: '2027-03-31', configurationId: 'senior', endedEarly: true }
     expect(check([['self', 'senior']], 45_000, { paid: new Map([['self', [ended]]]) }).ok).toBe(true)
   })
 
-  test("one's own year though another member has paid theirs", () => {
+  test("one's own year although another member has paid theirs", () => {
     expect(check([['self', 'senior']], 45_000, { paid: new Map([['child', [year27]]]) }).ok).toBe(true)
   })
 })
 
-describe('what is refused', () => {
+describe('rejected purchases', () => {
   const paid = new Map([['self', [year27]]])
   const moved = new Map([['self', [{ startDate: '2026-01-01', endDate: '2026-12-31', configurationId: 'senior' }]]])
   test.each([
@@ -257,7 +257,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('a membership that is bought with the approval of its club', () => {
+describe("a membership that needs the club's approval", () => {
   const family = { ...offer('family').terms, householdBy: 'percent' as const, householdSecond: 50 }
   const asked = { offered: [offer('board', { byApproval: true, typeId: 'board-type', terms: family })] }
   const approved = (priceMinor: number | null, memberId = 'self') => ({
@@ -285,7 +285,7 @@ describe('a membership that is bought with the approval of its club', () => {
     expect(answer.ok ? null : answer.refusal.reason).toBe(reason)
   })
 
-  test('an agreed price has no price of the household on top, and the joining fee as always', () => {
+  test('an agreed price has no household discount, and the usual joining fee', () => {
     const terms = { ...family, joiningFeeMinor: 10_000 }
     const world = { ...approved(20_000), offered: [offer('board', { byApproval: true, typeId: 't', terms })] }
     const second = { ...world, held: new Map([['board', 1]]), newcomers: new Set(['self']) }

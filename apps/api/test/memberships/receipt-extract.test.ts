@@ -74,14 +74,14 @@ const named = (member: { firstName: string; lastName: string }) => `${member.fir
 const receiptFor = async (person: Person) =>
   (await portal.call(person, receiptGet, { params: { historyId: family.historyId } })).body
 
-describe('a receipt of a purchase for several', () => {
+describe('a receipt for several participants', () => {
   const superRoles = ['org:ALL|role:SUPER_ADMIN']
   test.each<[string, () => Person]>([
     ['the payer', () => ({ email: family.payer.email ?? '' })],
     ['an administrator of the organisation', () => ({ roles: [`org:${family.organisation.key}|role:ADMIN`] })],
     ['a super administrator', () => ({ roles: superRoles })],
     ['who acts for the payer', () => ({ roles: superRoles, actingFor: family.payer.id })],
-  ])('is whole for %s', async (_who, person) => {
+  ])('is complete for %s', async (_who, person) => {
     expect(await receiptFor(person())).toMatchObject({
       extract: false,
       payer: { name: named(family.payer), email: family.payer.email, address: expect.arrayContaining(['Skjulvej 9']) },
@@ -93,7 +93,7 @@ describe('a receipt of a purchase for several', () => {
     })
   })
 
-  test('is whole for the parent of the payer, on a line the parent may see', async () => {
+  test("is complete for the payer's parent, on a line the parent may see", async () => {
     const [own] = (
       await portal.call({ email: family.payer.email ?? '' }, membershipList, {
         params: { memberId: family.payer.id },
@@ -106,7 +106,7 @@ describe('a receipt of a purchase for several', () => {
   })
 
   const hidden = { email: '', phone: '', address: [] }
-  test('is an extract of the lines that a participant may see, with the payer’s name alone', async () => {
+  test("is an extract of the lines a participant may see, with only the payer's name", async () => {
     const receipt = await receiptFor({ email: family.brother.email ?? '' })
     expect(receipt).toMatchObject({
       extract: true,
@@ -121,7 +121,7 @@ describe('a receipt of a purchase for several', () => {
     expect(receipt.payer).toEqual({ name: named(family.payer), ...hidden })
   })
 
-  test('is an extract of one line for who is linked to that participant only', async () => {
+  test('is an extract of one line for family linked to that participant only', async () => {
     for (const roles of [undefined, ['org:ALL|role:USER', 'org:ELSEWHERE|role:ADMIN']]) {
       const receipt = await receiptFor({ email: family.wife.email ?? '', ...(roles ? { roles } : {}) })
       expect(receipt).toMatchObject({
@@ -143,7 +143,7 @@ describe('a receipt of a purchase for several', () => {
   })
 })
 
-describe('the payment item behind it', () => {
+describe('its payment item', () => {
   const { membershipId, historyId } = { membershipId: () => family.membershipId, historyId: () => family.historyId }
   const items = async (person: Person) => {
     const list = await portal.call(person, historyList, { params: { membershipId: membershipId() } })
@@ -152,7 +152,7 @@ describe('the payment item behind it', () => {
     return [listed, (await portal.call(person, paymentItemGet, { params })).body]
   }
 
-  test('tells the payer everything', async () => {
+  test('shows the payer everything', async () => {
     for (const item of await items({ email: family.payer.email ?? '' })) {
       expect(item).toMatchObject({
         billingName: named(family.payer),
@@ -165,7 +165,7 @@ describe('the payment item behind it', () => {
     }
   })
 
-  test('tells a participant the payer’s name and the own sum', async () => {
+  test("shows a participant the payer's name and their own amount", async () => {
     for (const item of await items({ email: family.brother.email ?? '' })) {
       expect(item).toMatchObject({
         billingName: named(family.payer),
@@ -180,7 +180,7 @@ describe('the payment item behind it', () => {
   })
 })
 
-test('why a card was declined is told to who may see all of the purchase', async () => {
+test('shows a decline reason to callers who may see the whole purchase', async () => {
   const { organisation, payer, brother } = family
   const year28 = await createConfiguration(portal.database, organisation.id, {
     name: 'Senior 2028',
@@ -205,7 +205,7 @@ test('why a card was declined is told to who may see all of the purchase', async
   expect(untold?.declineReason).toBeNull()
 })
 
-describe('a period paid in earlier books', () => {
+describe('a period paid before the portal', () => {
   async function paidBy(who: 'partner' | 'spouse') {
     const { database } = portal
     const partner = await createMember(database)
@@ -218,7 +218,7 @@ describe('a period paid in earlier books', () => {
     return { partner: await ask(partner), spouse: await ask(spouse) }
   }
 
-  test('is whole for the member the bill went to', async () => {
+  test('is complete for the billed member', async () => {
     const seen = await paidBy('spouse')
     expect(seen.spouse).toMatchObject({
       extract: false,
@@ -231,7 +231,7 @@ describe('a period paid in earlier books', () => {
     })
   })
 
-  test('is whole for the participant who paid it', async () => {
+  test('is complete for the participant who paid it', async () => {
     const seen = await paidBy('partner')
     expect(seen.partner).toMatchObject({
       extract: false,

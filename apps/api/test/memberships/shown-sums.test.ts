@@ -71,7 +71,7 @@ function standingOf({ had, has, born, gender }: Person, nth: number): Participan
   )
 }
 
-test('what home and the list of memberships say that renewing costs is what the review charges', () => {
+test('home and membership list show the renewal price that the review charges', () => {
   fc.assert(
     fc.property(
       fc.tuple(terms, terms),

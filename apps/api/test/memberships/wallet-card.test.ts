@@ -42,7 +42,7 @@ async function cardHolder(period = YEAR, { child = false } = {}) {
 type Holder = Awaited<ReturnType<typeof cardHolder>>
 const wanted = ({ membershipId }: Holder) => ({ params: { membershipId }, query: { language: 'en' as const } })
 
-test('a pass for Apple Wallet says what the card says, ends with the last paid day, and is signed by the pass type', async () => {
+test("an Apple Wallet pass has the card's data, expires with the last paid day, and is signed", async () => {
   const holder = await cardHolder()
   const path = membershipApplePass.path.replace('{membershipId}', holder.membershipId)
   const answer = await fetch(`${portal.origin}${path}?language=en`, {
@@ -77,7 +77,7 @@ test('a pass for Apple Wallet says what the card says, ends with the last paid d
   expect(execFileSync('openssl', [...verify, ...trust], { stdio: 'pipe' }).toString()).toContain('pass.json')
 })
 
-test('the link to Google Wallet holds the card of a child for who may see it, good for its paid days', async () => {
+test("a Google Wallet link has a child's card for permitted callers, valid for its paid days", async () => {
   const holder = await cardHolder(YEAR, { child: true })
   const { body } = await portal.call(holder.person, membershipGooglePass, wanted(holder))
   const [, payload = ''] = /\.([\w-]+)\.[\w-]+$/.exec(body.url) ?? []
@@ -95,7 +95,7 @@ test('the link to Google Wallet holds the card of a child for who may see it, go
   expect(claims.payload.genericClasses).toEqual([{ id: claims.payload.genericObjects[0].classId }])
 })
 
-test('a pass speaks the language it is asked for in, and a stretch that ends in summer ends at midnight there', async () => {
+test('a pass is in the requested language, and a period ending in summer ends at local midnight', async () => {
   const holder = await cardHolder({ startDate: '2026-07-01', endDate: '2027-06-30' })
   const { body } = await portal.call(holder.person, membershipGooglePass, {
     ...wanted(holder),
@@ -114,7 +114,7 @@ test('a pass speaks the language it is asked for in, and a stretch that ends in 
   })
 })
 
-test('only what is in force goes into a wallet, for who may see it, where wallets are set up', async () => {
+test('only a current membership has a pass, for permitted callers, if wallets are configured', async () => {
   const holder = await cardHolder()
   const stranger = await cardHolder()
   const secretary = await withRole(portal, holder.club, { role: 'secretary' })

@@ -27,7 +27,7 @@ async function club() {
   return { organisation, administrator, member, asAdministrator, asMember: personOf(member) }
 }
 
-describe('a message to an organisation by the specification’s call', () => {
+describe("a message to an organisation by the specification's call", () => {
   test('becomes CONTACT_US to its administrators, with data and WhatsApp template 1, once', async () => {
     const { organisation, administrator, asAdministrator, asMember } = await club()
     const body = {
@@ -87,8 +87,8 @@ describe('a message to an organisation by the specification’s call', () => {
   })
 })
 
-describe('a family link request by the specification’s call', () => {
-  test('is an invitation, and looks the same whether the e-mail has a member or not', async () => {
+describe("a family link request by the specification's call", () => {
+  test('is an invitation, and looks the same whether or not the e-mail has a member', async () => {
     const [inviter, invitee] = [await createMember(portal.database), await createMember(portal.database)]
     const ask = (inviteeEmail: string) =>
       portal.call(personOf(inviter), notificationCreate, {
@@ -112,13 +112,13 @@ test.each([
   ['a message to no organisation', { type: 'CONTACT_US', title: 't', message: 'x' }, 'data.org'],
   ['a reply to nothing', { type: 'CONTACT_US_REPLY', message: 'x' }, 'messageThreadId'],
   ['one that is read already', { type: 'CONTACT_US', title: 't', message: 'x', read: true }, 'read'],
-])('%s cannot be left by a browser', async (_what, body, path) => {
+])('%s cannot be sent by a browser', async (_what, body, path) => {
   const person = personOf(await createMember(portal.database))
   const answer = await portal.call(person, notificationCreate, { body: body as never })
   expect(answer.problem).toMatchObject({ code: 'malformed-input', errors: [{ path: expect.stringContaining(path) }] })
 })
 
-test('nobody writes in somebody else’s name', async () => {
+test("a caller cannot write in another member's name", async () => {
   const [member, other] = [await createMember(portal.database), await createMember(portal.database)]
   const organisation = await createOrganisation(portal.database)
   const body = {
@@ -131,7 +131,7 @@ test('nobody writes in somebody else’s name', async () => {
   expect((await portal.call(personOf(member), notificationCreate, { body })).status).toBe(404)
 })
 
-test('whoever opens the conversation has seen what told of it', async () => {
+test('opening the conversation marks its notification as read', async () => {
   const { organisation, member, asAdministrator, asMember, administrator } = await club()
   const threadId = crypto.randomUUID()
   const body = { messageThreadId: threadId, type: 'CONTACT_US' as const, title: 'Nøgle', message: 'Hvem?' }

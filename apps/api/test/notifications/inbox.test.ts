@@ -32,7 +32,7 @@ async function receiver(count: number, type: 'EVENT_REGISTRATION' | 'FAMILY_LINK
 }
 
 describe('the list', () => {
-  test('is newest first, and pages through ten thousand without missing one', async () => {
+  test('is newest first, and pages through ten thousand without a gap', async () => {
     const { list } = await receiver(10_000)
     const seen: string[] = []
     let page = await list({ size: 1000 })
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(seen).toEqual(Array.from({ length: 10_000 }, (_, i) => `Nr. ${10_000 - i}`))
   })
 
-  test('of one moment is paged by id too', async () => {
+  test('with equal timestamps is paged by id too', async () => {
     const { member, list } = await receiver(0)
     await portal.database.$client.query(
       `insert into notification (receiver_id, type, title, message, created_at)
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(new Set([first, second, ...rest].map((one) => one?.id)).size).toBe(5)
   })
 
-  test("is the receiver's alone, or that of who acts for the receiver", async () => {
+  test('is visible to the recipient and impersonators only', async () => {
     const { member } = await receiver(1)
     const query = { memberId: member.id }
     const superPerson = { email: 'super@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
@@ -68,8 +68,8 @@ describe('the list', () => {
   })
 })
 
-describe('reading', () => {
-  test('one, those to an e-mail, and all: each becomes read, with its moment, once', async () => {
+describe('marking as read', () => {
+  test('one, those to an e-mail, or all: each gets its time once', async () => {
     const { member, person, list } = await receiver(4, 'FAMILY_LINK_REQUEST')
     const [newest] = await list()
     const read = (which: { id?: string; inviteeEmail?: string }) =>
@@ -86,7 +86,7 @@ describe('reading', () => {
     expect(one).toMatchObject({ read: true, readDate: portal.clock.now.toISOString() })
   })
 
-  test("another's stay unread", async () => {
+  test("another member's notifications stay unread", async () => {
     const { member, list } = await receiver(1)
     const stranger = personOf(await createMember(portal.database))
     const body = { receiverId: member.id, read: true as const }
@@ -95,7 +95,7 @@ describe('reading', () => {
   })
 })
 
-test('deleting takes one’s own away, and nobody else’s', async () => {
+test("deleting removes one's own notifications only", async () => {
   const { person, list } = await receiver(2)
   const [one] = await list()
   const params = { id: one?.id ?? '' }
@@ -111,7 +111,7 @@ test('deleting takes one’s own away, and nobody else’s', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-describe('leaving a notification', () => {
+describe('creating a notification', () => {
   const wanted = (receiverId: string, onceKey: string) => ({
     receiverId,
     type: 'MEMBERSHIP_RENEW' as const,
@@ -122,7 +122,7 @@ describe('leaving a notification', () => {
     createdAt: portal.clock.now,
   })
 
-  test('once by its key, by the channels that are chosen', async () => {
+  test('once per key, through the chosen channels', async () => {
     const { member, person, list } = await receiver(0)
     const queued: string[] = []
     const notify = notifier(
@@ -144,7 +144,7 @@ describe('leaving a notification', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('what cannot be switched off stays on', async () => {
+  test('mandatory ones stay on', async () => {
     const { member, person } = await receiver(0)
     const params = { memberId: member.id }
     const off = { portal: false, mail: false, whatsapp: false }
@@ -159,7 +159,7 @@ describe('leaving a notification', () => {
     })
   })
 
-  test('nobody else sees or changes what somebody has chosen', async () => {
+  test('preferences are private to the member', async () => {
     const { member } = await receiver(0)
     const stranger = personOf(await createMember(portal.database))
     const params = { memberId: member.id }

@@ -50,7 +50,7 @@ const leave = (receiverId: string, onceKey: string) =>
     createdAt: portal.clock.now,
   })
 
-test('an open stream hears of what comes and what goes, and two of one receiver hear the same', async () => {
+test('two open streams of one recipient get the same additions and removals', async () => {
   const member = await createMember(portal.database)
   const person = { email: member.email ?? '' }
   const [one, other] = [await follow(person, member.id), await follow(person, member.id)]
@@ -70,7 +70,7 @@ test('an open stream hears of what comes and what goes, and two of one receiver 
   other.stop()
 })
 
-test('whoever comes again is told how it stands, and ten thousand at once are told in few words', async () => {
+test('a reconnecting client gets the current state; ten thousand changes are summarised', async () => {
   const member = await createMember(portal.database)
   const person = { email: member.email ?? '' }
   const first = await follow(person, member.id)
@@ -88,12 +88,12 @@ test('whoever comes again is told how it stands, and ten thousand at once are to
   again.stop()
 })
 
-test("another's stream is not there", async () => {
+test("another member's stream is not found", async () => {
   const [member, stranger] = [await createMember(portal.database), await createMember(portal.database)]
   expect((await follow({ email: stranger.email ?? '' }, member.id)).status).toBe(404)
 })
 
-test('after the database’s line was lost, what came meanwhile is told', async () => {
+test('after a lost database connection, missed changes are sent', async () => {
   const member = await createMember(portal.database)
   const following = await follow({ email: member.email ?? '' }, member.id)
   await following.next()
@@ -106,7 +106,7 @@ test('after the database’s line was lost, what came meanwhile is told', async 
   following.stop()
 })
 
-test('signing out ends it', async () => {
+test('signing out ends the stream', async () => {
   const member = await createMember(portal.database)
   const following = await follow({ email: member.email ?? '', session: 'bell' }, member.id)
   await following.next()

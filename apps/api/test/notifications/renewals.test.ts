@@ -58,7 +58,7 @@ test.each([
   expect(noticeDue('2026-12-31', today)).toBe(due)
 })
 
-test('are told at 30 and at 10 days, each once, with the price and what changed', async () => {
+test('are sent at 30 and at 10 days, each once, with the price and what changed', async () => {
   const member = await createMember(portal.database)
   const organisation = await club({ priceMinor: 47_500 })
   await memberOf(organisation.id, member)
@@ -80,7 +80,7 @@ test('are told at 30 and at 10 days, each once, with the price and what changed'
   expect(await noticesOf(member)).toHaveLength(2)
 })
 
-test('of a child go to both guardians, each in their own language', async () => {
+test('about a child go to both guardians, each in their own language', async () => {
   const [mother, father] = [
     await createMember(portal.database),
     await createMember(portal.database, { language: 'en' }),
@@ -98,7 +98,7 @@ test('of a child go to both guardians, each in their own language', async () => 
   ])
 })
 
-test('are not told where nothing later can be bought', async () => {
+test('are not sent if no later period can be bought', async () => {
   const member = await createMember(portal.database)
   const organisation = await club({ offerStartDate: '2027-01-01' })
   await memberOf(organisation.id, member)
@@ -107,7 +107,7 @@ test('are not told where nothing later can be bought', async () => {
   expect(await noticesOf(member)).toEqual([])
 })
 
-test('name no membership that the club would have to approve to whom it has ended', async () => {
+test('exclude memberships needing approval for members the club ended', async () => {
   const [member, ended] = [await createMember(portal.database), await createMember(portal.database)]
   const organisation = await club({ byApproval: true })
   await memberOf(organisation.id, member)
@@ -135,7 +135,7 @@ test('name no membership that the club would have to approve to whom it has ende
   expect(told?.message).not.toContain('Senior 2027')
 })
 
-test('say that the kind has changed where the club has none like it', async () => {
+test('say that the type changed if the club has no matching one', async () => {
   const member = await createMember(portal.database)
   const organisation = await club({ name: 'Motion 2027' })
   await memberOf(organisation.id, member)
@@ -146,7 +146,7 @@ test('say that the kind has changed where the club has none like it', async () =
   ])
 })
 
-test('say what was paid before, also where the season costs another price by now', async () => {
+test('show the amount paid before, even if that season has another price now', async () => {
   const organisation = await club({ priceMinor: 47_500 })
   const member = await createMember(portal.database)
   await memberOf(organisation.id, member)
@@ -164,7 +164,7 @@ test('say what was paid before, also where the season costs another price by now
   expect(notice?.data).toMatchObject({ priceMinor: 47_500, previousMinor: 40_000 })
 })
 
-test('say the most it can cost, and compare nothing, where others of a household pay less', async () => {
+test('show the maximum price without a comparison if a household discount may apply', async () => {
   const mother = await createMember(portal.database, { language: 'en' })
   const children = [
     await createDependant(portal.database, mother.id),
@@ -185,7 +185,7 @@ test('say the most it can cost, and compare nothing, where others of a household
 test.each([
   ['in the middle of its season', '2026-12-20'],
   ['with its season, so that the next one does not begin', '2026-12-31'],
-])('are not told to whom the club has ended %s, until they buy again', async (_when, lastDay) => {
+])('are not sent to members the club ended %s, until they buy again', async (_when, lastDay) => {
   const organisation = await club()
   const member = await createMember(portal.database)
   await memberOf(organisation.id, member)

@@ -28,8 +28,8 @@ const renew = (receiverId: string, onceKey: string, title = 'Udløber <b>snart</
     createdAt: portal.clock.now,
   })
 
-describe('a notification by mail and WhatsApp', () => {
-  test('goes out once each, as text, with its page behind the button', async () => {
+describe('a notification by e-mail and WhatsApp', () => {
+  test('is sent once each, as text, with a button to its page', async () => {
     const member = await createMember(portal.database)
     const id = await renew(member.id, 'once')
     await sendNotification(messageDeps(portal), id ?? '')
@@ -45,7 +45,7 @@ describe('a notification by mail and WhatsApp', () => {
     ])
   })
 
-  test('a mail server that is down keeps WhatsApp from nothing, and the mail follows', async () => {
+  test('a failing mail server does not delay WhatsApp, and the e-mail follows', async () => {
     const member = await createMember(portal.database)
     const id = await renew(member.id, 'mail-down', 'Uden mail')
     portal.notified.length = 0
@@ -58,7 +58,7 @@ describe('a notification by mail and WhatsApp', () => {
     expect(await mine()).toHaveLength(1)
   })
 
-  test('goes by WhatsApp alone to a member who has turned off e-mail for it', async () => {
+  test('is sent by WhatsApp only to a member who turned off e-mail for it', async () => {
     const member = await createMember(portal.database)
     const wanted = { portal: true, mail: false, whatsapp: true }
     await portal.call({ email: member.email ?? '' }, notificationPreferencesSave, {
@@ -71,7 +71,7 @@ describe('a notification by mail and WhatsApp', () => {
     expect((await whatsapps(portal)).filter(({ parameters }) => parameters.includes('Kun WhatsApp'))).toHaveLength(1)
   })
 
-  test('one that was deleted meanwhile is not sent', async () => {
+  test('deleted in the meantime is not sent', async () => {
     const member = await createMember(portal.database)
     const id = await renew(member.id, 'deleted')
     await portal.database.$client.query('delete from notification where id = $1', [id])
@@ -81,7 +81,7 @@ describe('a notification by mail and WhatsApp', () => {
 })
 
 describe('after a payment', () => {
-  test('the payer hears that the money arrived, family for whom it was bought that theirs is ready, each once', async () => {
+  test('the payer is notified of the payment and family of their membership, each once', async () => {
     const organisation = await createOrganisation(portal.database)
     const [payer, linked] = [
       await createMember(portal.database),
@@ -120,7 +120,7 @@ describe('after a payment', () => {
     expect(await mailsTo(portal, linked.email)).toHaveLength(1)
   })
 
-  test('whoever wants none of it in the portal finds none there', async () => {
+  test('a member who turned off portal notifications finds none', async () => {
     const member = await createMember(portal.database)
     const wanted = { portal: false, mail: true, whatsapp: false }
     await portal.call({ email: member.email ?? '' }, notificationPreferencesSave, {

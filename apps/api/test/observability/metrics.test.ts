@@ -26,7 +26,7 @@ test('/metrics has refunds with their age, connections, live pages and the build
   expect(await portal.metric('forenet_build_info{version="test",commit="unknown"}')).toBe(1)
 })
 
-test('each call of a gateway is measured, by its outcome', async () => {
+test('each gateway call is measured by outcome', async () => {
   const answers = [
     () => Promise.resolve([]),
     () => Promise.reject(new GatewayRefused('no')),

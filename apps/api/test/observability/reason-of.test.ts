@@ -27,7 +27,7 @@ function failedStatement(cause: unknown): Error {
 test.each([
   ['as it is', refusedRow()],
   ['behind a failed statement', failedStatement(refusedRow())],
-])('what is told of a row that was refused names no person: %s', (_how, error) => {
+])('the log of a rejected row names no person: %s', (_how, error) => {
   const told = causeOf(error)
   expect(told).toBeInstanceOf(Error)
   expect(told).toMatchObject({ code: '23514', severity: 'ERROR', table: 'event_ticket', constraint: 'name' })
@@ -38,7 +38,7 @@ test.each([
   expect(reasonOf(error)).toBe('new row for relation "event_ticket" violates check constraint "name"')
 })
 
-test('other errors are told as they are', () => {
+test('other errors are logged unchanged', () => {
   const error = Object.assign(new Error('no way there'), { code: 'ECONNREFUSED' })
   expect(causeOf(error)).toBe(error)
   expect(causeOf('text')).toBe('text')

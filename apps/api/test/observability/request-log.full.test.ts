@@ -31,7 +31,7 @@ beforeEach(() => {
 const get = (path: string) => fetch(`${portal.origin}${path}`)
 const line = (message: string) => expect.poll(() => lines.find(({ msg }) => msg === message))
 
-test('the line of a failure has method, route, status and the id of the answer, and no secret of the path', async () => {
+test('a failed request is logged with method, route, status and request id, and no secret of the path', async () => {
   const answer = await get('/broken/s3cret?token=s3cret')
   const { requestId } = (await answer.json()) as { requestId: string }
   const request = { method: 'GET', route: '/broken/:secret', status: 500, reqId: requestId }
@@ -40,7 +40,7 @@ test('the line of a failure has method, route, status and the id of the answer, 
   expect(JSON.stringify(lines)).not.toContain('s3cret')
 })
 
-test('each request has a line at info, also one for no route', async () => {
+test('each request is logged at level info, even without a route', async () => {
   await get('/tools/api/settings')
   await line('request').toMatchObject({ method: 'GET', route: '/tools/api/settings', status: 200 })
   lines = []

@@ -43,7 +43,7 @@ test('every call has its request, response and error types described', () => {
   }
 })
 
-test('files are bytes, streams are events with what they hold, and uploads are bytes', () => {
+test('files are bytes, streams are events with their types, and uploads are bytes', () => {
   for (const call of ALL_CALLS) {
     const { responses, requestBody } = operationOf(call)
     for (const [type, { schema }] of Object.entries(responses[200]?.content ?? {})) {
@@ -57,7 +57,7 @@ test('files are bytes, streams are events with what they hold, and uploads are b
   expect(ALL_CALLS.filter((call) => call.event)).toHaveLength(3)
 })
 
-test('every status of a problem names its codes, and the problem document', () => {
+test('every problem status lists its codes and the problem document', () => {
   const responses = document.components?.responses as Record<string, { description: string; content: Json }>
   for (const [status, { description, content }] of Object.entries(responses)) {
     const codes = Object.entries(PROBLEM_STATUS).flatMap(([code, one]) => (one === Number(status) ? [code] : []))
@@ -71,7 +71,7 @@ test('every tag is listed once', () => {
   expect(listed.toSorted()).toEqual([...new Set(ALL_CALLS.map(({ tag }) => tag))].toSorted())
 })
 
-test('patterns are such that any program can read them', () => {
+test('patterns are portable', () => {
   const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) =>
     JSON.parse(text),
   )
@@ -82,7 +82,7 @@ test('patterns are such that any program can read them', () => {
   }
 })
 
-describe('stricter checks are in the description', () => {
+describe('strict validation rules are in the description', () => {
   const matches = (schema: Json, text: string) => new RegExp(schema.pattern, 'u').test(text)
   test('of an e-mail address', () => {
     const { email } = bodyOf(memberCreate).properties

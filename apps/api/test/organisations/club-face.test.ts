@@ -32,7 +32,7 @@ const dataIn = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
 const HOSTILE = `A "club" & <script>alert(1)</script>'s`
 
-test('a club’s page tells anybody who it is, what it offers and how to join', async () => {
+test("a club's page shows who it is, what it offers and how to join", async () => {
   const club = await createOrganisation(portal.database, {
     name: 'Ry Roklub',
     description: 'We row.\n\nEvery day.',
@@ -67,7 +67,7 @@ test('a club’s page tells anybody who it is, what it offers and how to join', 
   expect(text).not.toContain('A draft')
 })
 
-test('a membership without a place left is shown as full, and not bought', async () => {
+test('a membership without a free place is shown as full, and cannot be bought', async () => {
   const club = await createOrganisation(portal.database)
   const edition = await createConfiguration(portal.database, club.id, { capacity: 1 })
   const { id, email } = await createMember(portal.database)
@@ -81,7 +81,7 @@ test('a membership without a place left is shown as full, and not bought', async
   expect(text).not.toContain('Bliv medlem')
 })
 
-test('search engines and chats are told of it, in both languages', async () => {
+test('has metadata for search engines and chats in both languages', async () => {
   const club = await createOrganisation(portal.database, {
     name: HOSTILE,
     description: `</title>${'Word '.repeat(60)}`,
@@ -111,7 +111,7 @@ test('search engines and chats are told of it, in both languages', async () => {
   expect(map).toContain(`<loc>${own}</loc>`)
 })
 
-test('whatever a club has written of itself is text, and leads nowhere but to the web', async () => {
+test('text written by a club is escaped, and links lead to the web only', async () => {
   const bad = `"><img src=x onerror=alert(1)>`
   const club = await createOrganisation(portal.database, {
     name: bad,
@@ -131,7 +131,7 @@ test('whatever a club has written of itself is text, and leads nowhere but to th
   expect(text.match(/<style>/g)).toHaveLength(1)
 })
 
-test('what comes up for guests is there; what is for members, called off or over is not', async () => {
+test('shows upcoming events for guests, not for members only, cancelled or past', async () => {
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, { title: 'Regatta', guestsInvited: true })
   await createEvent(portal.database, club.id, { title: 'Board night', guestsInvited: false, forMembers: true })
@@ -144,7 +144,7 @@ test('what comes up for guests is there; what is for members, called off or over
   expect(dataIn(text).event).toMatchObject([{ '@type': 'Event', name: 'Regatta' }])
 })
 
-test('a club that is hidden has a page as little as one that is not there', async () => {
+test("a hidden club's page is not found, like an unknown one", async () => {
   const hidden = await createOrganisation(portal.database, { enabled: false })
   const shown = await createOrganisation(portal.database)
   await shownAt(`/${shown.key}`)
@@ -155,7 +155,7 @@ test('a club that is hidden has a page as little as one that is not there', asyn
   )
 })
 
-test('its address is one, however it is written', async () => {
+test('has one canonical URL, whatever the spelling', async () => {
   const { key } = await createOrganisation(portal.database)
   await shownAt(`/${key}`)
   const { answer } = await pageAt(`/${key.toLowerCase()}/?lang=da`)
@@ -163,7 +163,7 @@ test('its address is one, however it is written', async () => {
   expect((await fetch(`${portal.origin}/${key}`, { method: 'POST' })).status).not.toBe(200)
 })
 
-test('is asked for anew each time, not sent again while it is the same, and true a second after a change', async () => {
+test('is revalidated each time, cached while unchanged, and current a second after a change', async () => {
   const club = await createOrganisation(portal.database, { name: 'Before' })
   const treasurer = await withRole(portal, club, { role: 'owner' })
   const { answer } = await shownAt(`/${club.key}`)
@@ -187,7 +187,7 @@ test('is asked for anew each time, not sent again while it is the same, and true
   )
 })
 
-test('where nothing can be bought it says so, and leads to no purchase', async () => {
+test('says that nothing is for sale, and links to no purchase', async () => {
   const none = await createOrganisation(portal.database)
   const closed = await createOrganisation(portal.database, { paymentProvider: 'nobody' })
   await createConfiguration(portal.database, closed.id)
@@ -198,7 +198,7 @@ test('where nothing can be bought it says so, and leads to no purchase', async (
   for (const page of [text, other]) expect(page).not.toContain('/membership/new')
 })
 
-test('a crowd that looks at one costs the database one reading', async () => {
+test('many visitors of one page cause one database read', async () => {
   const { key } = await createOrganisation(portal.database)
   await shownAt(`/${key}`)
   const asked = vi.spyOn(portal.app.payments.pool, 'query')
@@ -213,13 +213,13 @@ test('a crowd that looks at one costs the database one reading', async () => {
   }
 })
 
-test('every kind of club but "other" has its word', () => {
+test('every club category except "other" has a text', () => {
   for (const { kinds } of Object.values(FACE_WORDS)) {
     expect(Object.keys(kinds).sort()).toEqual(ORGANISATION_KINDS.filter((kind) => kind !== 'other').sort())
   }
 })
 
-test('stands on the club’s own web site, which alone may show it within a page, and leads out of it', async () => {
+test("can be embedded by the club's own site only, with links opening outside the frame", async () => {
   const club = await createOrganisation(portal.database)
   await createConfiguration(portal.database, club.id)
   await createEvent(portal.database, club.id, { title: 'Regatta' })
@@ -240,7 +240,7 @@ test('stands on the club’s own web site, which alone may show it within a page
   }
 })
 
-test('the script for that may be loaded by any site', async () => {
+test('the embedding script may be loaded by any site', async () => {
   for (const path of ['/embed.js', '/embedded.js']) {
     const answer = await fetch(portal.origin + path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])

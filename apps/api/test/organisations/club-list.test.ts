@@ -65,7 +65,7 @@ describe('a search for clubs', () => {
     expect(open.body.map(({ name }) => name)).toEqual(found)
   })
 
-  test('finds the activities of membership types, as long as they are offered', async () => {
+  test('finds the activities of membership types while they are offered', async () => {
     const { rows } = await portal.database.$client.query<{ id: string }>(
       `insert into membership_type (organisation_id, name, activity)
        select id, 'Begynder', 'Kitesurfing' from organisation where name = 'Egå Sejlklub' returning id`,
@@ -84,7 +84,7 @@ describe('a search for clubs', () => {
 })
 
 describe('pages of clubs', () => {
-  test.each([1, 2, 3, 100])('of %i hold each once, by name', async (size) => {
+  test.each([1, 2, 3, 100])('of %i have each once, by name', async (size) => {
     const all = await pages({}, size)
     expect(all).toEqual(all.toSorted())
     expect(all).toHaveLength(9)
@@ -92,7 +92,7 @@ describe('pages of clubs', () => {
   })
 
   test.each([1, 2, 3, 100])(
-    'of %i near a post code begin with the nearest, and leave out clubs without one',
+    'of %i near a post code start with the nearest, without clubs that have none',
     async (size) => {
       expect(await pages({ near: '8225' }, size)).toEqual([
         'Brabrand Sangkor',
@@ -108,14 +108,14 @@ describe('pages of clubs', () => {
     },
   )
 
-  test('are twenty long, and go on after a club that is there', async () => {
+  test('have twenty clubs, and continue after an existing club', async () => {
     const after = '00000000-0000-4000-8000-000000000000'
     expect((await portal.call(person, organisationList, { query: { after } })).problem.code).toBe('not-found')
     for (const query of [{ near: '82' }, { size: 101 }, { size: 0 }, { after: 'x' }])
       expect((await portal.call(person, organisationList, { query })).problem.code).toBe('malformed-input')
   })
 
-  test('are one club by its id or key, whatever case, and none for one that is closed', async () => {
+  test('find one club by id or key in any case, and none that is closed', async () => {
     const { id, key } = await createOrganisation(portal.database, { name: 'Zebra' })
     expect(await names({ orgId: id.toUpperCase() })).toEqual(['Zebra'])
     expect(await names({ orgKey: key.toLowerCase() })).toEqual(['Zebra'])
@@ -127,7 +127,7 @@ describe('pages of clubs', () => {
 test.each([
   ['org/list', organisationList],
   ['org/public/list', organisationPublic],
-] as const)('%s is left out for who has it already, and comes again once it has changed', async (_path, call) => {
+] as const)('%s returns not modified, and is sent again after a change', async (_path, call) => {
   const ask = async (etag?: string) =>
     fetch(`${portal.origin}${call.path}?size=3`, {
       headers: {
@@ -145,13 +145,13 @@ test.each([
   expect((await ask(etag)).status).toBe(200)
 })
 
-describe('the overview of a member', () => {
+describe("a member's overview", () => {
   const overviewOf = async (id: string, who: Person, query = {}) =>
     (await portal.call(who, membershipOverviewCall, { params: { memberId: id }, query })).body.map(
       ({ organisation }) => organisation.name,
     )
 
-  test('has the own clubs, then six that are near and sell memberships', async () => {
+  test('has the own clubs, then six nearby ones that sell memberships', async () => {
     const member = await createMember(portal.database, { postCode: '5960' })
     const own = await createOrganisation(portal.database, { name: 'Egen klub', postCode: '1000' })
     await paidByTransfer(portal, await createConfiguration(portal.database, own.id), member.id)
@@ -166,7 +166,7 @@ describe('the overview of a member', () => {
     expect(shown.slice(1, 4)).toEqual(['Aarhus Roklub', 'Cykelmotion 50 %', 'Ærø Tennis'])
   })
 
-  test('of one club is that club, and none that is closed', async () => {
+  test('of one club has that club, and none if it is closed', async () => {
     const member = await createMember(portal.database)
     const { rows } = await portal.database.$client.query<{ id: string; name: string }>(
       `select id, name from organisation where name in ('Ærø Tennis', 'Lukket klub') order by name desc`,

@@ -33,7 +33,7 @@ async function pageOf(event: { id: string }, headers: Record<string, string> = {
 const tagOf = (text: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(text)?.[1]
 
-test('a shared link to an event shows chats and signed-out visitors what it is', async () => {
+test('a shared event link shows its metadata to chats and signed-out visitors', async () => {
   const event = await eventOf()
   const { status, text, answer } = await pageOf(event)
   expect(status).toBe(200)
@@ -77,7 +77,7 @@ test('signed-in visitors get the app', async () => {
   expect(text).not.toContain('og:title')
 })
 
-test('a cancelled event says so and has no way to register', async () => {
+test('a cancelled event is shown as cancelled, without registration', async () => {
   const { text } = await pageOf(await eventOf({ cancelledAt: new Date('2026-11-01T10:00:00Z') }))
   expect(text).toContain('Aflyst')
   expect(text).not.toContain('/register"')

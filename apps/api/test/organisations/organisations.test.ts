@@ -27,7 +27,7 @@ const viewer = async () => {
 }
 
 describe('the list of organisations', () => {
-  test('has the enabled ones by name, and says why one cannot be chosen', async () => {
+  test('has the enabled ones by name, with the reason if one cannot be chosen', async () => {
     const { person } = await viewer()
     const empty = await createOrganisation(portal.database, { name: 'A club without memberships' })
     const withdrawn = await createOrganisation(portal.database, { name: 'A club with a withdrawn one' })
@@ -54,7 +54,7 @@ describe('the list of organisations', () => {
     expect(open.map((organisation) => organisation.id)).toEqual(list.map((organisation) => organisation.id))
   })
 
-  test('tells each member whether there is something to renew', async () => {
+  test('shows each member whether there is something to renew', async () => {
     const organisation = await createOrganisation(portal.database)
     const next = await createConfiguration(portal.database, organisation.id)
     const [newcomer, paid] = [await viewer(), await viewer()]
@@ -66,8 +66,8 @@ describe('the list of organisations', () => {
   })
 })
 
-describe('what an organisation offers', () => {
-  test('is what is on offer or coming, in kroner', async () => {
+describe("an organisation's offer", () => {
+  test('is what is on sale now or later, in kroner', async () => {
     const { person } = await viewer()
     const organisation = await createOrganisation(portal.database)
     await createConfiguration(portal.database, organisation.id, {
@@ -111,7 +111,7 @@ describe('what an organisation offers', () => {
     })
   })
 
-  test('of a closed organisation, or of none, is not found', async () => {
+  test('of a closed or unknown organisation is not found', async () => {
     const { person } = await viewer()
     const closed = await createOrganisation(portal.database, { enabled: false })
     for (const orgId of [closed.id, '00000000-0000-4000-8000-000000000000']) {
@@ -125,8 +125,8 @@ describe('what an organisation offers', () => {
   })
 })
 
-describe('the payment set-up', () => {
-  test('tells provider, test mode and currency, and nothing more', async () => {
+describe('the payment setup', () => {
+  test('shows provider, test mode and currency only', async () => {
     const { person } = await viewer()
     const answer = await portal.call(person, organisationPaymentSetUp, {
       params: { orgId: scene.home.id, provider: 'freepay' },
@@ -134,7 +134,7 @@ describe('the payment set-up', () => {
     expect(answer.body).toEqual({ provider: 'freepay', testMode: false, currencySymbol: 'DKK' })
   })
 
-  test('that cannot be loaded says so', async () => {
+  test('that cannot be loaded is reported', async () => {
     const { person } = await viewer()
     const pigeon = await createOrganisation(portal.database, { paymentProvider: 'pigeon' })
     await createConfiguration(portal.database, pigeon.id)
@@ -145,7 +145,7 @@ describe('the payment set-up', () => {
   })
 })
 
-test("an organisation's gateway secret is in no answer of any call to anyone (ruling 9)", async () => {
+test("an organisation's gateway secret is in no response to anyone (ruling 9)", async () => {
   const callers = callersOf(scene)
   let answers = 0
   for (const name of ['admin-here', 'acting'] as const) {

@@ -77,7 +77,7 @@ async function whatsapps(): Promise<{ parameters: string[] }[]> {
   return Array.isArray(list) ? list : list.messages
 }
 
-test('mail, WhatsApp and recalculation follow a payment, each once however often the chain runs', async () => {
+test('e-mail, WhatsApp and status calculation follow a payment, each once however often the chain runs', async () => {
   const { member, orderId, organisation } = await paidOrder()
   await runChain(portal.database, all(work), orderId, () => portal.clock.now)
   await runChain(portal.database, all(work), orderId, () => portal.clock.now)
@@ -92,7 +92,7 @@ test('mail, WhatsApp and recalculation follow a payment, each once however often
   ])
 })
 
-test('a failing mail stops the later steps, the payment stays paid, and the chain resumes at the mail', async () => {
+test('a failing e-mail stops the later steps, the payment stays paid, and the chain resumes at the e-mail', async () => {
   const { member, person, orderId, organisation } = await paidOrder('en')
   await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
   const notified: string[] = []
@@ -123,7 +123,7 @@ test('a failing mail stops the later steps, the payment stays paid, and the chai
   expect(await trouble()).toEqual([])
 })
 
-test('the portal’s notification waits for no mail server, whatever was bought', () => {
+test('the portal notification does not wait for the mail server, for any purchase', () => {
   const chains = Object.values(portal.app.payments.kinds).map(({ afterPayment }) => afterPayment)
   expect(chains).toEqual([
     ['notification', 'mail', 'whatsapp', 'recalculation'],
@@ -131,13 +131,13 @@ test('the portal’s notification waits for no mail server, whatever was bought'
   ])
 })
 
-test('a member without a usable number gets no WhatsApp message, and the chain goes on', async () => {
+test('a member without a valid number gets no WhatsApp message, and the chain continues', async () => {
   const { orderId } = await paidOrder()
   const order = { ...(await getOrder(portal.database, orderId)), billingPhone: '123' }
   await expect(work.whatsapp?.(order)).resolves.toBeUndefined()
 })
 
-test('whom a club wrote down and who has no login gets no WhatsApp message: nobody could turn it off', async () => {
+test('a manually added member without a login gets no WhatsApp, as they could not turn it off', async () => {
   const { orderId, member, organisation } = await paidOrder()
   const run = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
   await run('update member set kept_by = $2 where id = $1', [member.id, organisation.id])
@@ -154,7 +154,7 @@ test('whom a club wrote down and who has no login gets no WhatsApp message: nobo
   expect(await sent()).toBe(1)
 })
 
-test('the queue runs a chain that was enqueued in the transaction, and none of one that was rolled back', async () => {
+test('the queue runs a chain enqueued in a committed transaction only', async () => {
   const { member, orderId } = await paidOrder()
   const { orderId: never } = await paidOrder()
   const pool = portal.app.payments.pool
@@ -196,7 +196,7 @@ describe('a chain whose job is lost', () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
   }
 
-  test('is known by nobody having tried for ten minutes since it was stored, or since the last try of any step', async () => {
+  test('is detected ten minutes after it was stored or any step was last tried', async () => {
     const { orderId } = await paidOrder()
     expect(await rescued(orderId)).toBe(false)
     minutesLater(11)
@@ -212,7 +212,7 @@ describe('a chain whose job is lost', () => {
     expect(await rescued(orderId)).toBe(false)
   })
 
-  test('is not given a second job while it has one', async () => {
+  test('gets no second job while it has one', async () => {
     const { orderId } = await paidOrder()
     const pool = portal.app.payments.pool
     const jobs = await openJobs(pool, pino({ level: 'silent' }))
@@ -237,7 +237,7 @@ describe('a message', () => {
   })
   const now = () => portal.clock.now
 
-  test('that two send at once is sent by one of them, and the other finds it sent when it tries again', async () => {
+  test('sent by two concurrently is sent by one, and the other sees it as sent on retry', async () => {
     const sending = Promise.withResolvers<string>()
     let sends = 0
     const send = () => {
@@ -253,7 +253,7 @@ describe('a message', () => {
     expect(sends).toBe(1)
   })
 
-  test('that could not be sent is anybody’s at once', async () => {
+  test('that could not be sent is released at once', async () => {
     const sent: string[] = []
     const refused = () => Promise.reject(new Error('refused'))
     await expect(sendOnce(portal.database, message('refused once'), now, refused)).rejects.toThrow('refused')
@@ -261,7 +261,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('whose sender died is somebody else’s once the claim has run out', async () => {
+  test('whose sender crashed is released when the claim expires', async () => {
     const dead = Promise.withResolvers<string>()
     let begun = false
     const dying = () => {
@@ -277,7 +277,7 @@ describe('a message', () => {
   })
 })
 
-test('a chain run by two jobs at once sends one mail', async () => {
+test('a chain run by two jobs concurrently sends one e-mail', async () => {
   const { member, orderId } = await paidOrder()
   const run = () => runChain(portal.database, all(work), orderId, () => portal.clock.now)
   await Promise.allSettled([run(), run(), run()])

@@ -47,7 +47,7 @@ async function held() {
   }
 }
 
-test('the receipt of a registration says what each ticket cost, who sold it, and how it was paid', async () => {
+test("an event receipt shows each ticket's price, the seller and the payment method", async () => {
   const of = await held()
   const early = await of.receipt()
   expect([early.status, early.problem.code]).toEqual([404, 'not-paid'])
@@ -72,7 +72,7 @@ test('the receipt of a registration says what each ticket cost, who sold it, and
   expect(body.vatMinor).toBe(vat.reduce((sum, one) => sum + one, 0))
 })
 
-test('it tells what was paid back, and the paper says the same', async () => {
+test('shows refunds, as does the PDF', async () => {
   const of = await held()
   await of.pay()
   const [ticket] = of.entry.tickets
@@ -95,7 +95,7 @@ test('it tells what was paid back, and the paper says the same', async () => {
   expect(text.split(body.orderNumber)).toHaveLength(2)
 })
 
-test('it is for who paid: not for the club, and not for anybody else', async () => {
+test('is visible to the payer only, not to the club or others', async () => {
   const of = await held()
   await of.pay()
   const other = await createMember(portal.database)

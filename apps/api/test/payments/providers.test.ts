@@ -96,11 +96,11 @@ async function openWith(provider: string, { organisation, person, forenettoken }
 const entryIn = (ledger: readonly GatewayEntry[], orderNumber: string) =>
   ledger.find((entry) => entry.orderNumber === orderNumber)
 
-describe('of two providers side by side', () => {
+describe('two providers side by side', () => {
   test.each([
     ['its callback', true],
     ['the return page alone', false],
-  ])('the attempt’s own is asked, whatever the club takes now: told by %s', async (_how, byCallback) => {
+  ])("the attempt's own provider is asked, whatever the club uses now: reported by %s", async (_how, byCallback) => {
     const s = await scene()
     const window = await openWith(OTHER, s)
     expect(window.paymentWindowLink).toContain(otherSandbox.origin)
@@ -127,7 +127,7 @@ describe('of two providers side by side', () => {
     ).toEqual([{ provider: OTHER, payment_method: OTHER }])
   })
 
-  test('the attempt’s own pays back', async () => {
+  test("the attempt's own provider refunds", async () => {
     const s = await scene()
     const window = await openWith(OTHER, s)
     await approve({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
@@ -152,7 +152,7 @@ describe('of two providers side by side', () => {
     })
   })
 
-  test('a callback at the path of the other is nobody’s', async () => {
+  test("a callback at the other provider's path is ignored", async () => {
     const s = await scene()
     const window = await openWith(OTHER, s)
     const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
@@ -169,7 +169,7 @@ describe('of two providers side by side', () => {
   })
 })
 
-describe('an attempt whose provider is not set up any more', () => {
+describe('an attempt whose provider is no longer configured', () => {
   /** Authorized at the other provider, which nobody here knows by then. */
   async function orphan() {
     const s = await scene()
@@ -193,7 +193,7 @@ describe('an attempt whose provider is not set up any more', () => {
   }
   const SAYS = `The payment provider "${OTHER}" is not set up here`
 
-  test('rests as it is, however often the sweep comes by, and is paid once it is set up again', async () => {
+  test('waits during any number of sweeps, and is paid once configured again', async () => {
     const { person, forenettoken, window, standing, books } = await orphan()
     const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
     for (let round = 0; round < 8; round++) {
@@ -220,7 +220,7 @@ describe('an attempt whose provider is not set up any more', () => {
     expect((await books()).rows).toMatchObject([{ agrees: true, gatewayMinor: PRICE }])
   })
 
-  test('keeps its refund until it is set up again', async () => {
+  test('keeps its refund until it is configured again', async () => {
     const s = await scene()
     const window = await openWith(OTHER, s)
     await approve({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
@@ -240,7 +240,7 @@ describe('an attempt whose provider is not set up any more', () => {
     expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
   })
 
-  test('has its callback told again: it is neither taken nor thrown away', async () => {
+  test('has its callback repeated: it is neither accepted nor lost', async () => {
     const { window, id, standing } = await orphan()
     const before = await standing()
     const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
@@ -253,7 +253,7 @@ describe('an attempt whose provider is not set up any more', () => {
     expect(logged.some((line) => line.includes('a callback that nobody can read'))).toBe(true)
   })
 
-  test('is told by the check in words', async () => {
+  test('is reported by the check command', async () => {
     const check = () => checkProviders(portal.app.payments.pool, PROVIDERS)
     await orphan()
     expect(await check()).toMatchObject([
@@ -273,7 +273,7 @@ describe('an attempt whose provider is not set up any more', () => {
     await run('update payment_attempt set provider = $2 where id = any($1)', [strange.map((row) => row['id']), OTHER])
   })
 
-  test('is not begun anew with it', async () => {
+  test('is not restarted with that provider', async () => {
     const s = await scene()
     portal.app.payments.gateways = gatewayRegistry([both.of(FREEPAY)])
     await takeProvider(s.organisation.id, OTHER)

@@ -115,14 +115,14 @@ describe('a purchase', () => {
     expect(books.ours).toEqual(books.theirs)
   })
 
-  test('is settled by the callback alone when nobody comes back', async () => {
+  test('is settled by the callback alone when the buyer does not return', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await approve(portal, window.paymentIdentifier)
     expect(await waitForState(portal, s.person, window.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
   })
 
-  test('is settled by the return alone when the callback never comes', async () => {
+  test('is settled by the return alone when the callback never arrives', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await withoutCallback(portal, window.orderNumber)
@@ -130,7 +130,7 @@ describe('a purchase', () => {
     expect(back.body.state).toBe('paid')
   })
 
-  test('takes return, callback twice and sweep at once, and captures once', async () => {
+  test('handles return, two callbacks and sweep concurrently, and captures once', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await plan(portal, {
@@ -151,7 +151,7 @@ describe('a purchase', () => {
     expect(entry).toMatchObject({ capturedAmount: 45_000, voided: false })
   })
 
-  test('comes back with no saved card, which a zero id says, and keeps none', async () => {
+  test('returns with no saved card, marked by a zero id, and stores none', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     const { authorizationIdentifier, redirectTo } = await approved(portal, window.paymentIdentifier)
@@ -177,7 +177,7 @@ describe('a purchase', () => {
     expect(entry?.capturedAmount).toBe(0)
   })
 
-  test('that costs nothing is confirmed at once without a gateway', async () => {
+  test('that is free is confirmed at once without a gateway', async () => {
     const s = await scene(0)
     const prepared = await prepare(portal, s.person, s.forOne)
     const state = await portal.call(s.person, paymentStatus, { query: { forenettoken: prepared.body.returnToken } })
@@ -185,7 +185,7 @@ describe('a purchase', () => {
     expect((await memberships(s))[0]?.status).toBe('upcoming')
   })
 
-  test('that costs nothing and is sent twice is told to both, not refused for what the first has made', async () => {
+  test('that is free and sent twice succeeds for both requests', async () => {
     const s = await scene(0)
     const { payments } = portal.app
     const { priorPurchases } = payments
@@ -217,7 +217,7 @@ describe('a purchase', () => {
 })
 
 describe('a decline', () => {
-  test('says why, and another try with a new order number can be paid', async () => {
+  test('shows the reason, and a retry with a new order number can be paid', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     const declined = await portal.call(s.person, paymentDecline, {
@@ -261,7 +261,7 @@ describe('a decline', () => {
     expect(books.ours).toEqual(books.theirs)
   })
 
-  test('voids an authorization that was given', async () => {
+  test('voids an existing authorization', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await withoutCallback(portal, window.orderNumber)
@@ -277,8 +277,8 @@ describe('a decline', () => {
   })
 })
 
-describe('when the gateway misbehaves', () => {
-  test('a capture that succeeds and then hangs is read before it is tried again', async () => {
+describe('gateway failures', () => {
+  test('a capture that succeeds and then times out is read before a retry', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await withoutCallback(portal, window.orderNumber)
@@ -297,7 +297,7 @@ describe('when the gateway misbehaves', () => {
     expect(entry?.capturedAmount).toBe(45_000)
   })
 
-  test('a capture refused in a 200 is a decline, voided, and nothing is active', async () => {
+  test('a capture rejected with status 200 is a decline, voided, and nothing is active', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await withoutCallback(portal, window.orderNumber)
@@ -315,7 +315,7 @@ describe('when the gateway misbehaves', () => {
     expect((await memberships(s))[0]).toMatchObject({ status: 'inactive' })
   })
 
-  test('a gateway that is down leaves nothing charged and lets the member try again', async () => {
+  test('an unreachable gateway charges nothing and lets the member retry', async () => {
     const s = await scene()
     const prepared = await prepare(portal, s.person, s.forOne)
     await plan(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', status: 503 })
@@ -325,7 +325,7 @@ describe('when the gateway misbehaves', () => {
     expect((await portal.call(s.person, paymentLink, { body })).status).toBe(200)
   })
 
-  test('an authorization of another amount is given back', async () => {
+  test('an authorization of another amount is voided', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await withoutCallback(portal, window.orderNumber)
@@ -339,7 +339,7 @@ describe('when the gateway misbehaves', () => {
     expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
   })
 
-  test("another payment's authorization neither pays nor is touched", async () => {
+  test("another payment's authorization neither pays nor is changed", async () => {
     const [one, other] = [await scene(), await scene()]
     const mine = await openWindow(portal, one.person, one.forOne)
     const theirs = await openWindow(portal, other.person, other.forOne)
@@ -349,7 +349,7 @@ describe('when the gateway misbehaves', () => {
     expect((await comeBack(portal, other.person, theirs.forenettoken, id)).body.state).toBe('paid')
   })
 
-  test('an authorization nobody knows is asked for a while and then forgotten', async () => {
+  test('an unknown authorization is polled for a while and then dropped', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     expect((await comeBack(portal, s.person, window.forenettoken, 'made-up')).body.state).toBe('waiting')
@@ -362,7 +362,7 @@ describe('when the gateway misbehaves', () => {
 })
 
 describe('two tabs', () => {
-  test('paying the same period at once: one pays, the other gets its money back and is told', async () => {
+  test('paying the same period concurrently: one pays, the other is refunded and notified', async () => {
     const s = await scene()
     const [one, two] = [await openWindow(portal, s.person, s.forOne), await openWindow(portal, s.person, s.forOne)]
     const [idOne, idTwo] = await Promise.all([
@@ -382,7 +382,7 @@ describe('two tabs', () => {
     expect(books.ours).toEqual(books.theirs)
   })
 
-  test('twin: with the claim off, both are captured for one period', async () => {
+  test('twin: without the claim both are captured for one period', async () => {
     const { payments } = portal.app
     const kinds = payments.kinds
     payments.kinds = { ...kinds, membership: { ...kinds.membership, claim: async () => 'claimed' as const } }

@@ -6,7 +6,7 @@ const at = (captured: boolean, capturedMinor: number, creditedMinor = 0) => ({ c
 const full = at(true, 45_000)
 const none = at(false, 0)
 
-describe('our books beside the gateway’s', () => {
+describe('reconciling the ledger with the gateway', () => {
   test.each([
     ['captured on both sides', 'captured', 45_000, full, null],
     ['the gateway has an øre less', 'captured', 45_000, at(true, 44_999), 'amount'],

@@ -6,7 +6,7 @@ const nameless = { amountMinor: 25_000, comment: '' }
 const refund = (id: string, done = false, amountMinor = 25_000) => ({ id, amountMinor, done })
 const ours = refund('ours')
 
-describe('a refund’s credit at the gateway', () => {
+describe("a refund's credit at the gateway", () => {
   test.each([
     ['nothing paid back', [ours], [], 'not-there'],
     ['paid back under our id', [ours], [paid('ours')], 'there'],
@@ -29,7 +29,7 @@ test.each([
   [0, true],
   [599_999, true],
   [600_000, false],
-])('%d ms after it was asked for, a credit may still come: %s', (milliseconds, still) => {
+])('%d ms after its request, a credit may still arrive: %s', (milliseconds, still) => {
   const askedAt = new Date('2026-11-20T11:00:00Z')
   expect(mayStillCome(askedAt, new Date(askedAt.getTime() + milliseconds))).toBe(still)
 })

@@ -73,7 +73,7 @@ async function paidEntry(how: { mobilePay?: boolean } = {}) {
   }
 }
 
-describe('where a refund goes', () => {
+describe('the destination of a refund', () => {
   test.each([
     ['a card', {}, { wallet: null, cardLastFour: '0200' }, 'kortet, der ender på 0200'],
     [
@@ -82,7 +82,7 @@ describe('where a refund goes', () => {
       { wallet: 'MobilePay', cardLastFour: '0200' },
       'MobilePay (kortet, der ender på 0200)',
     ],
-  ])('paid with %s, who paid is told so, in the mail too', async (_what, how, paidWith, words) => {
+  ])('paid with %s is shown to the payer, also in the e-mail', async (_what, how, paidWith, words) => {
     const { member, entryId, ticketId, read } = await paidEntry(how)
     expect((await read()).paidWith).toEqual(paidWith)
     const request = { kind: 'tickets-cancelled' as const, entryId, ticketIds: [ticketId], refundMinor: 25_000 }
@@ -91,7 +91,7 @@ describe('where a refund goes', () => {
     expect(mail.text.replace(/\s+/g, ' ')).toContain(`250,00 kr. refunderes til ${words}.`)
   })
 
-  test('is for who paid alone: the club sees the entry, and no card', async () => {
+  test('is visible to the payer only: the club sees the entry without the card', async () => {
     const { organisation, entryId } = await paidEntry()
     const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
     const seen = await portal.call(treasurer, entryItem, { params: { entryId } })
@@ -99,7 +99,7 @@ describe('where a refund goes', () => {
   })
 })
 
-test('more than is left of a payment is not paid back, and nothing is cancelled', async () => {
+test('a refund above the remainder is rejected, and nothing is cancelled', async () => {
   const { orderId, cancelOne, credited, read } = await paidEntry()
   await inTransaction(portal.app.payments.pool, (transaction) =>
     requestRefund(transaction, { id: orderId }, 40_000, 'known to the gateway alone', portal.clock.now),
@@ -110,8 +110,8 @@ test('more than is left of a payment is not paid back, and nothing is cancelled'
   expect(await credited()).toBe(0)
 })
 
-describe('a refund whose answer was lost', () => {
-  test('and that the gateway handles late is paid once', async () => {
+describe('a refund whose response was lost', () => {
+  test('and that the gateway processed late is paid once', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
     // Long after the portal has given up, and after what is looked at here, on a machine that does much else as well.
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 12_000, orderNumber })
@@ -127,7 +127,7 @@ describe('a refund whose answer was lost', () => {
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
   })
 
-  test('and that never arrived is asked for again, ten minutes later', async () => {
+  test('and that never arrived is requested again ten minutes later', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
     await cancelOne()
@@ -140,7 +140,7 @@ describe('a refund whose answer was lost', () => {
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
   })
 
-  test('and that was asked for while the clock was three hours ahead, ten minutes after it is right', async () => {
+  test('and that was requested with a clock three hours ahead is retried ten minutes after correction', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
     later(180 * MINUTES)
@@ -154,7 +154,7 @@ describe('a refund whose answer was lost', () => {
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
   })
 
-  test('after a death in the middle of asking, too', async () => {
+  test('is retried after a crash during the request, too', async () => {
     const { orderNumber, cancelOne, credited } = await paidEntry()
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
     await cancelOne()
@@ -169,7 +169,7 @@ describe('a refund whose answer was lost', () => {
     expect(await credited()).toBe(0)
   })
 
-  test('is left to an administrator where the gateway paid back without telling what for', async () => {
+  test('needs an administrator if the gateway refunded without a reference', async () => {
     const { organisation, orderNumber, cancelOne, credited, read } = await paidEntry()
     portal.app.payments.gateways = gatewayRegistry([
       {
@@ -194,7 +194,7 @@ describe('a refund whose answer was lost', () => {
   })
 })
 
-test('a refusal is definite: the next try need not wait', async () => {
+test('a rejection is definite: the next attempt need not wait', async () => {
   const { orderNumber, cancelOne, credited, read } = await paidEntry()
   await plan(portal, { service: 'gateway', operation: 'credit', kind: 'refuse', times: 1, orderNumber })
   await cancelOne()
@@ -204,19 +204,19 @@ test('a refusal is definite: the next try need not wait', async () => {
   expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
 })
 
-describe('what an order holds', () => {
+describe('the refundable amount of an order', () => {
   const ask = (orderId: string, amountMinor: number) =>
     inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: orderId }, amountMinor, 'a test', portal.clock.now),
     )
 
-  test('cannot be asked back twice', async () => {
+  test('cannot be refunded twice', async () => {
     const { orderId } = await paidEntry()
     expect(await ask(orderId, 50_000)).toEqual(expect.any(String))
     await expect(ask(orderId, 1)).rejects.toThrow('holds 0 øre, 1 asked back')
   })
 
-  test('is nothing by design in test mode, and where nothing is asked', async () => {
+  test('is zero in test mode and for free orders', async () => {
     const { orderId } = await paidEntry()
     expect(await ask(orderId, 0)).toBeNull()
     await portal.database.$client.query(
@@ -226,7 +226,7 @@ describe('what an order holds', () => {
     expect(await ask(orderId, 25_000)).toBeNull()
   })
 
-  test('is nothing by accident where no attempt was captured: that is an error', async () => {
+  test('is an error if no attempt was captured', async () => {
     const { orderId } = await paidEntry()
     await portal.database.$client.query(`update payment_attempt set state = 'failed' where order_id = $1`, [orderId])
     await expect(ask(orderId, 25_000)).rejects.toThrow('holds 0 øre, 25000 asked back')

@@ -118,8 +118,8 @@ async function sweepForAnHour() {
   }
 }
 
-describe('a payment begun under a key that another took the place of, at another account', () => {
-  test('is taken under the key that knows it, and the books find it there', async () => {
+describe('a payment started under a key of another account that was then replaced', () => {
+  test('is captured with the key that knows it, and the reconciliation finds it', async () => {
     const { person, forenettoken, paymentIdentifier, atGateway, books } = await openedBefore()
     await approve(portal, paymentIdentifier)
     await waitForState(portal, person, forenettoken, ['paid'])
@@ -127,7 +127,7 @@ describe('a payment begun under a key that another took the place of, at another
     expect(await books()).toMatchObject([{ ourMinor: PRICE, gatewayMinor: PRICE, agrees: true }])
   })
 
-  test('is not given up while the provider refuses the key that may know it', async () => {
+  test('is not given up while the provider rejects the key that may know it', async () => {
     const { person, forenettoken, paymentIdentifier, orderNumber, atGateway, books } = await openedBefore()
     withdrawn.add(OLD)
     // Nobody comes back to the portal here, so what it has heard by the time of the sweep is the callback alone.
@@ -142,7 +142,7 @@ describe('a payment begun under a key that another took the place of, at another
     expect(await atGateway()).toMatchObject({ capturedAmount: PRICE })
   })
 
-  test('goes back under it too, where it began while the key before was believed still', async () => {
+  test('is refunded with that key, even if started while the old key was assumed', async () => {
     const { person, forenettoken, paymentIdentifier, atGateway } = await openedBefore({ believed: true })
     await approve(portal, paymentIdentifier)
     const { orderId } = await waitForState(portal, person, forenettoken, ['paid'])
@@ -150,7 +150,7 @@ describe('a payment begun under a key that another took the place of, at another
     expect(await atGateway()).toMatchObject({ capturedAmount: PRICE, creditedAmount: 10_000 })
   })
 
-  test('goes back under a later key, where the one of then is of an account that does not know it', async () => {
+  test('is refunded with a later key if the current one belongs to another account', async () => {
     const { person, forenettoken, paymentIdentifier, atGateway, club } = await openedBefore()
     await approve(portal, paymentIdentifier)
     const { orderId } = await waitForState(portal, person, forenettoken, ['paid'])

@@ -86,7 +86,7 @@ async function sweepUntilForgotten(attemptId: string) {
   expect(await count(attemptId, `state = 'reported'`)).toBe(0)
 }
 
-describe('made-up reports do not crowd out a real one', () => {
+describe('forged reports do not crowd out a real one', () => {
   test.each(['return', 'decline'] as const)('of the gateway: by a %s', async (how) => {
     const given = await opened()
     await withoutCallback(portal, given.window.orderNumber)
@@ -95,7 +95,7 @@ describe('made-up reports do not crowd out a real one', () => {
     await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 
-  test('of the member coming back, once the gateway has disowned them', async () => {
+  test('of the returning member, once the gateway has rejected the forged ones', async () => {
     const given = await opened()
     await withoutCallback(portal, given.window.orderNumber)
     await makeUpReturns(given, 'return')
@@ -104,7 +104,7 @@ describe('made-up reports do not crowd out a real one', () => {
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
   })
 
-  test('of the member coming back, after a flood of callbacks', async () => {
+  test('of the returning member, after a flood of callbacks', async () => {
     const given = await opened()
     await withoutCallback(portal, given.window.orderNumber)
     for (let i = 0; i < 30; i++) await callBack(given.attemptId, `flood-${i}`)
@@ -124,8 +124,8 @@ async function deniedAtFirst(given: Opened, times: number): Promise<string> {
 const openAgain = ({ person, window }: Opened) =>
   portal.call(person, paymentLink, { body: { forenettoken: window.forenettoken } })
 
-describe('what a member tells and the gateway denies', () => {
-  test('does not hold up another try', async () => {
+describe('a report by a member that the gateway denies', () => {
+  test('does not block another attempt', async () => {
     const given = await opened()
     const { body } = await comeBack(portal, given.person, given.window.forenettoken, 'made-up')
     expect(body).toMatchObject({ state: 'waiting', retryToken: expect.any(String) })
@@ -135,7 +135,7 @@ describe('what a member tells and the gateway denies', () => {
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
   })
 
-  test('takes the money once the gateway knows of it after all, and what was paid meanwhile is given back', async () => {
+  test('captures once the gateway knows it after all, and a payment made meanwhile is refunded', async () => {
     const given = await opened()
     const id = await deniedAtFirst(given, 1)
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('waiting')
@@ -156,7 +156,7 @@ describe('what a member tells and the gateway denies', () => {
     expect(ours).toEqual(theirs)
   })
 
-  test('counts when the callback tells of it, though it had been given up', async () => {
+  test('counts when the callback confirms it, even after it was given up', async () => {
     const given = await opened()
     const id = await deniedAtFirst(given, 6)
     await comeBack(portal, given.person, given.window.forenettoken, id)
@@ -166,7 +166,7 @@ describe('what a member tells and the gateway denies', () => {
     await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 
-  test('is waited for while the gateway gives no answer, as anything may be true then', async () => {
+  test('is pending while the gateway does not respond', async () => {
     const given = await opened()
     const { orderNumber, paymentIdentifier } = given.window
     await withoutCallback(portal, orderNumber)
@@ -180,7 +180,7 @@ describe('what a member tells and the gateway denies', () => {
     await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 
-  test('is settled although the clock was three hours ahead when the gateway gave no answer', async () => {
+  test('is settled although the clock was three hours ahead when the gateway did not respond', async () => {
     const given = await opened()
     const { orderNumber, paymentIdentifier } = given.window
     await withoutCallback(portal, orderNumber)
@@ -203,8 +203,8 @@ describe('what a member tells and the gateway denies', () => {
   })
 })
 
-describe('a return while a callback is handled', () => {
-  test('settles a report that the callback stamped with a later instant', async () => {
+describe('a return while a callback is processed', () => {
+  test('settles a report that the callback stamped with a later time', async () => {
     const { person, window, attemptId } = await opened()
     await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
@@ -262,7 +262,7 @@ describe('a return while a callback is handled', () => {
     expect(finished).toBeDefined()
   })
 
-  test('returns what another process settled just before its lease was looked at', async () => {
+  test('returns what another process settled just before its lease was read', async () => {
     const scene = await leasedElsewhere()
     let finished: Promise<void> | undefined
     replaceLooks(async (pass) => {
@@ -274,8 +274,8 @@ describe('a return while a callback is handled', () => {
   })
 })
 
-describe('what is kept of reports stays bounded', () => {
-  test('twelve open ones by the member, twenty-four by callbacks', async () => {
+describe('the number of stored reports is limited', () => {
+  test('to twelve open ones by the member and twenty-four by callbacks', async () => {
     const given = await opened()
     await makeUpReturns(given, 'return', 15)
     expect(await count(given.attemptId)).toBe(12)
@@ -283,7 +283,7 @@ describe('what is kept of reports stays bounded', () => {
     expect(await count(given.attemptId)).toBe(36)
   })
 
-  test.each(['return', 'callback'] as const)('a hundred in all by %s, forgotten ones included', async (by) => {
+  test.each(['return', 'callback'] as const)('to a hundred in total by %s, including dropped ones', async (by) => {
     const given = await opened()
     await portal.database.$client.query(
       `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, not_before, reported_at, updated_at)
@@ -315,7 +315,7 @@ function readingAnyCase(): PaymentDeps {
 }
 
 test.each(['return', 'decline'] as const)(
-  'a payment that is captured stays so when its id is reported again in another spelling: by a %s',
+  'a captured payment stays so when its id is reported in another spelling: by a %s',
   async (by) => {
     const { person, window, attemptId } = await opened()
     const id = await approve(portal, window.paymentIdentifier)
@@ -331,7 +331,7 @@ test.each(['return', 'decline'] as const)(
   },
 )
 
-test('a payment reported first in another spelling is captured once, under the gateway’s own', async () => {
+test("a payment first reported in another spelling is captured once, under the gateway's id", async () => {
   const { person, window, attemptId } = await opened()
   await withoutCallback(portal, window.orderNumber)
   const id = await approve(portal, window.paymentIdentifier)

@@ -12,13 +12,13 @@ const signed = signReturnToken(secret, purchase, expiresAt)
 const invalid = { ok: false, reason: 'return-token-invalid' }
 
 describe('a return token', () => {
-  test('tells its purchase, and travels in an address as it is', () => {
+  test('identifies its purchase, and is URL-safe', () => {
     expect(readReturnToken(secret, signed, now)).toEqual({ ok: true, token: purchase })
     expect(encodeURIComponent(signed)).toBe(signed)
     expect(signed.startsWith(`${purchase}.`)).toBe(true)
   })
 
-  test('with any one character changed is not valid', () => {
+  test('with any character changed is invalid', () => {
     const other = fc.constantFrom(...'ABCXYZabcxyz0189-_.~ é\u0000')
     fc.assert(
       fc.property(fc.nat({ max: signed.length - 1 }), other, (at, character) => {
@@ -30,7 +30,7 @@ describe('a return token', () => {
     )
   })
 
-  test('with a character taken out or put in is not valid', () => {
+  test('with a character removed or added is invalid', () => {
     fc.assert(
       fc.property(fc.nat({ max: signed.length - 1 }), fc.constantFrom('', 'aa', 'A.'), (at, instead) => {
         const tampered = signed.slice(0, at) + instead + signed.slice(at + 1)
@@ -40,26 +40,26 @@ describe('a return token', () => {
     )
   })
 
-  test('of another deployment, or of no signature, is not valid', () => {
+  test('of another deployment, or unsigned, is invalid', () => {
     const [token, expiry] = signed.split('.')
     expect(readReturnToken(secret, signReturnToken(`${secret}.`, purchase, expiresAt), now)).toEqual(invalid)
     expect(readReturnToken(secret, `${token}.${expiry}.`, now)).toEqual(invalid)
     expect(readReturnToken(secret, `${token}.${expiry}`, now)).toEqual(invalid)
   })
 
-  test("one purchase's signature is not another's", () => {
+  test("does not accept another purchase's signature", () => {
     const other = signReturnToken(secret, newPurchaseToken(randomBytes), expiresAt).split('.')
     const [token, expiry] = signed.split('.')
     expect(readReturnToken(secret, `${token}.${expiry}.${other[2]}`, now)).toEqual(invalid)
   })
 
-  test('cannot be made to last longer', () => {
+  test('cannot be extended', () => {
     const [token, expiry, signature] = signed.split('.')
     const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36)
     expect(readReturnToken(secret, `${token}.${later}.${signature}`, now)).toEqual(invalid)
   })
 
-  test('any text is either valid or refused, never an error', () => {
+  test('any text is valid or rejected, never an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         expect(readReturnToken(secret, text, now)).toEqual(invalid)
@@ -73,7 +73,7 @@ describe('a return token', () => {
     [0, false],
     [1, false],
     [86_400_000, false],
-  ])('%i ms after its last moment it works: %s', (after, works) => {
+  ])('%i ms after its expiry it works: %s', (after, works) => {
     const read = readReturnToken(secret, signed, new Date(expiresAt.getTime() + after))
     expect(read).toEqual(works ? { ok: true, token: purchase } : { ok: false, reason: 'return-token-expired' })
   })

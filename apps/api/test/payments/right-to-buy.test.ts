@@ -92,8 +92,8 @@ async function withCheck(check: typeof mayStillBuy, step: () => Promise<void>): 
   }
 }
 
-describe('what was prepared for family, once the link has ended', () => {
-  test('is refused when its window is to open, in words, and leaves the unfinished purchases', async () => {
+describe('a purchase prepared for family after the link has ended', () => {
+  test('is rejected with a message when its window opens, and leaves the unfinished purchases', async () => {
     const s = await scene()
     const forenettoken = (await prepare(portal, s.person, s.forBoth)).body.returnToken
     expect(await unfinished(s.payer)).toMatchObject([{ state: 'unpaid' }])
@@ -120,7 +120,7 @@ describe('what was prepared for family, once the link has ended', () => {
     expect(await told(s.relative)).toEqual([])
   })
 
-  test('paid in a window that was open already, is voided and told, and makes nobody a member', async () => {
+  test('paid in an open window is voided with a notification, and creates no membership', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
     await s.unlink()
@@ -144,7 +144,7 @@ describe('what was prepared for family, once the link has ended', () => {
     expect((await mailsTo(portal, s.payer.email ?? '')).map((mail) => mail.subject)).toContain(given?.title)
   })
 
-  test('twin: with the check off, the former relative becomes a paying member', async () => {
+  test('twin: without the check the former relative becomes a paying member', async () => {
     await withCheck(
       async () => true,
       async () => {
@@ -159,7 +159,7 @@ describe('what was prepared for family, once the link has ended', () => {
     )
   })
 
-  test('is voided where the money was claimed, the process died, and the link ended before the sweep', async () => {
+  test('is voided if the process crashed after the claim and the link ended before the sweep', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
     await withoutCallback(portal, window.orderNumber)
@@ -186,7 +186,7 @@ describe('what was prepared for family, once the link has ended', () => {
     ).toEqual([])
   })
 
-  test('is recorded where the gateway had captured it before the link ended', async () => {
+  test('is recorded if the gateway captured it before the link ended', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
     await withoutCallback(portal, window.orderNumber)
@@ -205,7 +205,7 @@ describe('what was prepared for family, once the link has ended', () => {
     expect(await entryOf(id)).toMatchObject({ capturedAmount: 90_000, voided: false })
   })
 
-  test('may be paid again once they are linked again', async () => {
+  test('can be paid again after linking again', async () => {
     const s = await scene()
     const prepared = await prepare(portal, s.person, s.forRelative)
     await s.unlink()
@@ -214,7 +214,7 @@ describe('what was prepared for family, once the link has ended', () => {
     expect(link.status).toBe(200)
   })
 
-  test('and what is for oneself alone is untouched', async () => {
+  test('for oneself only is unaffected', async () => {
     const s = await scene()
     const own = selectionOf(s.club.id, s.forBoth.participants.slice(0, 1), 45_000)
     const window = await openWindow(portal, s.person, own)
@@ -224,7 +224,7 @@ describe('what was prepared for family, once the link has ended', () => {
   })
 })
 
-describe('what costs nothing, where the link ends while it is being stored', () => {
+describe('a free purchase during which the link ends', () => {
   const endedMeanwhile =
     (end: () => Promise<unknown>): typeof mayStillBuy =>
     async (...asked) => {
@@ -232,7 +232,7 @@ describe('what costs nothing, where the link ends while it is being stored', () 
       return mayStillBuy(...asked)
     }
 
-  test('a membership is refused, and nothing of it stored', async () => {
+  test('a membership is rejected, and nothing of it stored', async () => {
     const s = await scene(0)
     await withCheck(endedMeanwhile(s.unlink), async () => {
       expect(await prepare(portal, s.person, s.forRelative)).toMatchObject({
@@ -244,7 +244,7 @@ describe('what costs nothing, where the link ends while it is being stored', () 
     expect(await statusesOf(s.relative)).toEqual([])
   })
 
-  test('twin: with the check off, the former relative is a member', async () => {
+  test('twin: without the check the former relative is a member', async () => {
     const s = await scene(0)
     await withCheck(
       async () => (await s.unlink()).status === 200,
@@ -255,7 +255,7 @@ describe('what costs nothing, where the link ends while it is being stored', () 
     expect(await statusesOf(s.relative)).toEqual([{ status: 'upcoming', enabled: true }])
   })
 
-  test('a registration is refused, and its seat is free', async () => {
+  test('a registration is rejected, and its seat is free', async () => {
     const s = await scene()
     const event = await createEvent(portal.database, s.club.id, {}, [
       { name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 },
@@ -272,7 +272,7 @@ describe('what costs nothing, where the link ends while it is being stored', () 
   })
 })
 
-describe('a registration that costs something', () => {
+describe('a paid registration', () => {
   async function held() {
     const s = await scene()
     const event = await createEvent(portal.database, s.club.id)
@@ -283,7 +283,7 @@ describe('a registration that costs something', () => {
     return { ...s, event, entry, forenettoken, link }
   }
 
-  test('is refused at its first window, and at another', async () => {
+  test('is rejected at its first window and at another', async () => {
     const s = await held()
     await s.unlink()
     expect(await s.link()).toMatchObject({ status: 404, problem: { code: 'participant-not-yours' } })
@@ -294,7 +294,7 @@ describe('a registration that costs something', () => {
     expect(await unfinished(again.payer)).toEqual([])
   })
 
-  test('paid in an open window is voided and told, and gives its seat back', async () => {
+  test('paid in an open window is voided with a notification, and frees its seat', async () => {
     const s = await held()
     const { body: window } = await s.link()
     await s.unlink()
@@ -314,7 +314,7 @@ describe('a registration that costs something', () => {
   })
 })
 
-describe('what was prepared for a child', () => {
+describe('a purchase prepared for a child', () => {
   async function child() {
     const { database } = portal
     const parent = await createMember(database)
@@ -326,7 +326,7 @@ describe('what was prepared for a child', () => {
     return { parent, alma, club, window }
   }
 
-  test('that has taken itself over since is voided, and the guardian was told', async () => {
+  test('that has claimed its record since is voided, and the guardian was notified', async () => {
     const { parent, alma, club, window } = await child()
     const email = 'alma.grown@example.org'
     const params = { memberId: parent.id, childId: alma.id }
@@ -344,7 +344,7 @@ describe('what was prepared for a child', () => {
     expect(await statusesOf({ id: alma.id, email })).toEqual([{ status: 'inactive', enabled: false }])
   })
 
-  test('that was taken off the list is voided', async () => {
+  test('that was removed is voided', async () => {
     const { parent, alma, window } = await child()
     await portal.call(personOf(parent), dependantRemove, { params: { memberId: parent.id, childId: alma.id } })
     expect(await unfinished(parent)).toEqual([])
@@ -354,7 +354,7 @@ describe('what was prepared for a child', () => {
   })
 })
 
-describe('the link ends while the purchase is being decided', () => {
+describe('a link that ends during the payment decision', () => {
   /** Whether ending the link comes through while a transaction that has asked for the right is still open. */
   async function endsMeanwhile(how: 'look' | 'hold'): Promise<boolean> {
     const s = await scene()
@@ -378,11 +378,11 @@ describe('the link ends while the purchase is being decided', () => {
     return before
   }
 
-  test('it waits for the decision', async () => {
+  test('waits for the decision', async () => {
     expect(await endsMeanwhile('hold')).toBe(false)
   })
 
-  test('twin: without the lock it ends in the middle, and the decision is out of date before it is stored', async () => {
+  test('twin: without the lock it ends midway, and the decision is stale when stored', async () => {
     expect(await endsMeanwhile('look')).toBe(true)
   })
 })

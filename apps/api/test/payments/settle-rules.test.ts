@@ -24,7 +24,7 @@ const found: Authorization = {
   wallet: null,
 }
 
-describe('is an authorization ours?', () => {
+describe('does an authorization belong to the attempt?', () => {
   test.each([
     ['everything agrees', {}, {}, 'ours'],
     ['captured already', {}, { captured: true, capturedMinor: 45_000 }, 'ours'],
@@ -42,7 +42,7 @@ describe('is an authorization ours?', () => {
   })
 })
 
-describe('what to do with an authorization of ours', () => {
+describe('handling an authorization of the attempt', () => {
   const capture = { step: 'capture' }
   const giveBack = (reason: string) => ({ step: 'void', reason })
   test.each([
@@ -91,11 +91,11 @@ test.each([
   expect(restAfter(tries)).toBe(milliseconds)
 })
 
-test('a lease outlasts the three gateway calls of one settling', () => {
+test('a lease outlasts the three gateway calls of one settlement', () => {
   for (const timeout of [100, 1_000, 10_000]) expect(leaseFor(timeout)).toBeGreaterThan(3 * timeout)
 })
 
-describe('what somebody says who only knows an address', () => {
+describe('handling a report by an unauthenticated caller', () => {
   const begunAt = new Date('2026-11-20T10:00:00Z')
   const dayAfter = new Date('2026-11-21T10:00:00Z')
   test.each([
@@ -111,7 +111,7 @@ describe('what somebody says who only knows an address', () => {
   })
 })
 
-describe('where a purchase stands', () => {
+describe('the state of a purchase', () => {
   test.each([
     ['nothing opened', 'initiated', [], [], 'unpaid'],
     ['a window that could not be opened', 'initiated', ['failed'], [], 'unpaid'],

@@ -50,12 +50,12 @@ async function approvedTwice(captures: number): Promise<number> {
   return captured()
 }
 
-describe('two authorizations of one purchase at the same moment', () => {
-  test('one takes the money', async () => {
+describe('two concurrent authorizations of one purchase', () => {
+  test('one is captured', async () => {
     expect(await approvedTwice(1)).toBe(1)
   })
 
-  test('twin: without turns both take it', async () => {
+  test('twin: without the lock both are captured', async () => {
     const made = await readFile(MIGRATION, 'utf8')
     const unlocked = made.replaceAll(/ for update;/g, ';')
     expect(unlocked).not.toBe(made)

@@ -19,7 +19,7 @@ function troubled(refunds: number) {
   return { seen, sweep: () => sweepRefunds(deps as SettleDeps) }
 }
 
-test('one that cannot be taken up keeps none behind it, is told, and nothing is under way once the sweep is over', async () => {
+test('a refund that cannot be processed blocks no others, is logged, and the sweep leaves nothing running', async () => {
   const { seen, sweep } = troubled(20)
   await expect(sweep()).rejects.toThrow('the connection is gone')
   expect(seen).toEqual({ asked: 20, underWay: 0 })

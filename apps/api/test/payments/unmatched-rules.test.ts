@@ -50,7 +50,7 @@ const paid = (more: Partial<Booked> = {}): Booked =>
     ...more,
   })
 
-describe('gateway and books', () => {
+describe('gateway and ledger', () => {
   test.each<[string, Authorization, Booked | null, [string, number] | null]>([
     ['both have it', found(), paid(), null],
     ['both have paid a part back', found({ creditedMinor: 10_000 }), paid({ refundedMinor: 10_000 }), null],
@@ -112,12 +112,12 @@ describe('gateway and books', () => {
     [paid({ refundedMinor: 5_000 }), 40_000],
     [paid({ refundedMinor: 45_000 }), null],
     [paid({ testMode: true }), null],
-  ])('what the gateway does not know is looked at by somebody: %#', (ours, minor) => {
+  ])('what the gateway does not know needs manual review: %#', (ours, minor) => {
     expect(verdictOnMissing(ours)?.amountMinor ?? null).toBe(minor)
   })
 })
 
-describe('the gateway’s list', () => {
+describe("the gateway's list", () => {
   test.each([
     ['semicolons, quotes, a byte order mark', `\uFEFF"AuthorizationIdentifier";"OrderID"\r\n"${ID}";"KLUB1"\r\n`],
     ['commas, another column first', `Order,Authorization ID\nKLUB1,${ID}\n`],
@@ -131,11 +131,11 @@ describe('the gateway’s list', () => {
     ['Order;Amount\nKLUB1;450\n', 'no column AuthorizationIdentifier'],
     [`AuthorizationIdentifier;Order\n${ID};1\n;2\n`, 'Row 3 of the list holds no authorization: nothing'],
     ['two words\n', 'Row 1 of the list'],
-  ])('%j is refused in words', (text, words) => {
+  ])('%j is rejected with a message', (text, words) => {
     expect(() => readGatewayList(text)).toThrow(words)
   })
 
-  test('an empty one names none', () => {
+  test('an empty one has none', () => {
     expect(readGatewayList('')).toEqual([])
   })
 })

@@ -45,11 +45,11 @@ async function buyer() {
   }
 }
 
-describe('purchases begun and not paid', () => {
+describe('purchases started and not paid', () => {
   test.each([
     ['membership', 'buy'],
     ['event', 'register'],
-  ] as const)('of the kind %s are told before the limit is met, and until when it holds', async (kind, begin) => {
+  ] as const)('of the kind %s are listed before the limit is reached, with its end', async (kind, begin) => {
     const { most, withinMs } = UNPAID_LIMITS[kind]
     const one = await buyer()
     expect((await one.room())[kind]).toEqual({ begun: 0, most, againAt: null })
@@ -68,7 +68,7 @@ describe('purchases begun and not paid', () => {
     expect((await one[begin]()).status).toBe(200)
   })
 
-  test('of somebody else are not told', async () => {
+  test('of another member are not listed', async () => {
     const [one, other] = [await buyer(), await createMember(portal.database)]
     const answer = await portal.call(one.person, paymentRoom, { params: { memberId: other.id } })
     expect(answer.status).toBe(404)
@@ -98,10 +98,10 @@ test('the return token of a prepared purchase expires after a day, and preparing
   expect((await portal.call(person, paymentLink, { body: fresh })).status).toBe(200)
 })
 
-describe('what a crowd has begun', () => {
+describe('unpaid purchases of many members', () => {
   const since = new Date(START.getTime() - 3_600_000)
 
-  test('is read in one statement, each gets its own answer, and none is kept', async () => {
+  test('are read in one statement with separate results, and not cached', async () => {
     const [one, other] = [await buyer(), await buyer()]
     expect((await one.register()).status).toBe(200)
     const begunOf = priorPurchasesReader(portal.database)
@@ -118,7 +118,7 @@ describe('what a crowd has begun', () => {
     expect((await Promise.all(questions.map(begunOf))).map(({ unpaid }) => unpaid)).toEqual([2, 0, 2])
   })
 
-  test('is told to nobody where the statement fails', async () => {
+  test('are returned to no one if the statement fails', async () => {
     const { memberId } = await buyer()
     const begunOf = priorPurchasesReader(portal.database)
     const asked = [memberId, 'no id'].map((id) => begunOf({ token: 'none', memberId: id, since }))

@@ -12,7 +12,7 @@ function heldReads() {
 }
 const turnOfTheLoop = () => new Promise((done) => setImmediate(done))
 
-test('callers during a read share the next one, which begins after their calls', async () => {
+test('callers during a read share the next one, which starts after their calls', async () => {
   const shared = freshReading<number>()
   const { held, read } = heldReads()
   const first = shared('a', read)
@@ -42,7 +42,7 @@ test('a caller during the second read waits for a third', async () => {
   expect(await third).toBe(3)
 })
 
-test('a read that fails fails for those who share it, and for nobody else', async () => {
+test('a failing read fails only the callers who share it', async () => {
   const shared = freshReading<number>()
   const { held, read } = heldReads()
   const first = shared('a', read)
@@ -57,7 +57,7 @@ test('a read that fails fails for those who share it, and for nobody else', asyn
   expect(await later).toBe(4)
 })
 
-test('a reader that throws without a promise fails its own callers alone', async () => {
+test('a reader that throws synchronously fails its own callers only', async () => {
   const shared = freshReading<number>()
   const { held, read } = heldReads()
   const thrower = () => {

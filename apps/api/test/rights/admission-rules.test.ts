@@ -37,7 +37,7 @@ test.each([
   expect(grantsInForce(calling({ held, ...signIn }), NOW)).toEqual(inForce)
 })
 
-describe('a call is admitted', () => {
+describe('a call is allowed', () => {
   const FRESH = { may: ['money.read'], freshWithinMinutes: 10 } as const
   const at = (signedInAt: Date | null) => ({ held: [treasurer], signedInAt })
   test.each<[string, Pick<Call, 'may' | 'freshWithinMinutes'>, Parameters<typeof calling>[0], string | undefined]>([
@@ -80,7 +80,7 @@ describe('a call is admitted', () => {
   })
 })
 
-describe('a call about a club is admitted', () => {
+describe('a call about a club is allowed', () => {
   const NARROWED = { may: ['events.manage'], narrowed: 'event' } as const
   const ofEvent = { eventIds: ['e1'], teamIds: [] }
   test.each<[string, Pick<Call, 'may' | 'narrowed'>, Grant[], unknown]>([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const ADDRESSES = ['/docs', '/docs/', '/docs/js/scalar.js', '/openapi.json']
 
-describe.each([true, false])('with the description of the API switched on: %s', (apiDocs) => {
+describe.each([true, false])('with the API description enabled: %s', (apiDocs) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal({ apiDocs })

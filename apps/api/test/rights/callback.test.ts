@@ -23,11 +23,11 @@ async function call(attemptId: string, body: string, contentType = 'application/
   return { status: answer.status, code: text === '' ? null : (JSON.parse(text) as { code: string }).code, text }
 }
 
-describe('the gateway’s callback, open to anyone', () => {
+describe("the gateway's public callback", () => {
   test.each([
     ['of no attempt', '00000000-0000-4000-8000-000000000000', 'authorizationIdentifier=a-1', 404, 'not-found'],
     ['of something that is no attempt', 'attempt', 'authorizationIdentifier=a-1', 400, 'malformed-input'],
-  ])('%s is refused', async (_what, attemptId, body, status, code) => {
+  ])('%s is rejected', async (_what, attemptId, body, status, code) => {
     const before = await snapshot(portal)
     expect(await call(attemptId, body)).toMatchObject({ status, code })
     expect(await snapshot(portal)).toEqual(before)
@@ -42,13 +42,13 @@ describe('the gateway’s callback, open to anyone', () => {
     ],
     ['names two', 'authorizationIdentifier=a-1&authorizationIdentifier=a-2'],
     ['carries a NUL', 'authorizationIdentifier=a%00b'],
-  ])('that %s is taken and changes nothing', async (_what, body) => {
+  ])('that %s is accepted and changes nothing', async (_what, body) => {
     const before = await snapshot(portal)
     expect(await call(scene.openAttemptId, body)).toMatchObject({ status: 204, text: '' })
     expect(await snapshot(portal)).toEqual(before)
   })
 
-  test('that makes up an authorization pays nothing', async () => {
+  test('with a forged authorization pays nothing', async () => {
     expect((await call(scene.openAttemptId, 'authorizationIdentifier=made-up&authorizationAccepted=true')).status).toBe(
       204,
     )
@@ -60,7 +60,7 @@ describe('the gateway’s callback, open to anyone', () => {
     expect(rows).toEqual([{ status: 'initiated', captured_minor: 0, state: 'reported' }])
   })
 
-  test('repeated with ever new names keeps a bounded number of reports', async () => {
+  test('repeated with new names stores a limited number of reports', async () => {
     for (let i = 0; i < 40; i++) await call(scene.openAttemptId, `authorizationIdentifier=flood-${i}`)
     const { rows } = await portal.database.$client.query(
       'select count(*) from payment_authorization where attempt_id = $1',
@@ -75,7 +75,7 @@ describe('the gateway’s callback, open to anyone', () => {
     ['a file', '<xml/>', 'application/xml', 415, 'unsupported-media-type'],
     ['a form of 20 kB', `a=${'x'.repeat(20_000)}`, 'application/x-www-form-urlencoded', 413, 'too-large'],
     ['an object where text belongs', '{"authorizationIdentifier":{"toString":1}}', 'application/json', 204, null],
-  ])('takes no harm from %s', async (_what, body, contentType, status, code) => {
+  ])('is unaffected by %s', async (_what, body, contentType, status, code) => {
     const before = await snapshot(portal)
     expect(await call(scene.openAttemptId, body, contentType)).toMatchObject({ status, code })
     expect(await snapshot(portal)).toEqual(before)

@@ -59,7 +59,7 @@ const seesMember = async () => {
 }
 
 describe('a grant', () => {
-  test('counts for the token that somebody has, and no more once it is ended', async () => {
+  test('counts for an existing token, and not after it ended', async () => {
     expect(await reconciles()).toBe(403)
     await give('treasurer')
     await expect.poll(reconciles).toBe(200)
@@ -69,7 +69,7 @@ describe('a grant', () => {
     expect(await seesMember()).toBe(404)
   })
 
-  test('counts from its beginning, until its end, with nothing told in between', async () => {
+  test('counts from its start until its end, without a notification in between', async () => {
     const at = portal.clock.now
     const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
     await give('treasurer', { from: minutes(1), until: minutes(2) })
@@ -86,7 +86,7 @@ describe('a grant', () => {
     }
   })
 
-  test('narrowed to an event opens the door of that event alone', async () => {
+  test("limited to an event opens that event's door only", async () => {
     await give('door-steward', { eventId: scene.events.kept.eveId })
     const [kept, elsewhere] = [scene.events.kept.tickets[0]?.code, scene.events.entry.tickets[0]?.code]
     const check = async (code: string | null | undefined) =>
@@ -97,7 +97,7 @@ describe('a grant', () => {
     expect((await portal.call(person(), contactThreadList, { query: { of: 'organisation' } })).status).toBe(403)
   })
 
-  test('is told to who holds it, beside what the token says, while it counts', async () => {
+  test("is listed for its holder beside the token's roles, while in force", async () => {
     const [here, elsewhere] = [scene.home.key, scene.foreign.key]
     token = await portal.token({
       email: somebody.email ?? '',
@@ -120,7 +120,7 @@ describe('a grant', () => {
     await expect.poll(access).toEqual(held.slice(0, 2))
   })
 
-  test('counts for nothing after a sign-in with a password alone', async () => {
+  test('does not count after a password-only sign-in', async () => {
     token = await portal.token({ email: somebody.email ?? '', amr: ['pwd'] })
     await give('treasurer')
     await expect
@@ -130,13 +130,13 @@ describe('a grant', () => {
     expect(await access()).toEqual([])
   })
 
-  test('of the same kind is one, whose times the last giving says', async () => {
+  test('with the same role is one, with the times granted last', async () => {
     const until = new Date('2027-01-01T00:00:00Z')
     const [first, again, other] = [await give('auditor'), await give('auditor'), await give('auditor', { until })]
     expect([first, again, other]).toEqual([expect.any(String), undefined, first])
   })
 
-  test('that has run out is a new one when it is given again, and the old one keeps its times', async () => {
+  test('that expired is a new one when granted again, and the old one keeps its times', async () => {
     const until = new Date(portal.clock.now.getTime() - 1)
     const [first, again] = [await give('auditor', { until }), await give('auditor')]
     expect(again).not.toBe(first)

@@ -65,7 +65,7 @@ async function statusOf(name: string, person: Person): Promise<number> {
   return (await makeCall(portal, scene, call, person)).status
 }
 
-describe('an administrator’s reach over a member whose membership has ended', () => {
+describe("an administrator's access to a member after the membership", () => {
   test.each(rows)('%s', async (name, expected) => {
     const statuses: number[] = []
     for (const moment of Object.values(DAYS)) {
@@ -79,7 +79,7 @@ describe('an administrator’s reach over a member whose membership has ended', 
     expect(statuses).toEqual(expected)
   })
 
-  test('the receipt keeps its lines, and of the payer the name alone', async () => {
+  test("the receipt keeps its lines, with only the payer's name", async () => {
     const params = { historyId: scene.paidItem.history_id }
     const item = { params: { ...params, paymentId: scene.paidItem.id } }
     await at(DAYS['a year on'])
@@ -105,7 +105,7 @@ describe('an administrator’s reach over a member whose membership has ended', 
     expect((await portal.call(scene.person, receiptGet, { params })).body).toEqual(whole)
   })
 
-  test('what is seen as family does not make the receipt whole', async () => {
+  test('access as family does not complete the receipt', async () => {
     const { rows: found } = await portal.database.$client.query<{ id: string; email: string }>(
       'select id, email from member where id = $1',
       [scene.adminHere.id],
@@ -129,7 +129,7 @@ describe('an administrator’s reach over a member whose membership has ended', 
     await portal.database.$client.query('delete from family_invitation where inviter_member_id = $1', [adminMember.id])
   })
 
-  test('is back with the next paid year', async () => {
+  test('returns with the next paid year', async () => {
     const ask = () => portal.call(admin, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
     await at('2028-02-01T11:00:00Z')
     expect((await ask()).status).toBe(404)
@@ -143,7 +143,7 @@ describe('an administrator’s reach over a member whose membership has ended', 
   })
 })
 
-describe('an administrator’s reach over a guest of an event', () => {
+describe("an administrator's access to a guest of an event", () => {
   // The event ends on 19 December at 22 in Copenhagen; 30 days later is 18 January.
   const BORDERS = { ahead: '2026-11-20T11:00:00Z', last: '2027-01-18T22:59:59Z', over: '2027-01-18T23:00:00Z' }
   async function guestEntry() {
@@ -156,7 +156,7 @@ describe('an administrator’s reach over a guest of an event', () => {
     return { guest, entry, email: guest.email ?? '' }
   }
 
-  test('goes to what was registered for the event, until a month after it, and never to the person', async () => {
+  test('includes the registration until a month after the event, and never the person', async () => {
     const { guest, entry, email } = await guestEntry()
     const seen = async (who: Person) => ({
       list: (await portal.call(who, entryList, { query: { email } })).status,
@@ -175,7 +175,7 @@ describe('an administrator’s reach over a guest of an event', () => {
     expect(await seen({ email })).toMatchObject({ list: 200, item: 200, person: 200, name: guest.firstName })
   })
 
-  test('leaves out of the list what is over, and keeps what is ahead', async () => {
+  test('omits past registrations from the list and keeps upcoming ones', async () => {
     const { email } = await guestEntry()
     const past = await createEvent(
       portal.database,

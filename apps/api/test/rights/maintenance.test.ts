@@ -40,13 +40,13 @@ function admitted({ may }: Call): CallerName {
 
 const make = (call: Call, caller: CallerName) => makeCall(portal, scene, call, callers[caller])
 
-test('what goes on all the same is a call of the contract that changes something, and says why', () => {
+test('calls allowed during maintenance are changing calls of the contract with a reason', () => {
   const changes = ALL_CALLS.filter(({ method }) => method !== 'GET').map(({ name }) => name)
   expect(changes).toEqual(expect.arrayContaining(Object.keys(ALLOWED_IN_MAINTENANCE)))
   for (const why of Object.values(ALLOWED_IN_MAINTENANCE)) expect(why).toMatch(/^\w.{10,}/)
 })
 
-test('a call that changes something is refused, and changes nothing; every other call is answered', async () => {
+test('other changing calls are rejected without effect; reading calls are served', async () => {
   const [resting, answered] = [
     ALL_CALLS.filter(isRefusedInMaintenance),
     ALL_CALLS.filter((call) => !isRefusedInMaintenance(call)),
@@ -73,11 +73,11 @@ test('a call that changes something is refused, and changes nothing; every other
   }
 })
 
-test('anybody is told of it in both languages', async () => {
+test('a notice in both languages is public', async () => {
   expect((await portal.call(null, maintenance)).body).toEqual({ on: true, reason: REASON })
 })
 
-test('begun before, paid meanwhile: settled all the same; and open again, all is answered', async () => {
+test('a payment started before and made during maintenance is settled; after it everything is served', async () => {
   const { adminHere, home, senior27 } = scene
   const buyer: Person = { email: adminHere.email ?? '' }
   const selection = selectionOf(home.id, [{ memberId: adminHere.id, membershipConfId: senior27.id }], 45_000)

@@ -141,12 +141,12 @@ function expectedOf(call: Call): Record<string, string> {
   return expected
 }
 
-test('every call of the contract has its place in the table, and no other', () => {
+test('every call of the contract has exactly one place in the table', () => {
   expect([...ROWS.keys()].sort()).toEqual(ALL_CALLS.map((call) => call.name).sort())
 })
 
 describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, call) => {
-  test('answers each caller as the table says, and a refusal changes nothing', async () => {
+  test('answers each caller as the table says, and a rejection changes nothing', async () => {
     const expected = expectedOf(call)
     const got: Record<string, string> = {}
     const make = async (caller: string) => {

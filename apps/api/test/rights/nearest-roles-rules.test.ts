@@ -4,7 +4,7 @@ import { nearestRoles } from './nearest-roles.ts'
 
 const holds = (role: ClubRole, permission: string) => (CLUB_ROLES[role] as readonly string[]).includes(permission)
 
-test('whichever wrong permission a call checks, one of the nearest roles shows it if any role does', () => {
+test('any wrong permission check is detected by one of the nearest roles, if any role can', () => {
   const roles = Object.keys(CLUB_ROLES) as ClubRole[]
   for (const right of PERMISSIONS) {
     const { allowed, refused } = nearestRoles([right])

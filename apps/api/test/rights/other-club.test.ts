@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-describe('an administrator sees what belongs to the organisation, and not what the member has elsewhere', () => {
+describe('an administrator sees data of the own organisation only', () => {
   test('memberships', async () => {
     const { subject, home } = scene
     const list = await portal.call(admin, membershipList, { params: { memberId: subject.id }, query: {} })
@@ -63,7 +63,7 @@ describe('an administrator sees what belongs to the organisation, and not what t
     expect((await portal.call(scene.person, historyList, { params: { membershipId } })).status).toBe(200)
   })
 
-  test('a confirmation is sent again only for the own club', async () => {
+  test('a confirmation is resent for the own club only', async () => {
     const second = { email: scene.adminHere.email ?? '', roles: [`org:${scene.second.key}|role:ADMIN`] }
     const ask = {
       query: { memberId: scene.subject.id, templateId: '6' as const },
@@ -73,7 +73,7 @@ describe('an administrator sees what belongs to the organisation, and not what t
     expect((await portal.call(admin, memberEmail, ask)).status).toBe(200)
   })
 
-  test('somebody who only began to buy is not the club’s member yet', async () => {
+  test("a person with an unpaid purchase is not yet the club's member", async () => {
     const beginner = await createMember(portal.database)
     const person = { email: beginner.email ?? '' }
     const choice = { memberId: beginner.id, membershipConfId: scene.senior27.id }
@@ -90,7 +90,7 @@ describe('an administrator sees what belongs to the organisation, and not what t
     expect(answer).toMatchObject({ status: 404, problem: { code: 'not-found' } })
   })
 
-  test('reconciliation tells of the own club only', async () => {
+  test('reconciliation covers the own club only', async () => {
     const own = await portal.call(admin, paymentReconciliation, { query: {} })
     expect(own.body.rows.length).toBeGreaterThan(0)
     expect(own.body.rows.every((row) => row.organisationId === scene.home.id)).toBe(true)
@@ -99,10 +99,10 @@ describe('an administrator sees what belongs to the organisation, and not what t
   })
 })
 
-describe('a family link that has not been answered', () => {
+describe('an unanswered family link', () => {
   const hidden = { phone: null, gender: null, dateOfBirth: null, profileImage: null, address: null, comments: null }
 
-  test('shows who asks by name, who was asked by nothing but the e-mail', async () => {
+  test('shows the requester by name, and the invitee by e-mail only', async () => {
     const asker = { email: scene.pending.email ?? '' }
     const list = await portal.call(asker, memberParticipants, { params: { memberId: scene.pending.id } })
     // Whoever asked sees what they wrote themselves: not even the name is told before the yes.
@@ -120,7 +120,7 @@ describe('a family link that has not been answered', () => {
     })
   })
 
-  test('tells nothing of memberships', async () => {
+  test('shows no memberships', async () => {
     const asker = { email: scene.pending.email ?? '' }
     const overview = await portal.call(asker, membershipOverviewCall, { params: { memberId: scene.pending.id } })
     const rows = overview.body
@@ -131,7 +131,7 @@ describe('a family link that has not been answered', () => {
       expect(row).toMatchObject({ membership: null, status: 'inactive', readyForMembershipRenewal: false })
   })
 
-  test('opens once approved and closes once rejected', async () => {
+  test('grants access once approved and ends it when rejected', async () => {
     const asker = { email: scene.pending.email ?? '' }
     const ask = () => portal.call(asker, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
     expect((await ask()).status).toBe(404)

@@ -49,7 +49,7 @@ const grant = (memberId: string, from: Date | null) => ({
   ...{ grantedBy: null, at: new Date() },
 })
 
-test('a role that the portal gave, begun or not, is guarded by the passkey; ended, it is a member’s own again', async () => {
+test('a role of the portal, even a future one, is protected by the passkey until it ends', async () => {
   const { email, memberId } = await somebody()
   expect(await passwordAddsApp(email)).toBe(true)
   await storeGrant(portal.database, grant(memberId, new Date(Date.now() + 86_400_000)))
@@ -58,7 +58,7 @@ test('a role that the portal gave, begun or not, is guarded by the passkey; ende
   expect(await passwordAddsApp(email)).toBe(true)
 })
 
-test('an invitation to a role is guarded as the role is: nobody takes it on with an app of their own', async () => {
+test('an invitation to a role is protected likewise: a new authenticator app cannot accept it', async () => {
   const { email } = await somebody()
   const invite = (sentAt: Date | null) =>
     portal.database.execute(

@@ -16,13 +16,13 @@ const noted = (action: string) =>
   )
 const run = (statement: string) => portal.database.$client.query(statement)
 
-test('the first change after the first look is seen', async () => {
+test('detects the first change after the first snapshot', async () => {
   const before = await snapshot(portal)
   await createMember(portal.database)
   expect(await snapshot(portal)).not.toEqual(before)
 })
 
-test('what nobody has changed reads the same', async () => {
+test('reads unchanged data identically', async () => {
   await createMember(portal.database)
   expect(await snapshot(portal)).toEqual(await snapshot(portal))
 })
@@ -33,21 +33,21 @@ test.each([
   ['a row less', () => run('delete from member where id = (select id from member limit 1)')],
   ['an entry of the log', () => noted('member-changed')],
   ['a table emptied', () => run('truncate audit_entry')],
-])('%s is seen', async (_what, change) => {
+])('detects %s', async (_what, change) => {
   await createMember(portal.database)
   const before = await snapshot(portal)
   await change()
   expect(await snapshot(portal)).not.toEqual(before)
 })
 
-test('that somebody tried while acting for another is no change, nor is what was taken back', async () => {
+test('ignores audit entries of rejected impersonation and rolled-back changes', async () => {
   const before = await snapshot(portal)
   await noted('acted:memberUpdate')
   await run(`begin; update member set city = 'Ry'; rollback`)
   expect(await snapshot(portal)).toEqual(before)
 })
 
-test('what was being written while it was read is seen once it is there', async () => {
+test('detects a write that was in progress once it is committed', async () => {
   const before = await snapshot(portal)
   const writer = new pg.Client(portal.databaseUrl)
   await writer.connect()

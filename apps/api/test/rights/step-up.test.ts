@@ -42,7 +42,7 @@ describe('a role counts', () => {
     expect((await search(named('acting', proof))).status).toBe(status)
   })
 
-  test('and a refusal says what to do, in the security log too', async () => {
+  test('and a rejection names the required step, also in the security log', async () => {
     const { problem } = await search(named('acting', PASSWORD))
     expect(problem).toMatchObject({
       status: 403,
@@ -52,27 +52,27 @@ describe('a role counts', () => {
     expect(portal.securityEvents.at(-1)).toMatchObject({ event: 'acting-refused', reason: 'stronger-sign-in-needed' })
   })
 
-  test('nobody without it learns that there is more to it', async () => {
+  test('and a caller without the role is not told about the step', async () => {
     const { problem } = await portal.call(named('super', { roles: ['org:ALL|role:USER'] }), paymentReconciliation)
     expect(problem.code).toBe('not-allowed')
   })
 })
 
-describe('a refusal for the sign-in', () => {
-  test('says how old it may be', async () => {
+describe('a rejection because of the sign-in', () => {
+  test('includes the maximum age of the sign-in', async () => {
     const event = await cancelEvent(named('admin-here', minutesAgo(11)))
     expect(event.problem).toMatchObject({ status: 403, code: 'fresh-sign-in-needed', freshWithinMinutes: 10 })
     const { problem } = await search(named('acting', minutesAgo(61)))
     expect(problem).toMatchObject({ status: 403, code: 'fresh-sign-in-needed', freshWithinMinutes: 60 })
   })
 
-  test('comes also where a token does not say when, and not where the clocks differ', async () => {
+  test('applies to a token without a time, and tolerates clock differences', async () => {
     expect((await cancelEvent(named('admin-here', { signedInAt: null }))).problem.code).toBe('fresh-sign-in-needed')
     expect((await cancelEvent(named('admin-here', minutesAgo(-1)))).status).toBe(200)
   })
 })
 
-test('impersonation needs a strong, fresh sign-in for every kind of call, and every caller a role', async () => {
+test('impersonation needs a strong, recent sign-in for every call, and every caller a role', async () => {
   const refused = {
     'password only': [named('acting', PASSWORD), '403 stronger-sign-in-needed'],
     'signed in 61 minutes ago': [named('acting', minutesAgo(61)), '403 fresh-sign-in-needed'],

@@ -214,7 +214,7 @@ async function keepKeysOfThePortal(): Promise<void> {
   secrets['key that signs tickets'] = await openPrivateHalf(sealing, ticket)
 }
 
-test('a copy of the database has none of the secrets that the portal has handed out or works with', async () => {
+test("a copy of the database contains none of the portal's secrets", async () => {
   for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThanOrEqual(15)
   // For a moment of each try it is at work and does not wait.
   await expect.poll(waitingMails).toBeGreaterThan(0)
@@ -224,7 +224,7 @@ test('a copy of the database has none of the secrets that the portal has handed 
   ])
 })
 
-test('the same look finds each of them where it is kept in clear, in whatever way', async () => {
+test('the same search finds each secret stored in plaintext, in any encoding', async () => {
   await pool.query(
     'create table kept_in_clear (as_text text, as_json jsonb, as_base64 text, as_hex text, as_bytes bytea)',
   )
@@ -255,7 +255,7 @@ async function candidates(): Promise<string[]> {
   return [...found]
 }
 
-test('nothing that stands there opens anything where its secret does', async () => {
+test('a stored value cannot be used in place of its secret', async () => {
   const visitor = portal.visitorFrom('203.0.113.9')
   const opens = {
     calendar: async (word: string) =>
@@ -277,7 +277,7 @@ test('nothing that stands there opens anything where its secret does', async () 
   expect(await opens.tokens(secrets['refresh token, refreshed'] ?? '')).toBe(200)
 })
 
-test('without ENCRYPTION_KEY what is sealed stays so, and no portal starts on it', async () => {
+test('without ENCRYPTION_KEY sealed data stays sealed, and the portal does not start', async () => {
   const another = randomBytes(32).toString('base64url')
   const open = openSealing(pool, { current: masterKey(another, 'ENCRYPTION_KEY') }, () => new Date())
   await expect(open).rejects.toThrow('is not the key that this database')

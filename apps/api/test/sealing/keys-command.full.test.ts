@@ -50,7 +50,7 @@ const payloadsUnder = async (keyId: string) =>
   (await database.pool.query(`select from identity.oidc_payload where payload like $1`, [`v1.${keyId}.%`])).rowCount ??
   0
 
-test('a new data key seals everything anew while the portal runs; killed half-way, "reseal" goes on', {
+test('a new data key re-encrypts everything while the portal runs; "reseal" resumes after a kill', {
   timeout: 240_000,
 }, async () => {
   const running = await openTestSealing(database.pool)

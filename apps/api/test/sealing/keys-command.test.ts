@@ -36,21 +36,21 @@ test.each([
   [['drop-gateway-key']],
   [['gateway-key', 'KLUB', 'a-gateway-key']],
   [['rotate', '--now']],
-])('given wrongly as %j, it says what there is', async (args) => {
+])('with the arguments %j, shows the usage', async (args) => {
   const { code, said } = await run(args)
   expect(code).toBe(2)
   for (const name of ['generate', 'status', 'rotate', 'new-data-key', 'reseal', 'gateway-key'])
     expect(said).toContain(name)
 })
 
-test('makes keys that ENCRYPTION_KEY takes', async () => {
+test('creates keys that ENCRYPTION_KEY accepts', async () => {
   const { code, said } = await run(['generate'])
   expect(code).toBe(0)
   expect(said.trim()).toMatch(/^[A-Za-z0-9_-]{43}$/)
 })
 
 describe('a new master key', () => {
-  test('takes the place of the old one, which is of no use from then on', async () => {
+  test('replaces the old one, which no longer works', async () => {
     const [next, other] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64url'))
     const sealed = (await openTestSealing(database.pool)).seal('secret', 'p')
 
@@ -73,7 +73,7 @@ describe('a new master key', () => {
   })
 })
 
-test('keys that sign are replaced', async () => {
+test('signing keys are replaced', async () => {
   const sealing = await openTestSealing(database.pool)
   const at = new Date()
   const current = async () => ({
@@ -89,8 +89,8 @@ test('keys that sign are replaced', async () => {
   for (const name of ['tokens', 'cookies', 'tickets'] as const) expect(after[name], name).not.toBe(before[name])
 })
 
-describe('a club’s gateway key', () => {
-  test('is taken from standard input and stored sealed', async () => {
+describe("a club's gateway key", () => {
+  test('is read from standard input and stored sealed', async () => {
     const { id, key } = await createOrganisation(onPool(database.pool), { enabled: false })
     const secret = `gateway-${randomBytes(12).toString('base64url')}`
     expect(await run(['gateway-key', key], {}, `${secret}\n`)).toMatchObject({ code: 0 })
@@ -127,7 +127,7 @@ describe('a club’s gateway key', () => {
     return { id, key, own, pays, drop: () => run(['drop-gateway-key', key]) }
   }
 
-  test('is taken away where nothing needs it, is kept sealed as a replaced one, and comes from nowhere again', async () => {
+  test('is removed when unused, kept sealed as a replaced one, and not restored by a setting', async () => {
     const { id, own, pays, drop } = await keyed()
     await pays('captured', { days: 400 })
     await pays('window-open', { days: 3 })
@@ -168,13 +168,13 @@ describe('a club’s gateway key', () => {
     expect((await drop()).code).toBe(0)
   })
 
-  test('nor do payments from before it keep it', async () => {
+  test('does not stay for payments from before it', async () => {
     const { pays, drop } = await keyed()
     await pays('captured', { days: 30, before: true })
     expect((await drop()).code).toBe(0)
   })
 
-  test('of nobody, or none, is refused in words', async () => {
+  test('of an unknown club, or empty, is rejected with a message', async () => {
     const { key } = await createOrganisation(onPool(database.pool))
     expect(await run(['gateway-key', 'NOBODY'], {}, 'a gateway key')).toMatchObject({
       code: 1,

@@ -46,7 +46,7 @@ async function start(): Promise<Sealing> {
   return sealing
 }
 
-test('secrets that an older version has left in clear are sealed by the start, of several processes at once', async () => {
+test('plaintext secrets of an older version are sealed at the start, by several processes concurrently', async () => {
   expect(inClear).toEqual([
     'identity.cookie_key.secret: cookie key',
     'identity.cookie_key.secret: older cookie key',
@@ -68,7 +68,7 @@ test('secrets that an older version has left in clear are sealed by the start, o
   expect(ticketKey && (await openPrivateHalf(sealing, ticketKey))).toBe(secrets['ticket key'])
 })
 
-test('a club’s gateway key is kept for the provider there was, stays for older processes, and one given later is not undone', async () => {
+test("a club's gateway key is kept for its provider and older processes, and a later one is not undone", async () => {
   const sealing = await start()
   const typed = onPool(database.pool)
   const older = () => database.pool.query('select payment_auth_token from organisation where id = $1', [organisationId])
@@ -84,12 +84,12 @@ test('a club’s gateway key is kept for the provider there was, stays for older
   expect((await older()).rows).toEqual(before)
 })
 
-test('sessions and tokens that lay in clear have ended', async () => {
+test('sessions and tokens stored in plaintext have ended', async () => {
   await start()
   expect((await database.pool.query('select from identity.oidc_payload')).rowCount).toBe(0)
 })
 
-test('a start after that changes nothing', async () => {
+test('a later start changes nothing', async () => {
   await start()
   const stored = () => database.pool.query('select payment_auth_token from organisation')
   const before = (await stored()).rows
@@ -103,7 +103,7 @@ test.each([
   [`update identity.signing_key set jwk = '{}'`, 'signing_key_jwk_sealed'],
   [`insert into identity.cookie_key (secret, created_at) values ('in clear', now())`, 'cookie_key_secret_sealed'],
   [`insert into identity.oidc_payload (model, id, payload) values ('Session', 'x', '{}')`, 'oidc_payload_sealed'],
-])('nothing in clear is taken any more: %s', async (statement, constraint) => {
+])('no plaintext is accepted any more: %s', async (statement, constraint) => {
   await start()
   await expect(database.pool.query(statement)).rejects.toThrow(constraint)
 })

@@ -11,8 +11,8 @@ const refused = (more: Partial<EventLine> = {}): EventLine => ({
   ...more,
 })
 
-describe('what repeats', () => {
-  test('is written once at once, and summed when its minute is over', () => {
+describe('a repeated event', () => {
+  test('is written once immediately, with a total after its minute', () => {
     const windows = new EventWindows()
     expect([0, 1, 2].map((ms) => windows.isFirst(refused(), at(ms)))).toEqual([true, false, false])
     expect(windows.close(at(WINDOW_MS - 1))).toEqual([])
@@ -20,13 +20,13 @@ describe('what repeats', () => {
     expect(windows.isFirst(refused(), at(WINDOW_MS))).toBe(true)
   })
 
-  test('is not told again when it came only once', () => {
+  test('has no total if it occurred once', () => {
     const windows = new EventWindows()
     windows.isFirst(refused(), at(0))
     expect(windows.close(at(WINDOW_MS))).toEqual([])
   })
 
-  test('is summed before a stop, though its minute is not over', () => {
+  test('has its total written before a stop', () => {
     const windows = new EventWindows()
     windows.isFirst(refused(), at(0))
     windows.isFirst(refused(), at(1))
@@ -45,7 +45,7 @@ describe('what repeats', () => {
     expect(windows.isFirst(refused(more), at(0))).toBe(true)
   })
 
-  test('is the same whichever e-mail was tried; the sum names the first ten', () => {
+  test('is the same for any e-mail tried; the total names the first ten', () => {
     const windows = new EventWindows()
     for (let index = 0; index < 40; index++) windows.isFirst(refused({ email: `hash ${index % 20}` }), at(index))
     const [sum] = windows.close(at(WINDOW_MS))
@@ -54,14 +54,14 @@ describe('what repeats', () => {
   })
 })
 
-test('of more networks than anybody reads, one line tells', () => {
+test('of very many networks is one line', () => {
   const windows = new EventWindows(3)
   const lines = Array.from({ length: 10 }, (_, index) => windows.isFirst(refused({ network: `net ${index}` }), at(0)))
   expect(lines.filter(Boolean)).toHaveLength(4)
   expect(windows.close(at(WINDOW_MS))).toMatchObject([{ event: 'sign-in-refused', reason: 'many-networks', count: 6 }])
 })
 
-test('strangers, however many, hide nothing that an account has done', () => {
+test('by strangers hides no event of an account', () => {
   const windows = new EventWindows(3)
   for (let index = 0; index < 10; index++) windows.isFirst(refused({ network: `net ${index}` }), at(0))
   const changed = { event: 'roles-changed', outcome: 'done', account: 'a' }
@@ -71,7 +71,7 @@ test('strangers, however many, hide nothing that an account has done', () => {
   expect(windows.close(at(2), 'all')).toContainEqual({ ...changed, count: 1, since: at(1), emails: [] })
 })
 
-test('nothing is lost or told twice: lines and sums add up to what came', () => {
+test('is neither lost nor counted twice: lines and totals add up', () => {
   const happening = fc.record({
     event: fc.constantFrom('sign-in-refused', 'token-refused'),
     network: fc.integer({ min: 0, max: 30 }).map(String),

@@ -73,13 +73,13 @@ async function lineOf(address: string, event: string, reason?: string) {
   return found
 }
 
-describe('though nothing is logged, the security log tells of', () => {
-  test('the start, and how the portal was set up', async () => {
+describe('without a request log, the security log contains', () => {
+  test("the start, with the portal's configuration", async () => {
     expect(await portal.text()).toMatch(/"event":"portal-started"/)
     expect(await counted('portal-started')).toBe(1)
   })
 
-  test('a sign-in and a refused one, which can be told to be the same person', async () => {
+  test('a sign-in and a rejected one, linkable to the same person', async () => {
     const { email, address, id, visitor } = await somebody()
     const before = await counted('sign-in-succeeded')
     await expect(visitor.signIn(email, 'something else entirely')).rejects.toThrow(/401/)
@@ -98,7 +98,7 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await counted('sign-in-succeeded')).toBe(before + 1)
   })
 
-  test('a password that was reset by mail', async () => {
+  test('a password reset by e-mail', async () => {
     const { email, address, id, visitor } = await somebody()
     keep(email)
     const { base } = await visitor.open()
@@ -110,7 +110,7 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await lineOf(address, 'password-reset-done')).toMatchObject({ account: id })
   })
 
-  test('a password that was changed, a wrong one before it, and the sessions that ended with it', async () => {
+  test('a password change, a wrong one before it, and the ended sessions', async () => {
     const { email, address, id, visitor } = await somebody()
     const elsewhere = portal.visitorFrom(address)
     const { access_token: token } = await signIn(elsewhere, email)
@@ -127,7 +127,7 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await lineOf(address, 'token-refused', 'session-ended')).toMatchObject({ account: id })
   })
 
-  test('a session that was ended here, at its next call, while the connection that hears of endings is lost', async () => {
+  test('a session ended here, at its next call, while the notification connection is lost', async () => {
     const { email, address, visitor } = await somebody()
     const elsewhere = portal.visitorFrom(address)
     const { access_token: token } = await signIn(elsewhere, email)
@@ -144,7 +144,7 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await lineOf(address, 'token-refused', 'session-ended')).toMatchObject({ event: 'token-refused' })
   })
 
-  test('signing out, from the address of whoever did', async () => {
+  test('signing out, with the IP address', async () => {
     const { email, address, id, visitor } = await somebody()
     const { id_token: hint } = await signIn(visitor, email)
     const query = new URLSearchParams({ id_token_hint: hint, client_id: 'forenet-portal' })
@@ -154,7 +154,7 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await lineOf(address, 'session-ended')).toMatchObject({ account: id })
   })
 
-  test('a passkey that was added, used, refused and removed', async () => {
+  test('a passkey that was added, used, rejected and removed', async () => {
     const { email, address, id, visitor } = await somebody()
     await signIn(visitor, email)
     const device = new Authenticator()
@@ -170,7 +170,7 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await lineOf(address, 'passkey-removed')).toMatchObject({ account: id })
   })
 
-  test('an authenticator app: set up, used, refused, its recovery codes, and removed', async () => {
+  test('an authenticator app: set up, used, rejected, its recovery codes, and removed', async () => {
     const { email, address, id, visitor } = await somebody()
     await signIn(visitor, email)
     const shown = await visitor.get(`${account}/second-step/app`)
@@ -195,7 +195,7 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await lineOf(address, 'sign-in-succeeded', 'recovery-code')).toMatchObject({ account: id })
   })
 
-  test('tokens that are forged, foreign, or refused by the provider', async () => {
+  test('tokens that are forged, foreign, or rejected by the provider', async () => {
     const { email, address, visitor } = await somebody()
     const tokens = await signIn(visitor, email)
     const forged = `${tokens.access_token.slice(0, -40)}${'A'.repeat(40)}`
@@ -211,13 +211,13 @@ describe('though nothing is logged, the security log tells of', () => {
       await lineOf(address, 'token-refused', reason)
   })
 
-  test('a bearer that is no token at all', async () => {
+  test('a malformed bearer token', async () => {
     const { email, address, visitor } = await somebody()
     expect((await search(visitor, email, 'abc.def.ghi')).status).toBe(401)
     await lineOf(address, 'token-refused', 'forged')
   })
 
-  test('a limit that was reached, and a flood of forged tokens in two lines', async () => {
+  test('a reached limit, and a flood of forged tokens in two lines', async () => {
     const { email, address, visitor } = await somebody()
     const before = await counted('token-refused')
     const forged = `Zm9yZ2Vk.${'A'.repeat(60)}.${'B'.repeat(60)}`
@@ -230,7 +230,7 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await counted('limit-reached')).toBeGreaterThan(0)
   })
 
-  test('acting for a member, what was changed so, and who was not allowed to', async () => {
+  test('impersonation, its changes, and rejected attempts', async () => {
     const { email, address, id, visitor } = await somebody()
     const member = await createMember(portal.database)
     const acting = { [ACTING_MEMBER_HEADER]: member.id }
@@ -255,7 +255,7 @@ describe('though nothing is logged, the security log tells of', () => {
   })
 })
 
-test('no line holds a password, token, code, link, cookie or address of all that went before', async () => {
+test('no password, token, code, link, cookie or address used in these tests', async () => {
   expect(secrets.size).toBeGreaterThan(40)
   const text = await portal.text()
   for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)

@@ -2,7 +2,7 @@ import { settings } from '@forenet/contract/tools-calls'
 import { startTestPortal } from '@forenet/testkit/portal'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-test('whoever asks too often is recorded, with the call that was one too many', async () => {
+test('a caller over the limit is logged with the rejected call', async () => {
   const portal = await startTestPortal({ requestsPerMinute: 3 })
   onTestFinished(() => portal.stop())
   const statuses: number[] = []

@@ -25,7 +25,7 @@ async function openLog() {
 const request = (ip: string) => ({ id: 'request-1', ip })
 
 describe('a line', () => {
-  test('says when, what, from where and how it turned out', async () => {
+  test('has time, event, origin and outcome', async () => {
     const { log, lines } = await openLog()
     log.record({ event: 'sign-in-succeeded', reason: 'passkey', account: 'account-1' }, request('2001:db8:1:2:3:4:5:6'))
     expect(await lines()).toEqual([
@@ -43,7 +43,7 @@ describe('a line', () => {
     ])
   })
 
-  test('holds a keyed hash where an e-mail was named, the same for either spelling', async () => {
+  test('has a keyed hash of an e-mail, the same for either case', async () => {
     const { log, lines } = await openLog()
     log.record({ event: 'sign-in-refused', email: 'Anna@Example.org' }, request('192.0.2.1'))
     log.record({ event: 'password-reset-asked', email: 'anna@example.org' }, request('192.0.2.1'))
@@ -53,14 +53,14 @@ describe('a line', () => {
     expect(JSON.stringify([refused, asked])).not.toMatch(/anna/i)
   })
 
-  test('stays one line, whatever it is about', async () => {
+  test('is one line, whatever its contents', async () => {
     const { log, lines } = await openLog()
     log.record({ event: 'token-refused', details: { call: 'GET /x\n{"stream":"security","event":"forged"}' } })
     expect(await lines()).toMatchObject([{ event: 'token-refused' }])
   })
 })
 
-test('a request reaches a limit once, and whoever tells first is believed', async () => {
+test('is written once for a request over the limit, by the first reporter', async () => {
   const { log, lines } = await openLog()
   const one = request('192.0.2.1')
   log.record({ event: 'limit-reached', reason: 'sign-in' }, one)
@@ -68,7 +68,7 @@ test('a request reaches a limit once, and whoever tells first is believed', asyn
   expect(await lines()).toMatchObject([{ reason: 'sign-in' }])
 })
 
-test('what repeats is counted at once and written once, and stopping writes the sum', async () => {
+test('of a repeated event is counted immediately and written once; stopping writes the total', async () => {
   const { log, lines } = await openLog()
   for (let index = 0; index < 50; index++) log.record({ event: 'sign-in-refused' }, request('192.0.2.1'))
   expect(await lines()).toHaveLength(1)
@@ -85,13 +85,13 @@ test('every event has a counter from the start', async () => {
 })
 
 describe('the file', () => {
-  test('is read by its owner alone', async () => {
+  test('is readable by its owner only', async () => {
     const { log, file } = await openLog()
     log.record({ event: 'portal-started' })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  test('is opened anew after it was renamed', async () => {
+  test('is reopened after it was renamed', async () => {
     const { log, lines, file } = await openLog()
     log.record({ event: 'portal-started' })
     await rename(file, `${file}.1`)
@@ -101,7 +101,7 @@ describe('the file', () => {
     expect(await lines()).toMatchObject([{ event: 'roles-changed' }])
   })
 
-  test('that cannot be written stops the start, by the name of its variable', () => {
+  test('that cannot be written stops the start, naming its variable', () => {
     expect(() =>
       openSecurityLog({ file: '/nonexistent/security.log', secret: SECRET, now: () => new Date(), log: silent }),
     ).toThrow(/SECURITY_LOG_FILE.*\/nonexistent\/security\.log.*ENOENT/)

@@ -38,7 +38,7 @@ async function verdict(status: number, body: string, token: string) {
   return [guarded.status, guarded.problem.code, check.status, check.body.isValid]
 }
 
-describe('keys that cannot be fetched sign nobody out', () => {
+describe('a failure to fetch keys signs no one out', () => {
   test.each([
     ['an error', 500, ''],
     ['not found', 404, '{"error":"Realm does not exist"}'],
@@ -52,8 +52,8 @@ describe('keys that cannot be fetched sign nobody out', () => {
   })
 })
 
-describe('with keys at hand', () => {
-  test('a good token is good', async () => {
+describe('with keys available', () => {
+  test('a valid token is accepted', async () => {
     const token = await tokens.token({ issuedAt: TEST_NOW, email: 'asta@example.org' })
     expect(await verdict(200, JSON.stringify(tokens.jwks), token)).toEqual([200, undefined, 200, true])
   })
@@ -61,7 +61,7 @@ describe('with keys at hand', () => {
   test.each([
     ['signed by a key that is not among them', 200, '{"keys":[]}', {}],
     ['that has expired', 200, null, { expiresIn: -60 }],
-  ])('a token %s is not', async (_what, status, body, claims) => {
+  ])('a token %s is rejected', async (_what, status, body, claims) => {
     const token = await tokens.token({ issuedAt: TEST_NOW, email: 'asta@example.org', ...claims })
     const keys = body ?? JSON.stringify(tokens.jwks)
     expect(await verdict(status, keys, token)).toEqual([401, 'token-invalid', 200, false])

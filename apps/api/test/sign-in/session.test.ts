@@ -41,7 +41,7 @@ const ask = async (token: string) => {
   return answer.status === 200 ? 'ok' : answer.problem.code
 }
 
-describe('a verified token is kept', () => {
+describe('a verified token is cached', () => {
   test('and its signature is not checked again until it expires', async () => {
     const token = await portal.token({ email, expiresIn: 300 })
     verified = 0
@@ -55,7 +55,7 @@ describe('a verified token is kept', () => {
     expect(verified).toBe(2)
   })
 
-  test('and is refused by the clock, give or take five seconds between two machines', async () => {
+  test('and is rejected after expiry, with five seconds of tolerance', async () => {
     const token = await portal.token({ email, expiresIn: 60 })
     for (const [seconds, expected] of [
       [0, 'ok'],
@@ -69,7 +69,7 @@ describe('a verified token is kept', () => {
     }
   })
 
-  test('but a refusal is not: an account that gets its role comes in with its next token', async () => {
+  test('but a rejection is not: an account granted its role enters with its next token', async () => {
     expect(await ask(await portal.token({ email, roles: [] }))).toBe('not-allowed')
     expect(await ask(await portal.token({ email }))).toBe('ok')
   })
@@ -85,13 +85,13 @@ describe('a verified token is kept', () => {
   })
 })
 
-describe('a session that has ended', () => {
-  test('lets nobody in, though the token would last', async () => {
+describe('an ended session', () => {
+  test('admits no one, although its token is still valid', async () => {
     portal.endedSessions.add('s-1')
     expect(await ask(await portal.token({ email, session: 's-1' }))).toBe('session-ended')
   })
 
-  test('lets nobody in any more, also where the token is kept', async () => {
+  test('admits no one, even with a cached token', async () => {
     const token = await portal.token({ email, session: 's-2' })
     const other = await portal.token({ email, session: 's-3' })
     expect([await ask(token), await ask(other)]).toEqual(['ok', 'ok'])
@@ -106,7 +106,7 @@ describe('a session that has ended', () => {
 test.each([
   ['in time', new errors.JWKSTimeout()],
   ['at all', new TypeError('fetch failed')],
-])('when the keys cannot be fetched %s the portal says so, and does not say the token is bad', async (_how, cause) => {
+])('when the keys cannot be fetched %s the portal reports it, and does not reject the token', async (_how, cause) => {
   const other = await startTestPortal({ verify: () => Promise.reject(cause) })
   try {
     const answer = await other.call({ token: 'x'.repeat(60) }, memberSearchEmail, { query: { email } })
@@ -116,8 +116,8 @@ test.each([
   }
 })
 
-describe('the cache of tokens', () => {
-  test('holds a value until its last moment', () => {
+describe('the token cache', () => {
+  test('keeps a value until it expires', () => {
     const cache = new TokenCache<string>()
     cache.keep('token', 'Maja', 1_000, null)
     expect([
@@ -128,13 +128,13 @@ describe('the cache of tokens', () => {
     ]).toEqual(['Maja', undefined, undefined, undefined])
   })
 
-  test('is bounded, the oldest going first', () => {
+  test('is bounded and evicts the oldest first', () => {
     const cache = new TokenCache<number>(3)
     for (let n = 0; n < 5; n++) cache.keep(`token ${n}`, n, 1_000, null)
     expect([0, 1, 2, 3, 4].map((n) => cache.find(`token ${n}`, 0))).toEqual([undefined, undefined, 2, 3, 4])
   })
 
-  test('forgets a session whole, and no other', () => {
+  test('forgets one whole session only', () => {
     const cache = new TokenCache<string>()
     cache.keep('one', 'a', 1_000, 's-1')
     cache.keep('two', 'b', 1_000, 's-1')

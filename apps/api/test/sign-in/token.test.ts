@@ -29,7 +29,7 @@ async function verdict(token: string) {
 const accepted = { status: 200, code: null, isValid: true }
 const invalid = { status: 401, code: 'token-invalid', isValid: false }
 
-describe('a token that is good', () => {
+describe('a valid token', () => {
   test.each<[string, TokenClaims]>([
     ['of the portal', {}],
     ['of a plain Keycloak, which names only account as audience but our client as azp', { audience: 'account' }],
@@ -43,7 +43,7 @@ describe('a token that is good', () => {
   })
 })
 
-describe('a token that is not accepted', () => {
+describe('an invalid token', () => {
   test.each<[string, TokenClaims]>([
     ['of another issuer', { issuer: 'http://elsewhere.test/auth/realms/forenet' }],
     ['of another realm', { issuer: `${TEST_ISSUER}-2` }],
@@ -59,18 +59,18 @@ describe('a token that is not accepted', () => {
       'that is of tomorrow',
       { issuedAt: new Date('2026-11-21T11:00:00Z'), extra: { nbf: Math.floor(Date.UTC(2026, 10, 21, 11) / 1000) } },
     ],
-  ])('one %s', async (_what, claims) => {
+  ])('is one %s', async (_what, claims) => {
     expect(await verdict(await portal.token({ email, ...claims }))).toEqual(invalid)
   })
 
-  test('one signed with another key, under our key id', async () => {
+  test('is one signed with another key under our key id', async () => {
     const forger = await tokenMaker()
     expect(
       await verdict(await forger.token({ email, issuedAt: portal.clock.now, roles: ['org:ALL|role:SUPER_ADMIN'] })),
     ).toEqual(invalid)
   })
 
-  test('one signed with nothing', async () => {
+  test('is unsigned', async () => {
     const bare = new UnsecuredJWT({
       email,
       email_verified: true,
@@ -92,7 +92,7 @@ describe('a token that is not accepted', () => {
     expect(await verdict(`${none}.${payload}.${signature}`)).toEqual(invalid)
   })
 
-  test('one signed with a shared secret', async () => {
+  test('is signed with a shared secret', async () => {
     const secret = new TextEncoder().encode('the public key, taken for a secret, is at least 32 bytes')
     const token = await new SignJWT({ email, azp: TEST_CLIENT, realm_access: { roles: ['org:ALL|role:USER'] } })
       .setProtectedHeader({ alg: 'HS256', kid: 'test' })
@@ -105,7 +105,7 @@ describe('a token that is not accepted', () => {
     expect(await verdict(token)).toEqual(invalid)
   })
 
-  test('one whose payload was changed', async () => {
+  test('has a changed payload', async () => {
     const [header, payload, signature] = (await portal.token({ email })).split('.')
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, unknown>
     const raised = Buffer.from(
@@ -114,7 +114,7 @@ describe('a token that is not accepted', () => {
     expect(await verdict(`${header}.${raised}.${signature}`)).toEqual(invalid)
   })
 
-  test.each(['sub', 'exp', 'iat'])('one without %s', async (claim) => {
+  test.each(['sub', 'exp', 'iat'])('is one without %s', async (claim) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
     const keys = [{ ...(await exportJWK(publicKey)), kid: 'own', alg: 'ES256' }]
     const source = { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => ({ keys }) }
@@ -132,7 +132,7 @@ describe('a token that is not accepted', () => {
   })
 })
 
-describe('a good token of somebody who may not come in', () => {
+describe('a valid token without access', () => {
   test.each<[string, TokenClaims, string]>([
     ['whose e-mail is not verified', { emailVerified: false }, 'email-not-verified'],
     [
@@ -157,7 +157,7 @@ describe('a good token of somebody who may not come in', () => {
   })
 })
 
-test('an e-mail that folds into a member’s does not open that member’s account', async () => {
+test("an e-mail that case-folds to a member's does not open that member's account", async () => {
   const member = await createMember(portal.database, { email: 'kasper.kelvin@example.org' })
   const person = { email: '\u212Aasper.\u212Aelvin@example.org' }
   const answer = await portal.call(person, memberSearchEmail, { query: { email: member.email ?? '' } })

@@ -5,7 +5,7 @@ function part(name: string, stopped: string[]) {
   return { name, stop: async () => void stopped.push(name) }
 }
 
-test('all that have started are handed out and left to be undone', async () => {
+test('returns all started parts for stopping', async () => {
   const stopped: string[] = []
   const undo: (() => Promise<unknown>)[] = []
   const [one, two] = await allStarted(undo, [
@@ -20,7 +20,7 @@ test('all that have started are handed out and left to be undone', async () => {
 test.each([
   ['comes up after', true],
   ['came up before', false],
-])('what %s another had failed is left to be undone', async (_when, later) => {
+])('what %s another failed is returned for stopping', async (_when, later) => {
   const stopped: string[] = []
   const undo: (() => Promise<unknown>)[] = []
   const slow = Promise.withResolvers<ReturnType<typeof part>>()
@@ -37,7 +37,7 @@ test.each([
   expect(stopped).toEqual(['stand-ins'])
 })
 
-test('when both fail, both are told', async () => {
+test('reports both failures', async () => {
   const undo: (() => Promise<unknown>)[] = []
   const starting = allStarted(undo, [Promise.reject(new Error('no database')), Promise.reject(new Error('port taken'))])
   await expect(starting).rejects.toThrow('no database\nport taken')

@@ -19,7 +19,7 @@ test.each([
   expect(demonstration !== null).toBe(wanted)
 })
 
-test('a release starts without it, and says so where it is asked for', async () => {
+test('a release starts without it, and says so when it is requested', async () => {
   expect(await loadDemonstration(readConfiguration({}), NOWHERE)).toBeNull()
   const asked = loadDemonstration(readConfiguration({ SEED_DEMONSTRATION: 'true' }), NOWHERE)
   await expect(asked).rejects.toThrow('SEED_DEMONSTRATION: a release has no demonstration')

@@ -16,7 +16,7 @@ function settingsIn(file: string): string[] {
   return [...settings.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
 }
 
-test('every block of the page can be read by a shell', () => {
+test('every block of the page is valid shell', () => {
   expect(BLOCKS.length).toBeGreaterThan(10)
   for (const input of BLOCKS) {
     const { status, stderr } = spawnSync('bash', ['-n'], { input, encoding: 'utf8' })
@@ -25,7 +25,7 @@ test('every block of the page can be read by a shell', () => {
   }
 })
 
-describe('what the page tells the portal is known to it', () => {
+describe('settings and commands on the page exist:', () => {
   const used = BLOCKS.flatMap((block) => [...block.matchAll(/(?:^|\| )forenet (\w+)(.*)$/gm)])
 
   test.each(used.map(([line, name = '', rest = '']) => [line.trim(), name, rest]))('%s', (_line, name, rest) => {
@@ -41,7 +41,7 @@ describe('what the page tells the portal is known to it', () => {
     expect(Object.keys(configurationSchema.shape)).toEqual(expect.arrayContaining(names))
   })
 
-  test('settings of the stand-ins', () => {
+  test('settings of the simulators', () => {
     const names = settingsIn('/etc/forenet/stand-ins')
     expect(names).toContain('SANDBOX_STAGING')
     expect(Object.keys(SANDBOX_VARIABLES)).toEqual(expect.arrayContaining(names))

@@ -85,7 +85,7 @@ const untilReadiness = (process: Starting, status: number, body: unknown) =>
     interval: 50,
   })
 
-test('a process that migrates, and one that waits for it, are live and say why they are not ready', {
+test('a migrating process and one waiting for it are live and report why they are not ready', {
   timeout: 600_000,
 }, async () => {
   const first = await start()
@@ -111,7 +111,7 @@ test('a process that migrates, and one that waits for it, are live and say why t
   ])
 })
 
-test('SIGTERM cancels a migration: its locks are gone and its changes undone when the process ends', {
+test('SIGTERM cancels a migration: its locks and changes are gone when the process ends', {
   timeout: 600_000,
 }, async () => {
   const process = await start()

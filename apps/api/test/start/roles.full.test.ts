@@ -65,7 +65,7 @@ async function enqueue(): Promise<string> {
 const stateOf = async (id: string) =>
   (await pool.query<{ state: string }>('select state from jobs.job where id = $1', [id])).rows[0]?.state
 
-test('web serves calls and leaves jobs to others; worker works them and serves no call; all does both', {
+test('web serves calls only, worker runs jobs only, all does both', {
   timeout: 180_000,
 }, async () => {
   const web = await start('web', 'argument')

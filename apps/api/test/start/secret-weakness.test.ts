@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { secretWeakness } from '../../src/start/secret-weakness.ts'
 
-describe('a secret that could be guessed', () => {
+describe('a weak secret', () => {
   test.each([
     ['x'.repeat(64), 'repeats itself'],
     ['0'.repeat(32), 'repeats itself'],
@@ -31,11 +31,11 @@ test.each([
   [32, 'hex'],
   [24, 'base64'],
   [16, 'hex'],
-] as const)('%d random bytes in %s are always good', (bytes, spelling) => {
+] as const)('%d random bytes in %s are accepted', (bytes, spelling) => {
   for (let tried = 0; tried < 1_000; tried++) expect(secretWeakness(randomBytes(bytes).toString(spelling))).toBeNull()
 })
 
-test('the reason repeats nothing of the secret', () => {
+test('the reason does not repeat the secret', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 32, maxLength: 64, unit: 'grapheme-ascii' }), (secret) => {
       const said = secretWeakness(`${secret}${secret}`) ?? ''

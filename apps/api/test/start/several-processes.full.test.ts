@@ -131,8 +131,8 @@ async function buy(orgId: string, membershipConfId: string): Promise<string> {
   return buyer.email
 }
 
-describe.runIf(found)('two processes that serve behind HAProxy, two that work', () => {
-  test('a worker is killed while members buy: the books agree, and each of them has one mail', async () => {
+describe.runIf(found)('two serving processes behind HAProxy and two workers', () => {
+  test('a worker is killed during purchases: the ledgers agree, and each buyer gets one e-mail', async () => {
     const organisation = await createOrganisation(database)
     const { id } = await createConfiguration(database, organisation.id)
     await made.pool.query(
@@ -188,7 +188,7 @@ describe.runIf(found)('two processes that serve behind HAProxy, two that work', 
     expect(twice.filter((to) => !halfSent.includes(to))).toEqual([])
   })
 
-  test('who watches at one process is told what happens at the other', async () => {
+  test('a subscriber of one process gets events of the other', async () => {
     const organisation = await createOrganisation(database)
     const event = await createEvent(database, organisation.id, {
       startsAt: new Date('2099-12-19T17:00:00Z'),

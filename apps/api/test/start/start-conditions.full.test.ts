@@ -39,8 +39,8 @@ async function refusal(variables: Record<string, string>): Promise<string> {
   throw new Error('The portal started')
 }
 
-describe('a port that is taken', () => {
-  test.each(['PORT', 'SANDBOX_PORT'])('is told by the name of %s, before anything is made', async (name) => {
+describe('a port in use', () => {
+  test.each(['PORT', 'SANDBOX_PORT'])('is reported with the name of %s, before anything is created', async (name) => {
     const parent = await emptyFolder()
     const taken = String(await takenPort())
     const said = await refusal({ DATA_DIR: join(parent, 'data'), PORT: '0', [name]: taken })
@@ -61,13 +61,13 @@ describe('a port that is taken', () => {
   })
 })
 
-test('a host that is not this machine is told by its name', async () => {
+test('a host that is not this machine is reported with its variable', async () => {
   expect(await refusal({ DATA_DIR: await emptyFolder(), HOST: '192.0.2.1' })).toMatch(
     /^HOST: 192\.0\.2\.1 is no address/,
   )
 })
 
-test('a data folder that cannot be written is told by its name', async () => {
+test('a data folder that cannot be written is reported with its variable', async () => {
   const folder = await emptyFolder()
   await writeFile(join(folder, 'data'), 'a file where the folder should be')
   expect(await refusal({ DATA_DIR: join(folder, 'data'), PORT: '0' })).toMatch(
@@ -75,7 +75,7 @@ test('a data folder that cannot be written is told by its name', async () => {
   )
 })
 
-describe('a database that cannot be reached is told by the name of DATABASE_URL, and never its password', () => {
+describe('an unreachable database is reported with DATABASE_URL, without its password:', () => {
   const refused = async (url: string) => {
     const said = await refusal({ DATA_DIR: await emptyFolder(), PORT: '0', DATABASE_URL: url })
     expect(said).not.toContain(SECRET)
@@ -96,20 +96,20 @@ describe('a database that cannot be reached is told by the name of DATABASE_URL,
     )
   })
 
-  test('its host is not known', async () => {
+  test('its host is unknown', async () => {
     expect(await refused(`postgresql://portal:${SECRET}@database.invalid/forenet`)).toMatch(
       /^DATABASE_URL: the host database\.invalid (was not found|could not be looked up)/,
     )
   })
 
-  test('it hangs up', async () => {
+  test('it closes the connection', async () => {
     const port = await takenPort((socket) => socket.destroy())
     expect(await refused(`postgresql://portal:${SECRET}@127.0.0.1:${port}/forenet`)).toMatch(
       /^DATABASE_URL: the connection to 127\.0\.0\.1:\d+ was cut/,
     )
   })
 
-  test('it takes the call and says nothing', async () => {
+  test('it accepts the connection and does not respond', async () => {
     const port = await takenPort()
     expect(await refused(`postgresql://portal:${SECRET}@127.0.0.1:${port}/forenet`)).toMatch(
       /^DATABASE_URL: 127\.0\.0\.1:\d+ does not answer/,
@@ -123,20 +123,20 @@ describe('a database that cannot be reached is told by the name of DATABASE_URL,
     expect(await refused(url)).toMatch(/^DATABASE_URL: 127\.0\.0\.1:\d+ does not accept the password of user \w+$/)
   })
 
-  test('there is no such database', async () => {
+  test('the database does not exist', async () => {
     const url = await existing((given) => {
       given.pathname = '/no_such_database'
     })
     expect(await refused(url)).toMatch(/has no database no_such_database; make it with: createdb no_such_database$/)
   })
 
-  test('it is no address', async () => {
+  test('the URL is invalid', async () => {
     expect(await refused(`postgresql://portal:${SECRET}#@127.0.0.1:1x/forenet`)).toMatch(
       /^DATABASE_URL: this is no address such as/,
     )
   })
 
-  test('it speaks no TLS though that was asked for', async () => {
+  test('it does not support the required TLS', async () => {
     const url = await existing((given) => given.searchParams.set('sslmode', 'verify-full'))
     expect(await refused(url)).toMatch(/^DATABASE_URL: no safe connection to 127\.0\.0\.1:\d+: .*SSL/)
   })

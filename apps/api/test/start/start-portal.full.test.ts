@@ -16,7 +16,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('a start that fails at the database leaves no stand-ins behind', async () => {
+test('a start that fails at the database leaves no simulators behind', async () => {
   const taken = createServer()
   const sandboxPort = await listening(taken)
   taken.close()
@@ -46,7 +46,7 @@ test('a start that fails at the database leaves no stand-ins behind', async () =
   expect(await listensAt(sandboxPort)).toBe(false)
 })
 
-test('a portal that stops says so first, and answers until nobody sends it anything any more', async () => {
+test('a stopping portal reports not ready first, and responds until traffic stops', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const dataDir = await mkdtemp(join(tmpdir(), 'forenet-drain-'))

@@ -26,11 +26,11 @@ test.each([
     'fetch failed: connect ECONNREFUSED 127.0.0.1:9',
   ],
   ['no error at all', 'out of luck', 'out of luck'],
-])('%s is told by its cause', (_what, error, words) => {
+])('%s is reported by its cause', (_what, error, words) => {
   expect(startTrouble(error)).toBe(words)
 })
 
-test('a database that another role has restored is told as that, with what to do', async () => {
+test('a database restored by another role is reported as such, with the remedy', async () => {
   const database = await createTestDatabase()
   const role = `other_${process.pid}`
   await database.pool.query(`create role ${role} login password 'other'`)

@@ -83,11 +83,11 @@ async function startWithoutHome(path: string): Promise<string> {
   return stdout
 }
 
-test('packages are installed without a home to write to', async () => {
+test('packages are installed without a writable home', async () => {
   expect(await startWithoutHome(await project())).toBe('Installing packages …\nit runs\n')
 })
 
-test('what is installed runs from a folder that cannot be written', async () => {
+test('the installation runs from a read-only folder', async () => {
   const path = await project()
   await startWithoutHome(path)
   await rm(join(path, '.cache'), { recursive: true })

@@ -88,7 +88,7 @@ test.runIf(process.platform === 'linux').each([
   ['SIGTERM', 'npm'],
   ['SIGINT', 'npm'],
   ['SIGTERM', 'portal'],
-] as const)('%s to the %s alone stops everything, before npm ends', { timeout: 240_000 }, async (signal, whom) => {
+] as const)('%s to the %s alone stops everything before npm ends', { timeout: 240_000 }, async (signal, whom) => {
   const started = await npmStart()
   await says(started, 'Forenet is ready')
   expect((await processesOf(started.dataDir)).length, 'starter, portal, database, stand-ins').toBeGreaterThan(3)

@@ -55,7 +55,7 @@ const production = (databaseUrl: string) => ({
   WHATSAPP_PHONE_NUMBER_ID: '1234567890',
 })
 
-describe('a process with a wrong setting ends with 1, has said which, and has left nothing', () => {
+describe('a process with an invalid setting exits with 1, names it, and leaves nothing behind', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['a word where a number should be', { PORT: 'http' }, /PORT: Must be a whole number/],
     ['two at once', { TRUSTED_PROXIES: 'yes', MAIL_FROM: 'Klubben' }, /TRUSTED_PROXIES: .*\n.*MAIL_FROM: /],
@@ -94,7 +94,7 @@ describe('a process with a wrong setting ends with 1, has said which, and has le
     expect(left.filter((name) => name !== 'data')).toEqual([])
   })
 
-  test('a web folder that holds no web app, in production, before anybody asks the database', async () => {
+  test('a web folder without a web app, in production, before the database is contacted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forenet-web-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const away = production('postgresql://forenet@127.0.0.1:1/forenet')

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test.each(['member', 'member_face', 'half_known'])('%s says what may be null as its table does', async (table) => {
+test.each(['member', 'member_face', 'half_known'])('%s is nullable as its table defines', async (table) => {
   expect(await describer.describe(`select id, email, coalesce(email, '') as mail from ${table}`)).toEqual([
     { name: 'id', kind: 'string', mayBeNull: false },
     { name: 'email', kind: 'string', mayBeNull: true },
@@ -22,7 +22,7 @@ test.each(['member', 'member_face', 'half_known'])('%s says what may be null as 
   ])
 })
 
-test('a column that a view computes is not known', async () => {
+test('a computed column of a view is unknown', async () => {
   expect(await describer.describe('select name from member_face')).toEqual([
     { name: 'name', kind: 'string', mayBeNull: null },
   ])

@@ -25,14 +25,14 @@ test.each([
   expect(rowFaults({ open: false, columns: new Map([['a', column]]) }, [answered])).toEqual(faults)
 })
 
-test('a column named as its table names it', () => {
+test('a column named as in its table', () => {
   const row = { open: false, columns: new Map([['order_id', declared(false, 'string')]]) }
   expect(rowFaults(row, [{ ...described('string'), name: 'order_id' }])).toEqual([
     'order_id: rows name their columns in camelCase',
   ])
 })
 
-test('a column that only one of them has', () => {
+test('a column that only one of the tables has', () => {
   const row = { columns: new Map([['b', declared(false, 'string')]]) }
   const missing = 'b: the statement has no such column'
   expect(rowFaults({ ...row, open: false }, [described('string')])).toEqual([missing, 'a: not in the type of the row'])

@@ -134,7 +134,7 @@ async function askRegister(to: Database): Promise<void> {
   await countChecks(to, asked(organisationId, {}, today), HEALTH_CHECKS)
 }
 
-test('every statement fits the database, and its type of a row what the database answers', async () => {
+test("every statement is valid, and its row type matches the database's result", async () => {
   const rows = declaredRows(files)
   const describer = await openDescriber(database.url)
   const faults: string[] = []

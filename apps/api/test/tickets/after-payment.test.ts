@@ -80,7 +80,7 @@ const notifications = async (memberId: string) =>
   ).rows
 const run = (orderId: string) => runChain(portal.database, work, orderId, () => portal.clock.now)
 
-test('mail with PDF and calendar file, notification, WhatsApp: each once, however often the chain runs', async () => {
+test('e-mail with PDF and calendar file, notification, WhatsApp: each once, however often the chain runs', async () => {
   const { member, organisation, event, entry, orderId, orderNumber } = await paidRegistration()
   await run(orderId)
   await run(orderId)
@@ -136,7 +136,7 @@ test('mail with PDF and calendar file, notification, WhatsApp: each once, howeve
   ])
 })
 
-test('a notification whose sending could not be kept is not there either, and comes whole with the next try', async () => {
+test('a notification whose sending cannot be stored is not stored either, and comes with the retry', async () => {
   const { member, orderId } = await paidRegistration()
   const order = await getOrder(portal.database, orderId)
   const down = notifier(async () => {
@@ -162,7 +162,7 @@ test('in the language of the purchase', async () => {
   ])
 })
 
-test('an e-mail that is refused stops the later steps, and is sent by the next try', async () => {
+test('a rejected e-mail stops the later steps, and is sent by the retry', async () => {
   const { member, orderId } = await paidRegistration()
   await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
   await expect(run(orderId)).rejects.toThrow()
@@ -172,14 +172,14 @@ test('an e-mail that is refused stops the later steps, and is sent by the next t
   expect(await notifications(member.id)).toHaveLength(1)
 })
 
-test('without a usable number there is no WhatsApp message, and the chain goes on', async () => {
+test('without a valid number there is no WhatsApp message, and the chain continues', async () => {
   const { orderId } = await paidRegistration('da', '123')
   const before = (await whatsapps(portal)).length
   await run(orderId)
   expect(await whatsapps(portal)).toHaveLength(before)
 })
 
-test('what was given back before the mail went out is not in it; when nothing is left, nothing goes out', async () => {
+test('tickets cancelled before sending are left out; when none is left, nothing is sent', async () => {
   const { member, person, entry, event, orderId } = await paidRegistration()
   const [first, second] = entry.tickets
   const cancel = (ticketIds: string[], refundMinor: number) =>

@@ -41,8 +41,8 @@ const oneOf = (event: CalendarEvent) => {
   return only
 }
 
-describe('a calendar file, read by another library', () => {
-  test('tells what, when in Copenhagen time, where, and where to read more', () => {
+describe('a calendar file, parsed by another library', () => {
+  test('has title, Copenhagen time, place and link', () => {
     const event = oneOf(about({ description: '**Tag**; komma, og \\ med.\r\nLinje to', sequence: 3 }))
     expect(event).toMatchObject({
       uid: '7d444840-9dc0-11d1-b245-5ffdce74fad2@forenet',
@@ -74,7 +74,7 @@ describe('a calendar file, read by another library', () => {
   })
 
   test.each(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])(
-    'says %s, of two equal hours, in UTC',
+    'gives %s, of two equal hours, in UTC',
     (instant) => {
       const { start, end } = oneOf(about({ startsAt: new Date(instant), endsAt: new Date('2026-10-25T04:00:00Z') }))
       expect([start.zone, start.instant]).toEqual(['UTC', instant])
@@ -82,12 +82,12 @@ describe('a calendar file, read by another library', () => {
     },
   )
 
-  test('of an event called off says so', () => {
+  test('of a cancelled event says so', () => {
     const event = oneOf(about({ cancelledAt: new Date('2027-01-01T00:00:00Z'), sequence: 1, language: 'en' }))
     expect(event).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Sommerfest', sequence: 1, busy: false })
   })
 
-  test('that takes an event out of a calendar names it, cancels it, and counts for more than the one before', () => {
+  test('that removes an event identifies it, cancels it, and has a higher sequence number', () => {
     const coming = about({ organisationEmail: 'roklub@example.org', organisationName: 'Ro; "klubben"' })
     const file = readCalendar(calendarFile([{ ...coming, part: 'gone' }], 'cancellation'))
     expect(file).toMatchObject({
@@ -106,7 +106,7 @@ describe('a calendar file, read by another library', () => {
     expect(oneOf(about()).organizer).toBe('mailto:no-reply@forenet.example.org')
   })
 
-  test('never counts for less than the one before, and for more when they cancel, or register again', () => {
+  test('never has a lower sequence number, and a higher one on cancelling or registering again', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('register', 'cancel', 'change', 'look'), { maxLength: 20 }), (steps) => {
         let event = 0
@@ -138,7 +138,7 @@ describe('a calendar file, read by another library', () => {
     )
   })
 
-  test('takes whatever people write, without letting it out of its line', () => {
+  test('escapes any text', () => {
     const title = 'Fest\r\nEND:VEVENT\nATTENDEE:mailto:x@example.org\u0000\u0007 🎉'
     const event = oneOf(
       about({ eventTitle: title, description: 'Æ'.repeat(3_000), place: '', placeAddress: '', city: '' }),
@@ -148,7 +148,7 @@ describe('a calendar file, read by another library', () => {
     expect(event.description).toContain('Æ'.repeat(3_000))
   })
 
-  test('keeps its lines short and ended as they must be, gives the same bytes twice, and reads with nothing in it', () => {
+  test('folds long lines, is deterministic, and parses without extra content', () => {
     const file = calendarFile([about({ description: 'Æ🎉'.repeat(400) }), about()])
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -170,7 +170,7 @@ describe('the calendar file of an event', () => {
     return { ...answer, text: String(answer.body) }
   }
 
-  test('is tentative for who may come, confirmed for who does, and cancelled once it is called off', async () => {
+  test('is tentative for eligible members, confirmed for participants, and cancelled with the event', async () => {
     const scene = await createTicketScene(portal)
     const before = await fileFor(scene.person, scene.event.id, 'en')
     expect(before.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -198,14 +198,14 @@ describe('the calendar file of an event', () => {
     expect(off?.sequence).toBeGreaterThan(coming?.sequence ?? 0)
   })
 
-  test('is tentative again for who cancelled', async () => {
+  test('is tentative again after cancelling', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene)
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
     expect(readCalendar((await fileFor(scene.person, scene.event.id)).text).events[0]?.status).toBe('TENTATIVE')
   })
 
-  test('of an event that is not shown is found by who comes to it and its administrators alone', async () => {
+  test('of a hidden event is found by participants and administrators only', async () => {
     const scene = await createTicketScene(portal)
     await confirmed(portal, scene)
     await portal.database.$client.query('update event set enabled = false where id = $1', [scene.event.id])

@@ -41,8 +41,8 @@ async function deliver(): Promise<void> {
   for (const request of [...asked, ...asked]) await sendEventMail(deps, request)
 }
 
-describe('mails about an event', () => {
-  test('tickets sent again: those that let somebody in, as they are by then, once for each sending', async () => {
+describe('e-mails about an event', () => {
+  test('resent tickets: the valid ones in their current state, once per request', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund', 'Ea Lund', 'Ida Lund'])
     const body = { ticketIds: entry.tickets.slice(-1).map((ticket) => ticket.id), refundMinor: 0 }
@@ -62,7 +62,7 @@ describe('mails about an event', () => {
     expect(await mailsTo(portal, scene.member.email)).toHaveLength(1)
   })
 
-  test('cancelled tickets: which, and that there is nothing to pay back', async () => {
+  test('cancelled tickets: which, and that there is nothing to refund', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund', 'Ea Lund'])
     const ticketIds = entry.tickets.slice(1).map((ticket) => ticket.id)
@@ -75,7 +75,7 @@ describe('mails about an event', () => {
     expect(mail.text).not.toContain('Mette Ærø Holm:')
   })
 
-  test('a cancelled registration: a file that takes the event out of the calendar, once nothing is left of it', async () => {
+  test('a cancelled registration: a file that removes the event from the calendar, once no ticket is left', async () => {
     const scene = await createTicketScene(portal)
     const calendarNow = async () => {
       const query = { language: 'da' as const }
@@ -124,7 +124,7 @@ describe('mails about an event', () => {
     expect(again?.sequence).toBeGreaterThan(file.events[0]?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
-  test('a cancellation whose mail comes after they have registered again takes nothing out of the calendar', async () => {
+  test('a cancellation sent after registering again leaves the calendar unchanged', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene)
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
@@ -135,7 +135,7 @@ describe('mails about an event', () => {
     expect(mail.attachments).toEqual([])
   })
 
-  test('cancelled tickets: how much comes back, and when', async () => {
+  test('cancelled tickets: the refund and when it arrives', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene)
     await sendEventMail(deps, {
@@ -150,7 +150,7 @@ describe('mails about an event', () => {
     )
   })
 
-  test('an event called off: why, and a calendar file that says so too', async () => {
+  test('a cancelled event: the reason and a cancelling calendar file', async () => {
     const scene = await createTicketScene(portal)
     await confirmed(portal, scene)
     const reason = 'Stormen tog <taget> & døren'
@@ -165,7 +165,7 @@ describe('mails about an event', () => {
     expect(calendar.events).toMatchObject([{ uid: `${scene.event.id}@forenet`, status: 'CANCELLED' }])
   })
 
-  test('an event called off: who waits, or has an offer, is told and waits no more', async () => {
+  test('a cancelled event: people waiting or with an offer are notified and leave the queue', async () => {
     const scene = await createTicketScene(portal, { capacity: 2, offerMinutes: 90 })
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const [offered, waiting] = [await createMember(portal.database), await createMember(portal.database)]
@@ -207,7 +207,7 @@ describe('mails about an event', () => {
     expect(mail.text).toContain('fordi du stod på en venteliste')
   })
 
-  test('an offer from the waiting list: how many seats, until when, and where to take them', async () => {
+  test('an offer from the waiting list: seats, deadline and link', async () => {
     const scene = await createTicketScene(portal, { capacity: 2, offerMinutes: 90 })
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
@@ -227,7 +227,7 @@ describe('mails about an event', () => {
     expect(await mailsTo(portal, second.email)).toEqual([])
   })
 
-  test('an offer that ran out before its mail could be sent is not sent any more', async () => {
+  test('an offer that expired before its e-mail could be sent is not sent', async () => {
     const scene = await createTicketScene(portal, { capacity: 1, offerMinutes: 90 })
     const { entry } = await confirmed(portal, scene)
     const waiter = await createMember(portal.database)
@@ -239,7 +239,7 @@ describe('mails about an event', () => {
     expect(await mailsTo(portal, waiter.email)).toEqual([])
   })
 
-  test('a transferred ticket reaches its new holder, with the new code', async () => {
+  test('a transferred ticket reaches its new holder with the new code', async () => {
     const scene = await createTicketScene(portal)
     const { entry, codes } = await confirmed(portal, scene, ['Bo Lund'])
     const moved = await portal.call(scene.person, ticketTransfer, {
@@ -257,7 +257,7 @@ describe('mails about an event', () => {
     expect(pdf.text).not.toContain('Bo Lund')
   })
 
-  test('without an e-mail there is nobody to send it to', async () => {
+  test('nothing is sent without an e-mail address', async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
     await portal.call(scene.person, ticketTransfer, {
@@ -273,7 +273,7 @@ describe('sharing a ticket', () => {
   const share = (scene: Awaited<ReturnType<typeof createTicketScene>>, ticketId: string, email: string) =>
     portal.call(scene.person, ticketShare, { params: { ticketId }, body: { email } })
 
-  test('sends that ticket alone, and is on record', async () => {
+  test('sends that ticket only, with an audit entry', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const bo = entry.tickets[1]
@@ -295,7 +295,7 @@ describe('sharing a ticket', () => {
     expect(rows).toEqual([{ actor_email: scene.person.email, sent_to: 'bo.lund@example.org' }])
   })
 
-  test('has one link, however often its mail was tried before it arrived', async () => {
+  test('has one link, however often its e-mail was tried', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const params = { ticketId: entry.tickets[1]?.id ?? '' }
@@ -312,7 +312,7 @@ describe('sharing a ticket', () => {
     expect((await portal.call(scene.person, ticketLinkItem, { params })).body.live).toBe(1)
   })
 
-  test('ten times a day and no more, however many press at once', async () => {
+  test('is limited to ten times a day, even concurrently', async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
     const answers = await Promise.all(
@@ -329,7 +329,7 @@ describe('sharing a ticket', () => {
     expect((await share(scene, first.id, 'friend@example.org')).status).toBe(200)
   })
 
-  test('a ticket that died before its mail went out is not sent', async () => {
+  test('of a ticket voided before its e-mail is sent sends nothing', async () => {
     const scene = await createTicketScene(portal)
     const { entry, first } = await confirmed(portal, scene)
     await share(scene, first.id, 'too.late@example.org')
@@ -338,7 +338,7 @@ describe('sharing a ticket', () => {
     expect(await mailsTo(portal, 'too.late@example.org')).toEqual([])
   })
 
-  test('of a seat not paid, or a ticket cancelled, is refused', async () => {
+  test('of an unpaid or cancelled ticket is rejected', async () => {
     const scene = await createTicketScene(portal)
     const priced = await createEvent(portal.database, scene.organisation.id)
     const wanted = registrationOf([{ ticketTypeId: priced.typeId, memberId: scene.member.id }], 25_000)
@@ -349,14 +349,14 @@ describe('sharing a ticket', () => {
   })
 })
 
-describe('the portal is nobody’s mail relay', () => {
+describe('the portal cannot be used as a mail relay', () => {
   const share = (scene: TicketScene, ticketId: string, email: string) =>
     portal.call(scene.person, ticketShare, { params: { ticketId }, body: { email } })
   const transfer = (scene: TicketScene, ticketId: string, attendeeEmail: string | null, attendeeName = 'Ida Krogh') =>
     portal.call(scene.person, ticketTransfer, { params: { ticketId }, body: { attendeeName, attendeeEmail } })
   const valid = ({ tickets }: Pick<Entry, 'tickets'>) => tickets.filter(({ state }) => state === 'valid')
 
-  test('a ticket is passed on five times, and then no more', async () => {
+  test('a ticket is transferred at most five times', async () => {
     const scene = await createTicketScene(portal)
     const { first, entry } = await confirmed(portal, scene, ['Bo Lund'])
     let ticketId = first.id
@@ -371,7 +371,7 @@ describe('the portal is nobody’s mail relay', () => {
     expect((await transfer(scene, entry.tickets[1]?.id ?? '', null)).status).toBe(200)
   })
 
-  test('tickets of one entry are mailed twenty times a day, shared and transferred together', async () => {
+  test('tickets of one entry are mailed at most twenty times a day, shared and transferred together', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund', 'Ea Lund'])
     const [first, bo, ea] = entry.tickets.map(({ id }) => id)
@@ -399,7 +399,7 @@ describe('the portal is nobody’s mail relay', () => {
     expect((await share(scene, ea ?? '', 'c@example.org')).status).toBe(200)
   })
 
-  test('one member has fifty tickets mailed a day, however many press at once', async () => {
+  test('one member has at most fifty tickets mailed a day, even concurrently', async () => {
     const scene = await createTicketScene(portal)
     const [type] = scene.event.ticketTypes
     const ticketIds: string[] = []
@@ -420,7 +420,7 @@ describe('the portal is nobody’s mail relay', () => {
     ]).toEqual([50, 4])
   })
 
-  test('a name that is a link, or that cannot be seen, is none', async () => {
+  test('a name that is a link or invisible is rejected', async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
     for (const attendeeName of ['Vind en telefon på evil.example', '\u200b\u202e']) {
@@ -437,7 +437,7 @@ describe('the queue', () => {
   let queue: Jobs
   afterEach(() => queue.stop())
 
-  test('sends what was asked for in a transaction that held, and nothing of one that did not', async () => {
+  test('sends messages of committed transactions only', async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
     const { pool } = portal.app.payments

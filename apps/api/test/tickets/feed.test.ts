@@ -33,8 +33,8 @@ const read = async (url: string) => {
   return readCalendar(await answer.text()).events.map(({ uid, status }) => [uid.split('@')[0], status])
 }
 
-describe('the address', () => {
-  test('is made and ended by the member alone, not by who acts for the member', async () => {
+describe('the URL', () => {
+  test('is created and ended by the member only, not by an impersonator', async () => {
     const url = await make(scene.person)
     const boss = { email: 'boss@example.org', roles: ['org:ALL|role:SUPER_ADMIN'], actingFor: scene.member.id }
     for (const call of [calendarFeedCreate, calendarFeedRevoke]) {
@@ -45,7 +45,7 @@ describe('the address', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  test('is told once, is all anybody needs, and only its hash is kept', async () => {
+  test('is shown once, sufficient by itself, and stored as a hash', async () => {
     expect((await portal.call(scene.person, calendarFeedItem)).body).toEqual({
       exists: false,
       createdAt: null,
@@ -71,7 +71,7 @@ describe('the address', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   })
 
-  test('made anew ends the one before, and so does ending it; a wrong one is not found', async () => {
+  test('ends the previous one when created again; an ended or wrong one is not found', async () => {
     const first = await make(scene.person)
     const second = await make(scene.person)
     expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
@@ -86,14 +86,14 @@ describe('the address', () => {
     expect([wrong.status, wrong.problem.code]).toEqual([404, 'not-found'])
   })
 
-  test('is one’s own: who has no member yet has none', async () => {
+  test('needs a member record', async () => {
     const nobody = { email: 'nobody.yet@example.org' }
     for (const call of [calendarFeedItem, calendarFeedCreate, calendarFeedRevoke]) {
       expect((await portal.call(nobody, call)).status).toBe(404)
     }
   })
 
-  test('is not fetched anew while nothing has changed', async () => {
+  test('returns not modified while nothing has changed', async () => {
     const url = await make(scene.person)
     const first = await fetch(url)
     const tag = first.headers.get('etag') ?? ''
@@ -108,8 +108,8 @@ describe('the address', () => {
   })
 })
 
-describe('what is in it', () => {
-  test('what the member comes to, and as tentative what the club has ahead, without what they said no to', async () => {
+describe('its contents', () => {
+  test("are the member's events, and the club's upcoming ones as tentative, without declined ones", async () => {
     const { database } = portal
     const { organisation, event, person } = scene
     const ahead = await createEvent(database, organisation.id, { title: 'Ahead' })
@@ -137,7 +137,7 @@ describe('what is in it', () => {
     expect(new Map((await read(url)) as [string, string][]).get(event.id)).toBe('CANCELLED')
   })
 
-  test('what they have cancelled stays for a month as cancelled, until they register again', async () => {
+  test('keep cancelled entries for a month, until registering again', async () => {
     const url = await make(scene.person)
     const whole = async () => readCalendar(await (await fetch(url)).text()).events
     const { entry } = await confirmed(portal, scene)
@@ -162,7 +162,7 @@ describe('what is in it', () => {
     expect(again?.sequence).toBeGreaterThan(gone?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
-  test('what was called off stays as cancelled when its entries have ended too, also for who is no member of the club', async () => {
+  test('keep cancelled events after their entries ended, also for non-members', async () => {
     const stranger = await createMember(portal.database)
     const person = { email: stranger.email ?? '' }
     const url = await make(person)
@@ -179,7 +179,7 @@ describe('what is in it', () => {
     expect(await read(url)).toEqual([[scene.event.id, 'CANCELLED']])
   })
 
-  test('what somebody else has registered them for, and what was called off', async () => {
+  test('include entries made by others, and cancelled events', async () => {
     const { database } = portal
     const partner = await createMember(database)
     await createActiveMembership(database, scene.organisation.id, partner.id)
@@ -200,7 +200,7 @@ describe('what is in it', () => {
     expect(await read(url)).toEqual([[scene.event.id, 'CANCELLED']])
   })
 
-  test('what is over stays half a year when they came, and goes at once when they only might have', async () => {
+  test('keep attended past events for half a year, and drop others at once', async () => {
     const url = await make(scene.person)
     await createEvent(portal.database, scene.organisation.id)
     await confirmed(portal, scene)

@@ -14,7 +14,7 @@ const TICKET = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const EVENT = '7d444840-9dc0-11d1-b245-5ffdce74fad2'
 const NOW = new Date('2026-11-20T11:00:00Z')
 
-describe('keys', () => {
+describe('signing keys', () => {
   let test_: TestDatabase
   let deps: Parameters<typeof openTicketCodes>[0]
   let now = NOW
@@ -37,7 +37,7 @@ describe('keys', () => {
       )
     ).rows
 
-  test('processes that start together make one, and sign alike', async () => {
+  test('processes starting together create one, and sign alike', async () => {
     const processes = await Promise.all(Array.from({ length: 8 }, () => openTicketCodes(deps)))
     expect(await stored()).toMatchObject([{ public_bytes: 32, sealed: true, retired: false }])
     const codes = new Set(processes.map((process) => process.codeOf(TICKET, EVENT)))
@@ -45,7 +45,7 @@ describe('keys', () => {
     expect(processes[0]?.codeOf(TICKET, EVENT)).toBe([...codes][0])
   })
 
-  test('rotated: the old private half is gone, old codes stay true, new ones are known to a process that was running', async () => {
+  test('rotated: the old private key is deleted, old codes stay valid, running processes learn the new key', async () => {
     const running = await openTicketCodes(deps)
     const old = running.codeOf(TICKET, EVENT)
     now = new Date('2026-11-21T11:00:00Z')
@@ -63,7 +63,7 @@ describe('keys', () => {
     }
   })
 
-  test('rotated by another process, are what this one signs with ten minutes later', async () => {
+  test('rotated by another process are used by this one ten minutes later', async () => {
     const running = await openTicketCodes(deps)
     const keyOf = () => readCode(running.codeOf(TICKET, EVENT))?.keyId
     const old = keyOf()
@@ -74,7 +74,7 @@ describe('keys', () => {
     await vi.waitFor(() => expect(keyOf()).not.toBe(old), { timeout: 20_000 })
   })
 
-  test('that cannot be read again are used on', async () => {
+  test('that cannot be reloaded remain in use', async () => {
     const { pool } = deps
     let broken = false
     const database = onPool(
@@ -94,7 +94,7 @@ describe('keys', () => {
     expect(running.codeOf(TICKET, EVENT)).toBe(code)
   })
 
-  test('are replaced once a year, by one of the processes that think of it', async () => {
+  test('are rotated once a year, by one of several processes', async () => {
     const codes = await openTicketCodes(deps)
     const before = (await stored()).length
     now = new Date('2027-11-20T11:00:00Z')
@@ -109,13 +109,13 @@ describe('keys', () => {
     expect(readCode(codes.codeOf(TICKET, EVENT))?.keyId).not.toBe(readCode(old)?.keyId)
   })
 
-  test('one is made again should all be retired', async () => {
+  test('one is created if all are retired', async () => {
     await test_.pool.query('update ticket_signing_key set private_key = null, retired_at = now()')
     const keys = await loadSigningKeys(deps.pool, deps.sealing, deps.database, now)
     expect(keys.filter((key) => key.privateKey)).toHaveLength(1)
   })
 
-  test('a code under a key nobody has, and one signed by another key under our name, are not true', async () => {
+  test('a code under an unknown key, or signed by another key under our name, is invalid', async () => {
     const codes = await openTicketCodes(deps)
     const code = codes.codeOf(TICKET, EVENT)
     const keyId = readCode(code)?.keyId ?? ''
@@ -127,14 +127,14 @@ describe('keys', () => {
   })
 })
 
-describe('with the public keys alone', () => {
+describe('with the public keys only', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal()
   })
   afterAll(() => portal.stop())
 
-  test('anybody can prove a ticket, offline, also after its key was retired', async () => {
+  test('anyone can verify a ticket offline, even after its key was retired', async () => {
     const code = portal.app.codes.codeOf(TICKET, EVENT)
     await rotateSigningKey(portal.app.payments.pool, portal.sealing, portal.clock.now)
     const answer = await portal.call(null, ticketKeysCall)

@@ -54,7 +54,7 @@ const made = async (of: { make: () => ReturnType<Awaited<ReturnType<typeof grand
   secretOf((await of.make()).body.url)
 
 describe('a link to a ticket', () => {
-  test('opens it without a sign-in: event, name and code, and nothing else of anybody', async () => {
+  test('opens it without a sign-in: event, name and code only', async () => {
     const of = await grandmother()
     const answer = await of.make()
     expect(answer.body).toMatchObject({ live: 1, until: of.scene.event.endsAt.toISOString() })
@@ -87,14 +87,14 @@ describe('a link to a ticket', () => {
     })
   })
 
-  test('that nobody has made is not found, and one of another shape is refused', async () => {
+  test('that is unknown is not found, and a malformed one is rejected', async () => {
     await made(await grandmother())
     const guessed = await open(randomBytes(32).toString('base64url'))
     expect([guessed.status, guessed.problem.code]).toEqual([404, 'not-found'])
     expect((await open('short')).status).toBe(400)
   })
 
-  test('opens it in maintenance too: who has it stands at the door', async () => {
+  test('opens during maintenance too, for holders at the door', async () => {
     const of = await grandmother()
     const secret = await made(of)
     const isOn = async () => (await portal.call(null, maintenance)).body.on
@@ -109,7 +109,7 @@ describe('a link to a ticket', () => {
     }
   })
 
-  test('is stored as a hash alone', async () => {
+  test('is stored as a hash only', async () => {
     const of = await grandmother()
     const secret = await made(of)
     const { rows } = await portal.database.$client.query<{ row: string }>(
@@ -121,7 +121,7 @@ describe('a link to a ticket', () => {
     expect(rows[0]?.row).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
   })
 
-  test('says so once it is ended; the ticket itself stays, and another link can be made', async () => {
+  test('reports that it ended; the ticket stays, and another link can be created', async () => {
     const of = await grandmother()
     const [first, second] = [await made(of), await made(of)]
     expect((await of.look()).body).toMatchObject({ live: 2, url: null })
@@ -133,7 +133,7 @@ describe('a link to a ticket', () => {
     expect((await open(await made(of))).body.state).toBe('valid')
   })
 
-  test('says so when the ticket has another name, is cancelled, or the event is called off or over', async () => {
+  test('reports a transferred or cancelled ticket and a cancelled or past event', async () => {
     const moved = await grandmother()
     const [old] = [await made(moved)]
     await portal.call(moved.scene.person, ticketTransfer, {
@@ -168,7 +168,7 @@ describe('a link to a ticket', () => {
     expect((await over.make()).status).toBe(404)
   })
 
-  test('tells nobody whether somebody came who was family once', async () => {
+  test("does not reveal a former relative's attendance", async () => {
     const scene = await createTicketScene(portal)
     const former = await createMember(portal.database)
     await createActiveMembership(portal.database, scene.organisation.id, former.id)
@@ -193,7 +193,7 @@ describe('a link to a ticket', () => {
     expect((await open((await make()).secret)).body).toMatchObject(asBought)
   })
 
-  test('is made and ended by who registered alone', async () => {
+  test('is created and ended by the buyer only', async () => {
     const of = await grandmother()
     const secret = await made(of)
     const stranger = await createMember(portal.database)
@@ -207,8 +207,8 @@ describe('a link to a ticket', () => {
   })
 })
 
-describe(`a ticket is given ${MAX_LINKS} links`, () => {
-  test('however many are asked for at once, and those that were ended count', async () => {
+describe(`a ticket has at most ${MAX_LINKS} links`, () => {
+  test('even when requested concurrently, including ended ones', async () => {
     const of = await grandmother()
     const statuses = await Promise.all(Array.from({ length: MAX_LINKS + 5 }, async () => (await of.make()).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_LINKS)
@@ -217,7 +217,7 @@ describe(`a ticket is given ${MAX_LINKS} links`, () => {
     expect((await of.make()).problem.code).toBe('too-many-requests')
   })
 
-  test('twin: counted without waiting for each other, two make one too many', async () => {
+  test('twin: counting without the lock creates one too many', async () => {
     const { ticketId } = await grandmother()
     const pool = portal.app.payments.pool
     const clients = [await pool.connect(), await pool.connect()]

@@ -23,7 +23,7 @@ async function fetchPdf(person: Person, path: string) {
 const entryPath = (id: string, language = 'da') => `${entryPdf.path.replace('{entryId}', id)}?language=${language}`
 const ticketPath = (id: string, language = 'da') => `${ticketPdf.path.replace('{ticketId}', id)}?language=${language}`
 
-test('an entry’s tickets: one a page, each with its holder and the very code that doors read', async () => {
+test("an entry's tickets: one per page, each with its holder and the code that doors scan", async () => {
   const scene = await createTicketScene(portal)
   const { entry, codes } = await confirmed(portal, scene, ['Bo Lund', 'Łukasz Żółkiewski'])
   const { headers, pdf } = await fetchPdf(scene.person, entryPath(entry.id))
@@ -53,7 +53,7 @@ test('an entry’s tickets: one a page, each with its holder and the very code t
   expect(checked.body).toMatchObject({ verdict: 'admitted', ticket: { attendeeName: 'Bo Lund' } })
 })
 
-test('one ticket alone, in English, without the names of the others', async () => {
+test('one ticket alone, in English, without other names', async () => {
   const scene = await createTicketScene(portal)
   const { entry, codes } = await confirmed(portal, scene, ['Bo Lund'])
   const { pdf } = await fetchPdf(scene.person, ticketPath(entry.tickets[1]?.id ?? '', 'en'))
@@ -63,7 +63,7 @@ test('one ticket alone, in English, without the names of the others', async () =
   expect(document.text).not.toMatch(/Mette|1 of 2/)
 })
 
-test('of an entry cancelled in part shows what still lets somebody in; cancelled whole, nothing', async () => {
+test('of a partly cancelled entry has its valid tickets; of a cancelled one, nothing', async () => {
   const scene = await createTicketScene(portal)
   const { entry, first, codes } = await confirmed(portal, scene, ['Bo Lund'])
   const cancel = (body: { ticketIds?: string[]; refundMinor: number }) =>
@@ -78,7 +78,7 @@ test('of an entry cancelled in part shows what still lets somebody in; cancelled
   expect((await portal.call(scene.person, entryItem, { params: { entryId: entry.id } })).body.state).toBe('cancelled')
 })
 
-test('is not there before it is paid', async () => {
+test('is not found before payment', async () => {
   const scene = await createTicketScene(portal)
   const event = await createEvent(portal.database, scene.organisation.id)
   const wanted = registrationOf([{ ticketTypeId: event.typeId, memberId: scene.member.id }], 25_000)
@@ -91,7 +91,7 @@ test('is not there before it is paid', async () => {
   }
 })
 
-test('an administrator of the event’s club sees it though the member is none of the club’s; another club’s does not', async () => {
+test("is visible to administrators of the event's club, also for non-members; not to another club's", async () => {
   const scene = await createTicketScene(portal)
   const other = await createTicketScene(portal)
   // A member of the other club alone comes as a guest.
@@ -109,7 +109,7 @@ test('an administrator of the event’s club sees it though the member is none o
   ])
 })
 
-test('who has a ticket in another’s entry sees that one, and no other of the entry', async () => {
+test("a ticket holder in another member's entry sees only their own ticket", async () => {
   const scene = await createTicketScene(portal)
   const friend = await createMember(portal.database)
   const friendsChild = await createDependant(portal.database, friend.id)

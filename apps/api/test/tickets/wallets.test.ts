@@ -43,7 +43,7 @@ async function fetchPass(person: Person, ticketId: string, language = 'da') {
 const asText = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8')
 
 describe('Apple Wallet', () => {
-  test('a pass says what the ticket says, and its code is the one that doors read', async () => {
+  test("a pass has the ticket's data and the code that doors scan", async () => {
     const scene = await createTicketScene(portal)
     const { first, codes } = await confirmed(portal, scene, [])
     const pass = JSON.parse(asText((await fetchPass(scene.person, first.id))['pass.json']))
@@ -65,7 +65,7 @@ describe('Apple Wallet', () => {
     expect(checked.body.verdict).toBe('admitted')
   })
 
-  test('every file is in the manifest by its digest, and openssl finds the manifest signed by the pass type', async () => {
+  test("every file is in the manifest by digest, and openssl verifies the manifest's signature", async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene, [])
     const { 'manifest.json': manifest, signature, ...rest } = await fetchPass(scene.person, first.id, 'en')
@@ -83,7 +83,7 @@ describe('Apple Wallet', () => {
   })
 })
 
-test('Google Wallet: the link holds the ticket, signed by the service account', async () => {
+test('Google Wallet: the link contains the ticket, signed by the service account', async () => {
   const scene = await createTicketScene(portal)
   const { first, codes } = await confirmed(portal, scene, [])
   const { body } = await portal.call(scene.person, ticketGooglePass, { params: { ticketId: first.id }, query: {} })
@@ -118,7 +118,7 @@ test('Google Wallet: the link holds the ticket, signed by the service account', 
   expect(verified.toString()).toContain('Verified OK')
 })
 
-test('only what lets somebody in goes into a wallet', async () => {
+test('only valid tickets have passes', async () => {
   const scene = await createTicketScene(portal)
   const { entry, first } = await confirmed(portal, scene, [])
   const stranger = await createTicketScene(portal)
@@ -130,7 +130,7 @@ test('only what lets somebody in goes into a wallet', async () => {
   expect(await asked(scene.person)).toBe(404)
 })
 
-test('where no wallet is set up, pages are told so and neither is answered', async () => {
+test('without configuration pages are informed and the calls are not found', async () => {
   expect((await portal.call(null, ticketWallets)).body).toEqual({ apple: true, google: true })
   const { apple, google } = read({})
   expect([apple, google]).toEqual([null, null])
@@ -148,7 +148,7 @@ test('where no wallet is set up, pages are told so and neither is answered', asy
   }
 })
 
-describe('a wallet that is set up wrongly keeps the portal from starting, in words', () => {
+describe('an invalid wallet configuration prevents the start, with a message', () => {
   const without = (name: keyof WalletFiles['environment']) => {
     const { [name]: _left, ...rest } = files.environment
     return rest
@@ -160,7 +160,7 @@ describe('a wallet that is set up wrongly keeps the portal from starting, in wor
     expect(() => read(without(name))).toThrow(words)
   })
 
-  test('files that are not there, or something else, or do not belong together', () => {
+  test('with files that are missing, invalid or do not match', () => {
     const other = makeCertificate(files.folder, 'other.example.org')
     const { environment } = files
     for (const [wrong, words] of [
@@ -180,7 +180,7 @@ describe('a wallet that is set up wrongly keeps the portal from starting, in wor
     }
   })
 
-  test('a certificate that is over', () => {
+  test('with an expired certificate', () => {
     const later = new Date(TEST_NOW.getTime() + 30 * 86_400_000)
     expect(() => configuredWallets(readConfiguration(files.environment), ORIGIN, later)).toThrow(
       'the certificate ended on',

@@ -18,14 +18,11 @@ export const product: readonly Item[] = [
     'Sign in at an outside identity provider (OIDC, code flow, PKCE)',
     by.identityProtocol('returns to the requested page with code and session state'),
   ),
-  behaviour(
-    'A super administrator acts for any member',
-    by.acting('leaves a row that says who, for whom, what and when'),
-  ),
-  behaviour('Family links connect members', by.otherClub('opens once approved and closes once rejected')),
+  behaviour('A super administrator acts for any member', by.acting('is audited with actor, member, action and time')),
+  behaviour('Family links connect members', by.otherClub('grants access once approved and ends it when rejected')),
   behaviour(
     'The invitee approves or rejects',
-    by.invitations('yes links both, takes the request away, tells the inviter, and can be said again'),
+    by.invitations('accepting links both, removes the request, notifies the inviter, and is idempotent'),
   ),
   behaviour(
     'Browse events, register or decline',

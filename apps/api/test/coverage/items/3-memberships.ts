@@ -3,11 +3,11 @@ import { departed, type Item } from '../item.ts'
 import { fields } from './field-list.ts'
 
 const paid = by.purchase('is paid, active and receipted for every participant')
-const ensured = by.memberships('a membership is ensured once, inactive, though twenty ask')
-const stepByStep = by.memberships('history is added inactive, a payment item initiated at our price')
-const renewal = by.memberships('a membership’s status and dates cannot be written, its renewal can')
-const books = by.memberships('has a history with what was paid, and no order number')
-const offers = by.organisations('is what is on offer or coming, in kroner')
+const ensured = by.memberships('a membership is created once, inactive, by twenty concurrent requests')
+const stepByStep = by.memberships("history is added inactive, with a payment item at the server's price")
+const renewal = by.memberships("a membership's status and dates cannot be written, its renewal can")
+const books = by.memberships('has a history with the amount paid, and no order number')
+const offers = by.organisations('is what is on sale now or later, in kroner')
 const status = by.membershipStatus('status from history (ruling 17)')
 
 /** Section 3: membership, its history, its payment items, and what is on offer. */
@@ -17,7 +17,7 @@ export const memberships: readonly Item[] = [
   ...fields(
     'Membership',
     ['oldStatus', 'newStatus'],
-    by.memberships('derives and stores what the day says, and remembers the last change'),
+    by.memberships('derives and stores the status of the day, with the last change'),
   ),
   ...fields('Membership', ['autoRenewCycle'], renewal),
   ...fields('Membership', ['orgId'], by.otherClub('memberships')),
@@ -37,7 +37,7 @@ export const memberships: readonly Item[] = [
     clause: '3',
     kind: 'rule',
     name: 'A new membership has a referenceKey',
-    shownBy: by.memberships('a new membership has a reference key of its own, which asking again does not change'),
+    shownBy: by.memberships('a new membership has a reference key that repeated requests keep'),
   },
   ...fields('MembershipHistory', ['membershipConfId', 'statusChangeDate', 'startDate', 'endDate'], everyAnswer),
   ...fields(

@@ -3,7 +3,7 @@ import { departed, type Item } from '../item.ts'
 import { fields, fieldsWritten } from './field-list.ts'
 
 const gateway = 'apps/api/src/adapters/gateways/freepay.ts'
-const windowOpened = by.purchase('is settled by the callback alone when nobody comes back')
+const windowOpened = by.purchase('is settled by the callback alone when the buyer does not return')
 const inReturn = (name: string) => ({ file: 'apps/web/src/shell/routes/member-routes.ts', text: `'${name}'` })
 const inRequest = (name: string) => ({ file: gateway, text: `${name}:` })
 
@@ -13,12 +13,12 @@ export const organisationsAndPayment: readonly Item[] = [
   ...fields(
     'Organisation',
     ['readyForMembershipRenewal'],
-    by.organisations('tells each member whether there is something to renew'),
+    by.organisations('shows each member whether there is something to renew'),
   ),
   ...fields(
     'Organisation',
     ['enabled'],
-    by.organisations('has the enabled ones by name, and says why one cannot be chosen'),
+    by.organisations('has the enabled ones by name, with the reason if one cannot be chosen'),
   ),
   ...fields('Organisation', ['paymentTestMode'], by.purchase('in test mode is paid without a capture')),
   {
@@ -30,7 +30,7 @@ export const organisationsAndPayment: readonly Item[] = [
   ...fields(
     'Organisation',
     ['events', 'eventsForMembers', 'eventsForGuests'],
-    by.eventItem('counts what is ahead: all, for members, for guests'),
+    by.eventItem('counts upcoming events: all, for members, for guests'),
   ),
   {
     clause: '3',
@@ -42,12 +42,12 @@ export const organisationsAndPayment: readonly Item[] = [
   ...fields(
     'EventEntry',
     ['email', 'paymentStatus', 'eveId'],
-    by.registration('gives one’s own, a linked holder’s own ticket, and 404 for a stranger’s'),
+    by.registration("returns own entries, a linked holder's own ticket, and 404 for a stranger's"),
   ),
   ...fields(
     'PaymentLink',
     ['paymentIdentifier'],
-    by.purchase('says why, and another try with a new order number can be paid'),
+    by.purchase('shows the reason, and a retry with a new order number can be paid'),
   ),
   ...fieldsWritten(
     'PaymentReturn',
@@ -58,13 +58,13 @@ export const organisationsAndPayment: readonly Item[] = [
   ...fieldsWritten(
     'PaymentReturn',
     ['savedCardIdentifier'],
-    by.purchase('comes back with no saved card, which a zero id says, and keeps none'),
+    by.purchase('returns with no saved card, marked by a zero id, and stores none'),
     inReturn,
   ),
   ...fields(
     'PaymentDecline',
     ['gatewayreason'],
-    by.purchase('says why, and another try with a new order number can be paid'),
+    by.purchase('shows the reason, and a retry with a new order number can be paid'),
   ),
   ...fields('PaymentDecline', ['reason', 'acquirer'], everyAnswer),
   ...fieldsWritten(
@@ -86,7 +86,7 @@ export const organisationsAndPayment: readonly Item[] = [
   ...fieldsWritten(
     'PaymentRequest',
     ['RequestSubscriptionWithAuthorization'],
-    by.freepay('sends the raw key, minor units, and never asks for a subscription'),
+    by.freepay('sends the raw key and minor units, and never requests a subscription'),
     (name) => ({ file: gateway, text: `${name}: false` }),
   ),
   ...fields('PaymentLink', ['paymentWindowLink'], by.journeyPurchase('leaving the payment window loses nothing')),

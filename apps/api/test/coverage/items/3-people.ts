@@ -3,32 +3,30 @@ import { by, everyAnswer } from '../evidence.ts'
 import { departed, type Evidence, type Item } from '../item.ts'
 import { fields, fieldsWritten } from './field-list.ts'
 
-const link = by.otherClub('shows who asks by name, who was asked by nothing but the e-mail')
-const participants = by.members('are the member, dependants by age, then linked family; who said no is not among them')
-const told = by.invitations('a member is told in the portal and by mail, with the data of the specification')
-const paidFor = by.sending(
-  'the payer hears that the money arrived, family for whom it was bought that theirs is ready, each once',
-)
+const link = by.otherClub('shows the requester by name, and the invitee by e-mail only')
+const participants = by.members('are the member, dependants by age, then linked family, without those who declined')
+const told = by.invitations('notifies a member in the portal and by e-mail, with the data of the specification')
+const paidFor = by.sending('the payer is notified of the payment and family of their membership, each once')
 const TOLD: Readonly<Record<NotificationType, Evidence>> = {
   FAMILY_LINK_REQUEST: told,
-  MEMBERSHIP_RENEW: by.renewals('are told at 30 and at 10 days, each once, with the price and what changed'),
+  MEMBERSHIP_RENEW: by.renewals('are sent at 30 and at 10 days, each once, with the price and what changed'),
   ORDER_READY: paidFor,
   PAYMENT_RECEIVED: paidFor,
   EVENT_REGISTRATION: by.ticketChain(
-    'mail with PDF and calendar file, notification, WhatsApp: each once, however often the chain runs',
+    'e-mail with PDF and calendar file, notification, WhatsApp: each once, however often the chain runs',
   ),
   CONTACT_US: by.telling('becomes CONTACT_US to its administrators, with data and WhatsApp template 1, once'),
   CONTACT_US_REPLY: by.telling('is answered in its thread as CONTACT_US_REPLY'),
 }
 const contactData = by.contact('reaches its administrators as CONTACT_US with organisation and domain')
-const profile = by.members('stores what was written, trimmed, blanks as nothing')
+const profile = by.members('stores trimmed values, and blanks as null')
 
 /** Section 3: member, address, family invitation. */
 export const people: readonly Item[] = [
   ...fields('Member', ['registrationDate'], everyAnswer),
-  ...fields('Member', ['id'], by.members('once more answers with the one there is, and changes nothing of it')),
-  ...fields('Member', ['enabled'], by.members('takes what the login profile has: names may be empty, the address is')),
-  ...fields('Member', ['updateDate'], by.members('stores what was written, trimmed, blanks as nothing')),
+  ...fields('Member', ['id'], by.members('repeated returns the existing member unchanged')),
+  ...fields('Member', ['enabled'], by.members('uses the login profile: names may be empty, the address is')),
+  ...fields('Member', ['updateDate'], by.members('stores trimmed values, and blanks as null')),
   ...fields(
     'Member',
     ['parentId', 'email'],
@@ -40,7 +38,7 @@ export const people: readonly Item[] = [
     ['comments'],
     departed('`comments` of a member', by.members('ignores the fields that the server sets')),
   ),
-  ...fields('Member', ['profileImage'], by.pictures('replaces the one before, and its address changes with it')),
+  ...fields('Member', ['profileImage'], by.pictures('replaces the previous one, and its URL changes')),
   ...fields('Member', ['familyLink', 'familyInvitationStatus'], link),
   ...fields('Member', ['familyInvitationRequest'], participants),
   ...fields('Address', ['AddressLine1', 'City', 'PostCode', 'Country'], by.addressCheck('problems with an address')),

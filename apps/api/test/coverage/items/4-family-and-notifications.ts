@@ -5,14 +5,17 @@ const state = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '4', 
 
 /** Section 4: family invitations, notifications, the organisation filter, bars and panels. */
 export const familyAndNotifications: readonly Item[] = [
-  state('Family invitation: pending, approved, rejected', by.otherClub('opens once approved and closes once rejected')),
+  state(
+    'Family invitation: pending, approved, rejected',
+    by.otherClub('grants access once approved and ends it when rejected'),
+  ),
   state(
     'Invitation: pending to approved',
-    by.invitations('yes links both, takes the request away, tells the inviter, and can be said again'),
+    by.invitations('accepting links both, removes the request, notifies the inviter, and is idempotent'),
   ),
   state(
     'Invitation: pending to rejected',
-    by.invitations('no leaves both as they were, and can be followed by another invitation'),
+    by.invitations('declining changes nothing, and another invitation may follow'),
   ),
   state(
     'An answer in the dialog goes to all invitations of the inviter',
@@ -20,25 +23,22 @@ export const familyAndNotifications: readonly Item[] = [
   ),
   state(
     'An answer from a notification deletes it and reloads the list',
-    by.invitations('yes links both, takes the request away, tells the inviter, and can be said again'),
+    by.invitations('accepting links both, removes the request, notifies the inviter, and is idempotent'),
   ),
-  state(
-    'Notification: unread to read',
-    by.inbox('one, those to an e-mail, and all: each becomes read, with its moment, once'),
-  ),
+  state('Notification: unread to read', by.inbox('one, those to an e-mail, or all: each gets its time once')),
   state(
     'Only unread notifications are kept',
-    by.live('an open stream hears of what comes and what goes, and two of one receiver hear the same'),
+    by.live('two open streams of one recipient get the same additions and removals'),
   ),
   state(
     'Notifications of the chosen member, else one’s own',
-    by.inbox("is the receiver's alone, or that of who acts for the receiver"),
+    by.inbox('is visible to the recipient and impersonators only'),
   ),
   {
     clause: '4',
     kind: 'constant',
     name: 'enableNotification: false by default',
-    shownBy: by.configuration('has a default that works, and notifications are off in code (ruling 22)'),
+    shownBy: by.configuration('has working defaults, with notifications off in code (ruling 22)'),
     defined: {
       file: 'apps/api/src/configuration/configuration-variables.ts',
       text: 'ENABLE_NOTIFICATION: about(flag.default(false)',
@@ -46,7 +46,7 @@ export const familyAndNotifications: readonly Item[] = [
   },
   state(
     'An organisation without membership configurations is disabled',
-    by.organisations('has the enabled ones by name, and says why one cannot be chosen'),
+    by.organisations('has the enabled ones by name, with the reason if one cannot be chosen'),
   ),
   state(
     'An organisation whose configurations cannot be loaded is disabled',
@@ -54,7 +54,7 @@ export const familyAndNotifications: readonly Item[] = [
   ),
   state(
     'An organisation whose payment set-up cannot be loaded is disabled',
-    by.organisations('that cannot be loaded says so'),
+    by.organisations('that cannot be loaded is reported'),
   ),
   state('A bar only where its target names the page, is empty or all', by.notices('visibility of a notice')),
   state('No bar on an excluded page', by.notices('visibility of a notice')),

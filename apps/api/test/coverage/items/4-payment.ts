@@ -3,13 +3,13 @@ import { departed, type Item } from '../item.ts'
 
 const state = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '4', kind: 'state', name, shownBy })
 const paid = by.purchase('is paid, active and receipted for every participant')
-const stepByStep = by.memberships('history is added inactive, a payment item initiated at our price')
-const declined = by.purchase('says why, and another try with a new order number can be paid')
+const stepByStep = by.memberships("history is added inactive, with a payment item at the server's price")
+const declined = by.purchase('shows the reason, and a retry with a new order number can be paid')
 const chain = by.afterPayment(
-  'mail, WhatsApp and recalculation follow a payment, each once however often the chain runs',
+  'e-mail, WhatsApp and status calculation follow a payment, each once however often the chain runs',
 )
 const failing = by.afterPayment(
-  'a failing mail stops the later steps, the payment stays paid, and the chain resumes at the mail',
+  'a failing e-mail stops the later steps, the payment stays paid, and the chain resumes at the e-mail',
 )
 const notApproved = 'linked family not approved is skipped'
 
@@ -21,11 +21,11 @@ export const payment: readonly Item[] = [
   ),
   state(
     'Before payment: the membership is found, or created inactive',
-    by.memberships('a membership is ensured once, inactive, though twenty ask'),
+    by.memberships('a membership is created once, inactive, by twenty concurrent requests'),
   ),
   state('Before payment: a history item, inactive', stepByStep),
   state('Before payment: a payment item, initiated', stepByStep),
-  state('Accepted: captured', by.purchase('takes return, callback twice and sweep at once, and captures once')),
+  state('Accepted: captured', by.purchase('handles return, two callbacks and sweep concurrently, and captures once')),
   state('Accepted: not captured in test mode', by.purchase('in test mode is paid without a capture')),
   state('Accepted: the payment item active and paid', paid),
   state('Accepted: confirmation mail, then WhatsApp, then the status anew', chain),
@@ -36,7 +36,7 @@ export const payment: readonly Item[] = [
   state('Declined: the payment item declined', declined),
   state(
     'Declined: the authorization declined at the provider',
-    departed('an authorization is declined at the provider', by.purchase('voids an authorization that was given')),
+    departed('an authorization is declined at the provider', by.purchase('voids an existing authorization')),
   ),
   state(
     'Declined: selection, payment configuration and total cleared',
@@ -47,7 +47,7 @@ export const payment: readonly Item[] = [
   ),
   state(
     'Declined: the status anew',
-    by.purchase('a capture refused in a 200 is a decline, voided, and nothing is active'),
+    by.purchase('a capture rejected with status 200 is a decline, voided, and nothing is active'),
   ),
   state('Payment statuses initiated, paid, declined', declined),
   state(

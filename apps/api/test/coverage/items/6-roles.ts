@@ -15,29 +15,29 @@ export const roles: readonly Item[] = [
   rule('Rights are the server’s, on every call (ruling 13)', everyAnswer),
   rule('What is somebody else’s answers 404 (ruling 13)', everyAnswer),
   rule('org:ALL|role:SUPER_ADMIN, and nothing less, acts for others', by.roles('%j may impersonate: %s')),
-  rule('Up to 1000 members to choose from', by.members('a size of %j is refused')),
+  rule('Up to 1000 members to choose from', by.members('a size of %j is rejected')),
   rule(
     'Sorted by first, then last name',
-    by.members('sorts by first then last name, searches any part in any casing, and takes signs as they are'),
+    by.members('sorts by first then last name, matches any part case-insensitively, and escapes wildcards'),
   ),
   rule(
     'Acting looks the profile up by that member',
-    departed('acting uses the chosen member', by.acting('leaves a row that says who, for whom, what and when')),
+    departed('acting uses the chosen member', by.acting('is audited with actor, member, action and time')),
   ),
   rule(
     'Choosing whom to act for, and the page anew',
     by.journeyActing('a super administrator impersonates a member, who then sees the audit log'),
   ),
-  rule('Nobody else acts', by.acting('is refused to everybody but a super administrator')),
+  rule('Nobody else acts', by.acting('is rejected for everyone except a super administrator')),
   rule(
     'What is left of acting is cleared for other users',
     by.journeyActing("a stale impersonation has no effect for another user, and the picker's code is not loaded"),
   ),
   rule(
     'What is done for a member is written down, and the member can read it (ruling 14)',
-    by.actionsByOthers('is told to the member: who, when and what, newest first'),
+    by.actionsByOthers('shows the member who did what and when, newest first'),
   ),
-  rule('A token of any other kind of person lets nobody in', by.tokens('a good token of somebody who may not come in')),
+  rule('A token of any other kind of person lets nobody in', by.tokens('a valid token without access')),
   rule(
     'A lookup with 404 creates the member',
     departed(
@@ -51,6 +51,6 @@ export const roles: readonly Item[] = [
   ),
   rule(
     'The new member: names, e-mail and phone of the login, enabled, no address',
-    by.members('takes what the login profile has: names may be empty, the address is'),
+    by.members('uses the login profile: names may be empty, the address is'),
   ),
 ]

@@ -10,11 +10,11 @@ const call = (name: string, shownBy: Item['shownBy'], named: Named = {}): Item =
 const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '7', kind: 'rule', name, shownBy })
 
 const chain = by.afterPayment(
-  'mail, WhatsApp and recalculation follow a payment, each once however often the chain runs',
+  'e-mail, WhatsApp and status calculation follow a payment, each once however often the chain runs',
 )
-const picker = by.members('sorts by first then last name, searches any part in any casing, and takes signs as they are')
-const names = by.members('is told to who was invited by it, and a stranger’s looks like one that nobody has')
-const stepByStep = by.memberships('history is added inactive, a payment item initiated at our price')
+const picker = by.members('sorts by first then last name, matches any part case-insensitively, and escapes wildcards')
+const names = by.members('shows an inviter to the invitee; unknown and other e-mails look the same')
+const stepByStep = by.memberships("history is added inactive, with a payment item at the server's price")
 const written = by.telling('becomes CONTACT_US to its administrators, with data and WhatsApp template 1, once')
 const invitation = ['id', 'inviterEmail', 'inviteeEmail', 'status']
 
@@ -25,34 +25,37 @@ export const memberCalls: readonly Item[] = [
     'search-email',
     departed(
       '`GET member/search-email` answers the member',
-      by.members('and the member search tells a known stranger and an unknown one alike'),
+      by.members('in the member search a stranger and an unknown e-mail look the same'),
     ),
   ),
   call('GET /member/list', picker, { query: ['size'] }),
   rule('member/list', departed('`GET member/list` ends at 1000', picker)),
   call('GET /member/item', names, { query: ['email'], answer: ['firstName', 'lastName'] }),
   rule('GET member/item', departed('`GET member/item?email=` answers names', names)),
-  call('POST /member/item', by.members('once more answers with the one there is, and changes nothing of it')),
+  call('POST /member/item', by.members('repeated returns the existing member unchanged')),
   rule('POST member/item: without id and parentId', by.members('%s cannot be given')),
   rule(
     'POST member/item: whose',
     departed(
       '`POST member/item` creates a member',
-      by.members("somebody else's is refused, unless a super administrator asks"),
+      by.members('for another e-mail is rejected, except for a super administrator'),
     ),
   ),
   call('GET /{memberId}/membership/list', by.memberships('counts in list and overview'), { query: ['orgId'] }),
-  call('POST /{memberId}/membership/item', by.memberships('a membership is ensured once, inactive, though twenty ask')),
+  call(
+    'POST /{memberId}/membership/item',
+    by.memberships('a membership is created once, inactive, by twenty concurrent requests'),
+  ),
   call(
     'PUT /{memberId}/membership/item',
-    by.memberships('a membership’s status and dates cannot be written, its renewal can'),
+    by.memberships("a membership's status and dates cannot be written, its renewal can"),
   ),
   call('POST /membership/{membershipId}/history/item', stepByStep),
   call('POST /membership/history/{historyId}/payment/item', stepByStep),
   call('GET /membership/history/{historyId}/payment/item/{paymentId}', stepByStep),
   call(
     'PUT /membership/history/{historyId}/payment/item',
-    by.memberships('billing details can change until it is paid, and then no more'),
+    by.memberships('billing details can change only until payment'),
   ),
   rule(
     'History and payment items: their fields',
@@ -71,10 +74,7 @@ export const memberCalls: readonly Item[] = [
     by.selection('is forty letters and digits, and unique'),
   ),
   rule('payment-prepare: the selection in base64', by.selection('survives encoding and decoding')),
-  rule(
-    'payment-prepare: a return token for both links',
-    by.returnToken('tells its purchase, and travels in an address as it is'),
-  ),
+  rule('payment-prepare: a return token for both links', by.returnToken('identifies its purchase, and is URL-safe')),
   rule('payment-prepare: its answer', departed('payment-prepare answers a return token')),
   call('POST /member/email', everyAnswer, { query: ['memberId', 'templateId'], body: ['ORG', 'YEAR'] }),
   rule('Mail template 6: ORG, YEAR', chain),
@@ -87,7 +87,7 @@ export const memberCalls: readonly Item[] = [
   rule('The request to the gateway', departed('the browser composes the gateway request')),
   call(
     'POST /payment/freepay/{id}/capture',
-    by.purchase('is settled by the return alone when the callback never comes'),
+    by.purchase('is settled by the return alone when the callback never arrives'),
   ),
   call('POST /payment/freepay/{id}/decline', by.purchase('never overrides paid'), {
     query: ['membershipHistoryPaymentId'],
@@ -96,7 +96,7 @@ export const memberCalls: readonly Item[] = [
     'Capture and decline',
     departed(
       'the browser captures and declines',
-      by.purchase("another payment's authorization neither pays nor is touched"),
+      by.purchase("another payment's authorization neither pays nor is changed"),
     ),
   ),
   rule('The decline’s payment item', departed('the decline call takes `membershipHistoryPaymentId`')),
@@ -107,28 +107,22 @@ export const memberCalls: readonly Item[] = [
   ),
   call(
     'POST /family/invitation/status/approved',
-    by.invitations('yes links both, takes the request away, tells the inviter, and can be said again'),
+    by.invitations('accepting links both, removes the request, notifies the inviter, and is idempotent'),
     { query: ['id'], answer: ['status', 'message'] },
   ),
   call(
     'POST /family/invitation/status/rejected',
-    by.invitations('no leaves both as they were, and can be followed by another invitation'),
+    by.invitations('declining changes nothing, and another invitation may follow'),
     { query: ['id'], answer: ['status', 'message'] },
   ),
   call('POST /member/notification/item', written, { answer: ['id'] }),
   call('POST /member/notification/whatsapp', written, { query: ['templateId'] }),
   rule('WhatsApp template 1: organisation, notification, domain', written),
-  call(
-    'PUT /member/notification/read',
-    by.inbox('one, those to an e-mail, and all: each becomes read, with its moment, once'),
-    {
-      body: ['receiverId', 'inviteeEmail', 'read', 'readDate'],
-    },
-  ),
-  call('DELETE /member/notification/item/{id}', by.inbox('deleting takes one’s own away, and nobody else’s')),
-  call(
-    'GET /member/notification/list',
-    by.inbox('is newest first, and pages through ten thousand without missing one'),
-    { query: ['memberId'] },
-  ),
+  call('PUT /member/notification/read', by.inbox('one, those to an e-mail, or all: each gets its time once'), {
+    body: ['receiverId', 'inviteeEmail', 'read', 'readDate'],
+  }),
+  call('DELETE /member/notification/item/{id}', by.inbox("deleting removes one's own notifications only")),
+  call('GET /member/notification/list', by.inbox('is newest first, and pages through ten thousand without a gap'), {
+    query: ['memberId'],
+  }),
 ]

@@ -19,7 +19,7 @@ const prefix = (api: string, name: string, value: string, shownBy: Item['shownBy
   defined: { file: 'packages/domain/src/product.ts', name, value },
 })
 
-const lookUp = by.registration('gives one’s own, a linked holder’s own ticket, and 404 for a stranger’s')
+const lookUp = by.registration("returns own entries, a linked holder's own ticket, and 404 for a stranger's")
 
 /** Section 7: tools, organisations, events. */
 export const otherCalls: readonly Item[] = [
@@ -29,24 +29,24 @@ export const otherCalls: readonly Item[] = [
   prefix('tools', 'TOOLS_API', '/tools', everyAnswer),
   call(
     `POST ${TOOLS_API}/member/calculate-status`,
-    by.memberships('derives and stores what the day says, and remembers the last change'),
+    by.memberships('derives and stores the status of the day, with the last change'),
     { body: ['memberIds'] },
   ),
-  call(`POST ${TOOLS_API}/api/auth/validate-token`, by.tokens('a token that is good'), {
+  call(`POST ${TOOLS_API}/api/auth/validate-token`, by.tokens('a valid token'), {
     body: ['token'],
     answer: ['isValid'],
   }),
   call(
     `GET ${ORGANISATION_API}/org/list`,
-    by.organisations('has the enabled ones by name, and says why one cannot be chosen'),
+    by.organisations('has the enabled ones by name, with the reason if one cannot be chosen'),
   ),
   call(
     `GET ${ORGANISATION_API}/org/{orgId}/config/membership/list`,
-    by.organisations('is what is on offer or coming, in kroner'),
+    by.organisations('is what is on sale now or later, in kroner'),
   ),
   call(
     `GET ${ORGANISATION_API}/org/{orgId}/config/payment/{provider}/active`,
-    by.organisations('tells provider, test mode and currency, and nothing more'),
+    by.organisations('shows provider, test mode and currency only'),
     {
       answer: ['testMode', 'provider', 'currencySymbol'],
     },
@@ -55,14 +55,12 @@ export const otherCalls: readonly Item[] = [
     'The payment set-up’s clientSecret',
     departed(
       'the payment set-up answers `clientSecret`',
-      by.organisations("an organisation's gateway secret is in no answer of any call to anyone (ruling 9)"),
+      by.organisations("an organisation's gateway secret is in no response to anyone (ruling 9)"),
     ),
   ),
-  call(
-    `GET ${EVENT_API}/eve/list`,
-    by.eventList('leaves out what is not enabled, and organisations that are not; tells what was called off'),
-    { query: ['orgId'] },
-  ),
+  call(`GET ${EVENT_API}/eve/list`, by.eventList('omits hidden events and organisations, and shows cancelled ones'), {
+    query: ['orgId'],
+  }),
   call(`GET ${EVENT_API}/eve-entry/list`, lookUp, { query: ['email', 'paymentStatus', 'eveId', 'orgId'] }),
   call(`POST ${EVENT_API}/payment/freepay/link`, everyAnswer),
   call(`POST ${EVENT_API}/payment/freepay/{authorizationId}/capture`, everyAnswer),
@@ -74,10 +72,7 @@ export const otherCalls: readonly Item[] = [
 /** Section 7: how calls are made, and what goes to the identity provider. */
 export const traffic: readonly Item[] = [
   behaviour('Bearer token and orgKey ALL on each call', by.calls('have query, token and orgKey')),
-  behaviour(
-    'What orgKey does',
-    departed('calls carry `orgKey: ALL`', by.protocolInput('orgKey changes nothing, whatever it says')),
-  ),
+  behaviour('What orgKey does', departed('calls carry `orgKey: ALL`', by.protocolInput('orgKey has no effect'))),
   behaviour('Unknown query values and fields', departed('unknown query values and body fields are not mentioned')),
   behaviour('The FreepayAuthToken header', departed('the browser sends the `FreepayAuthToken` header')),
   behaviour(

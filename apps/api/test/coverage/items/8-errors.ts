@@ -13,7 +13,7 @@ const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '8', k
 const notWritten = departed('four texts for failed event payments')
 const onlyLogged = departed(
   'payment errors are only logged',
-  by.purchase('a gateway that is down leaves nothing charged and lets the member try again'),
+  by.purchase('an unreachable gateway charges nothing and lets the member retry'),
 )
 const libraryWords = departed(
   '"Network Error", "timeout of {n}ms exceeded"',
@@ -27,7 +27,7 @@ const answering = by.journeyFamily(
 /** Section 8: the error catalogue. */
 export const errors: readonly Item[] = [
   message('Page not found: {path}', by.journeySignIn('an unknown URL shows the not-found page, and bots get no error')),
-  rule('An unknown route is a 404', by.protocolInput('an unknown path is told in the words of section 8')),
+  rule('An unknown route is a 404', by.protocolInput('an unknown path gets the text of section 8')),
   rule(
     'A refused refresh clears the token and ends the session',
     by.session('ends the session if the provider rejects the refresh'),
@@ -57,7 +57,7 @@ export const errors: readonly Item[] = [
     'Booking lookups answer false, null or nothing when they fail',
     departed(
       'booking lookups return false, null or an empty list on an error',
-      by.registration('gives one’s own, a linked holder’s own ticket, and 404 for a stranger’s'),
+      by.registration("returns own entries, a linked holder's own ticket, and 404 for a stranger's"),
     ),
   ),
   message(

@@ -92,7 +92,7 @@ export const timesAndLimits: readonly Item[] = [
     name: 'Calls without a body are tried once more',
     shownBy: departed('HTTP retry on 408, 409', by.calls('do not happen twice')),
   },
-  constant('At most 1000 members to act for', by.members('a size of %j is refused'), {
+  constant('At most 1000 members to act for', by.members('a size of %j is rejected'), {
     file: 'packages/contract/src/member-calls.ts',
     text: 'size: z.coerce.number().int().min(1).max(1000).default(1000)',
   }),
@@ -130,7 +130,7 @@ export const timesAndLimits: readonly Item[] = [
   constant('Side navigation full from 1300 px', widths, shell('FULL_FROM_PX', 1300)),
   constant(
     'Fixed receiver of contact notifications',
-    by.contactReceivers('is the fixed receiver of the deployment, where one is set'),
+    by.contactReceivers('are the configured fixed recipient, if any'),
     { file: 'apps/api/src/modules/contact/notices.ts', text: 'deps.settings.contactReceiverId' },
   ),
   constant('Template: dollar, map, stroke, icon colours', departed('the template shell and its demo pages')),

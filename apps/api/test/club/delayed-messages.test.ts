@@ -1,0 +1,130 @@
+import { clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
+import { createConfiguration } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { actionScene } from './action-scene.ts'
+import { gateOf } from './sending-of.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const MINUTE_MS = 60_000
+
+/** Three who are enrolled, of whom each gets a letter. */
+async function enrolled(sending = portal.app.sending) {
+  const scene = await actionScene(portal, 3)
+  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
+  const set = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
+  const kinds = portal.app.changeKinds
+  const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
+  const deps = { pool, kinds, now: () => portal.clock.now, sending }
+  const sent: Parameters<typeof sendLetter>[1][] = []
+  return {
+    ...scene,
+    set,
+    pass: (minutes: number) => {
+      portal.clock.now = new Date(portal.clock.now.getTime() + minutes * MINUTE_MS)
+    },
+    /** What the clock does each minute; answers with how many letters it hands to the queue. */
+    async minute() {
+      const send = async (_queue: object, letter: unknown) => {
+        if ((letter as { changeSetId: string }).changeSetId === set.id) sent.push(letter as (typeof sent)[number])
+      }
+      const before = sent.length
+      await releaseLetters({ ...deps, database: portal.database, send: send as never })
+      return sent.length - before
+    },
+    deliver: (letter: (typeof sent)[number]) => sendLetter(deps, letter),
+    sent,
+    letters: async () => (await scene.get(set.id)).letters,
+    stop: () =>
+      portal.call(scene.owner, clubChangeSetStopLetters, { params: { orgKey: scene.club.key, changeSetId: set.id } }),
+    begun: () =>
+      scene.run(
+        `select distinct a.order_id from after_payment_step a join payment_order o on o.id = a.order_id where o.organisation_id = $1`,
+        scene.club.id,
+      ),
+  }
+}
+
+test('messages wait ten minutes and are sent once, even if the process dies in between', async () => {
+  const scene = await enrolled()
+  expect(scene.set.letters).toEqual({
+    held: 3,
+    sent: 0,
+    stopped: 0,
+    goAt: new Date(portal.clock.now.getTime() + 10 * MINUTE_MS).toISOString(),
+  })
+  scene.pass(9)
+  expect(await scene.minute()).toBe(0)
+  scene.pass(1)
+  expect(await scene.minute()).toBe(3)
+  // The jobs were lost with the process: the next minute finds the letters where they were.
+  expect(await scene.minute()).toBe(3)
+  for (const letter of scene.sent) await scene.deliver(letter)
+  expect(await scene.letters()).toMatchObject({ held: 0, sent: 3, stopped: 0, goAt: null })
+  expect(await scene.begun()).toHaveLength(3)
+  expect(await scene.minute()).toBe(0)
+})
+
+test("messages beyond the club's allowance wait without a job and are sent when it has room", async () => {
+  const scene = await enrolled(gateOf(portal, 2))
+  scene.pass(11)
+  expect(await scene.minute()).toBe(2)
+  for (const letter of scene.sent) await scene.deliver(letter)
+  expect(await scene.letters()).toMatchObject({ held: 1, sent: 2 })
+  scene.pass(59)
+  expect(await scene.minute()).toBe(0)
+  // The postponed letter is due, but there is still no room.
+  scene.pass(2)
+  expect(await scene.minute()).toBe(0)
+  scene.pass(24 * 60)
+  expect(await scene.minute()).toBe(1)
+  await scene.deliver(scene.sent[2] ?? { changeSetId: '', place: 0 })
+  expect(await scene.letters()).toMatchObject({ held: 0, sent: 3 })
+})
+
+test("stopped messages to the club's own records are never sent; people with accounts are still notified", async () => {
+  const scene = await enrolled()
+  const [, own, withLogin] = scene.members
+  await scene.run('update member set kept_by = $1 where id = any($2)', scene.club.id, [own, withLogin])
+  await scene.run(
+    `insert into member_login (issuer, subject, member_id, since) values ('embedded', $1::text, $1::uuid, now())`,
+    withLogin,
+  )
+  expect((await scene.stop()).body.letters).toMatchObject({ held: 2, sent: 0, stopped: 1 })
+  expect((await scene.stop()).body.letters).toMatchObject({ held: 2, stopped: 1 })
+  scene.pass(11)
+  expect(await scene.minute()).toBe(2)
+  for (const letter of scene.sent) await scene.deliver(letter)
+  expect(await scene.letters()).toMatchObject({ held: 0, sent: 2, stopped: 1 })
+  expect(await scene.begun()).toHaveLength(2)
+})
+
+test('undo within ten minutes sends nothing, although the job is queued', async () => {
+  const scene = await enrolled()
+  scene.pass(10)
+  await scene.minute()
+  await scene.takeBack(scene.set.id)
+  for (const letter of scene.sent) await scene.deliver(letter)
+  expect(await scene.letters()).toMatchObject({ held: 0, sent: 0, stopped: 3 })
+  expect(await scene.begun()).toEqual([])
+})
+
+test('undo stops sending from the moment it is requested, before its job runs', async () => {
+  const scene = await enrolled()
+  scene.pass(9)
+  await scene.run(`update change_set set state = 'taking-back' where id = $1`, scene.set.id)
+  scene.pass(2)
+  expect(await scene.minute()).toBe(0)
+  const [{ place } = { place: 0 }] = await scene.run<{ place: number }>(
+    'select min(place) as place from held_letter where change_set_id = $1',
+    scene.set.id,
+  )
+  await scene.deliver({ changeSetId: scene.set.id, place })
+  expect(await scene.begun()).toEqual([])
+})

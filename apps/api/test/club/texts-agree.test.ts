@@ -1,0 +1,65 @@
+import { REGISTER_COLUMNS } from '@forenet/domain/register'
+import { describe, expect, test } from 'vitest'
+import { log as logDa } from '../../../web/src/words/da/log.ts'
+import { register as registerDa } from '../../../web/src/words/da/register.ts'
+import { log as logEn } from '../../../web/src/words/en/log.ts'
+import { register as registerEn } from '../../../web/src/words/en/register.ts'
+import { logColumns } from '../../src/modules/audit/log-file.ts'
+import { FILE_WORDS } from '../../src/modules/register/file-words.ts'
+
+const PAGES = { da: { register: registerDa, log: logDa }, en: { register: registerEn, log: logEn } }
+/** Of `words`, those that `others` has as well. */
+const sameOf = (words: object, others: object) =>
+  Object.fromEntries(Object.entries(words).filter(([name]) => name in others))
+
+describe.each(['da', 'en'] as const)('in %s a file has', (language) => {
+  const page = PAGES[language]
+  const file = FILE_WORDS[language]
+
+  test('the texts of the register page: columns, status, gender and missing data', () => {
+    expect(file.columns).toEqual(sameOf(page.register.columns, file.columns))
+    expect(Object.keys(file.columns).sort()).toEqual([...REGISTER_COLUMNS].sort())
+    expect(file.statuses).toEqual(sameOf(page.register.standing, file.statuses))
+    expect(file.genders).toEqual(sameOf(page.register.genders, file.genders))
+    expect(file.missing).toEqual(sameOf(page.register.missing, file.missing))
+  })
+
+  test('the texts of the log page: person, action and facts', () => {
+    const changed = { accentColour: { from: '', to: '#1d4ed8' } }
+    const entry = { id: 1, at: '2026-11-23T16:00:00Z', action: 'grant-given', actor: null, about: null }
+    const [, at, action, actor, , , detail] = logColumns(language).map(({ of }) =>
+      of({ ...entry, detail: { role: 'trainer', changes: changed } }),
+    )
+    expect([at, action, actor]).toEqual(['2026-11-23 17:00:00', page.log.facts['grant-given'], page.log.portal])
+    expect(detail).toContain(`${page.log.detail.role}: `)
+    const [name, from, to] = [page.log.detail.accentColour, page.log.nothing, '#1d4ed8']
+    expect(detail).toContain(page.log.change.replace('{{name}}', name).replace('{{from}}', from).replace('{{to}}', to))
+  })
+
+  test('the field names of corrections; older entries as written', () => {
+    const said = (detail: object) =>
+      String(
+        logColumns(language)
+          .at(-1)
+          ?.of({ id: 1, at: '', action: 'person-corrected', actor: null, about: null, detail: { ...detail } }),
+      )
+    const { fields, firstName, phone } = page.log.detail
+    expect(said({ fields: ['firstName', 'phone'] })).toBe(`${fields}: ${firstName}, ${phone}`)
+    expect(said({ changes: { firstName: { from: 'Ida', to: 'Eva' } } })).toBe(`${firstName}: Ida → Eva`)
+  })
+
+  test('amounts, days, booleans and types as displayed', () => {
+    const columns = logColumns(language)
+    const detail = { byTwo: true, byHand: false, amountMinor: 50_000, kind: 'people-import', day: '2026-04-07' }
+    const changes = { refundLimitMinor: { from: null, to: 10_000 } }
+    const entry = { id: 1, at: '2026-11-23T16:00:00Z', action: 'refund-made', actor: null, about: null }
+    const said = String(columns.at(-1)?.of({ ...entry, detail: { ...detail, changes } }))
+    const { values } = page.log
+    const [kroner, hundred, day] =
+      language === 'da' ? ['500,00 kr.', '100,00 kr.', '7. april 2026'] : ['DKK 500.00', 'DKK 100.00', '7 April 2026']
+    for (const value of [values.boolean.true, values.boolean.false, kroner, values.kind['people-import'], day])
+      expect(said).toContain(`: ${value}`)
+    expect(said).toContain(`– → ${hundred}`)
+    expect(said).not.toMatch(/øre|true|false|people-import/)
+  })
+})

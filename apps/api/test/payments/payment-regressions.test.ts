@@ -1,0 +1,136 @@
+import { paymentCapture, paymentLink } from '@forenet/contract/payment-calls'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approve,
+  bothLedgers,
+  comeBack,
+  gatewayLedger,
+  openWindow,
+  prepare,
+  selectionOf,
+  waitForState,
+  withoutCallback,
+} from '@forenet/testkit/purchase'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateOf } from '../../src/modules/payments/payment-state.ts'
+import { followSessionEndings, SessionEndings } from '../../src/platform/access/session-endings.ts'
+import { type ChangeCapture, withCapture } from './with-capture.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+async function scene() {
+  const organisation = await createOrganisation(portal.database)
+  const member = await createMember(portal.database)
+  const configuration = await createConfiguration(portal.database, organisation.id)
+  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
+  return { organisation, member, configuration, selection, person: { email: member.email ?? '' } }
+}
+
+const sql = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
+const entryOf = async (id: string) =>
+  (await gatewayLedger(portal.sandbox.origin)).find((entry) => entry.authorizationIdentifier === id)
+
+test('a card approved in an older window without a callback is found on return', async () => {
+  const s = await scene()
+  const older = await openWindow(portal, s.person, s.selection)
+  await portal.call(s.person, paymentLink, { body: { forenettoken: older.forenettoken } })
+  await withoutCallback(portal, older.orderNumber)
+  const id = await approve(portal, older.paymentIdentifier)
+  const back = await comeBack(portal, s.person, older.forenettoken, id)
+  expect(back.body).toMatchObject({ state: 'paid', orderNumber: older.orderNumber })
+})
+
+test('a second authorization of a paid purchase, reported by the return only, is voided', async () => {
+  const s = await scene()
+  const first = await openWindow(portal, s.person, s.selection)
+  const second = await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })
+  await approve(portal, first.paymentIdentifier)
+  await waitForState(portal, s.person, first.forenettoken, ['paid'])
+  await withoutCallback(portal, second.body.orderNumber)
+  const late = await approve(portal, second.body.paymentIdentifier)
+  const told = await portal.call(s.person, paymentCapture, {
+    params: { id: late },
+    body: { forenettoken: first.forenettoken },
+  })
+  expect(told.body.state).toBe('paid')
+  expect(await entryOf(late)).toMatchObject({ capturedAmount: 0, voided: true })
+})
+
+test('a price changed since is rejected with both amounts before a window opens', async () => {
+  const s = await scene()
+  const prepared = await prepare(portal, s.person, s.selection)
+  await sql('update membership_configuration set price_minor = 60000 where id = $1', [s.configuration.id])
+  const link = await portal.call(s.person, paymentLink, { body: { forenettoken: prepared.body.returnToken } })
+  expect(link).toMatchObject({
+    status: 409,
+    problem: { code: 'total-differs', figures: { yoursMinor: 45_000, oursMinor: 60_000 } },
+  })
+})
+
+test('an offer bought once is not sold again when its dates change', async () => {
+  const s = await scene()
+  const window = await openWindow(portal, s.person, s.selection)
+  await approve(portal, window.paymentIdentifier)
+  await waitForState(portal, s.person, window.forenettoken, ['paid'])
+  await sql(`update membership_configuration set start_date = '2028-01-01', end_date = '2028-12-31' where id = $1`, [
+    s.configuration.id,
+  ])
+  expect(await prepare(portal, s.person, s.selection)).toMatchObject({
+    status: 409,
+    problem: { code: 'same-period-twice' },
+  })
+})
+
+test('a capture with a lost response, rejected on retry, is paid and not declined', async () => {
+  const s = await scene()
+  const window = await openWindow(portal, s.person, s.selection)
+  await withoutCallback(portal, window.orderNumber)
+  const id = await approve(portal, window.paymentIdentifier)
+  let captures = 0
+  const twice: ChangeCapture =
+    (capture) =>
+    async (...given) => {
+      captures++
+      await capture(...given)
+      return capture(...given)
+    }
+  await withCapture(portal, twice, async () => {
+    expect((await comeBack(portal, s.person, window.forenettoken, id)).body.state).toBe('paid')
+    expect(captures).toBe(1)
+  })
+  const books = await bothLedgers(portal)
+  expect(books.ours).toEqual(books.theirs)
+})
+
+test('a purchase has at most thirty windows', async () => {
+  const s = await scene()
+  const first = await openWindow(portal, s.person, s.selection)
+  const answers: number[] = []
+  for (let i = 0; i < 30; i++) {
+    answers.push((await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })).status)
+  }
+  expect(answers).toEqual([...Array(29).fill(200), 429])
+})
+
+test('reads during the recording of a payment never say unpaid', () => {
+  expect(stateOf({ status: 'initiated' }, [{ state: 'captured' }], ['captured'])).toBe('confirming')
+})
+
+test('a session ended before a start is known at the start, and one ended later is reported', async () => {
+  const { url } = { url: portal.databaseUrl }
+  await sql(`insert into identity.ended_session (fsid, until) values ('ended-before', now() + interval '1 hour')`, [])
+  const endings = new SessionEndings()
+  const following = await followSessionEndings(endings, url, pino({ level: 'silent' }))
+  expect(endings.isEnded('ended-before')).toBe(true)
+  const told = new Promise<string>((done) => endings.onEnded(done))
+  await sql(`select pg_notify('forenet_session_ended', 'ended-later')`, [])
+  expect(await told).toBe('ended-later')
+  expect(endings.isEnded('ended-later')).toBe(true)
+  await following.stop()
+})
