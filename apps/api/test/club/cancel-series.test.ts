@@ -131,7 +131,7 @@ test('killed after storing, is completed by the sweep, each refund once', async 
   expect(ours).toEqual(theirs)
 })
 
-test('is rejected completely if a date is past or of another series; dates cancelled before stay as they were', async () => {
+test('is rejected completely if a date is past or of another series; cancelled dates stay as they were', async () => {
   const { ids } = await series()
   const [first, second, third] = ids
   const other = await series()
@@ -207,7 +207,7 @@ async function buyerOfTwo() {
   return { first, second, person, entryId, otherEntryId: entry.id, cancel, sendAll }
 }
 
-test("a registration that cannot end delays the message about the buyer's other dates by ten minutes at most", async () => {
+test('a registration that cannot end delays the message about other dates by at most ten minutes', async () => {
   const { person, otherEntryId, cancel, sendAll } = await buyerOfTwo()
   const { $client } = portal.database
   await $client.query('update event_entry set claimed_by = $2 where id = $1', [otherEntryId, randomUUID()])

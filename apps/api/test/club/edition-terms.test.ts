@@ -265,7 +265,7 @@ describe('a price that changes during the period', () => {
     return { membershipPrice, terms }
   }
 
-  test('changes on a date: shown, charged, and rejected with both amounts when the date passes in between', async () => {
+  test('changes on a date: shown, charged, and rejected with both amounts when the date has passed', async () => {
     const edition = await createConfiguration(portal.database, club.id, {
       laterFrom: '2027-07-01',
       laterPriceMinor: 25_000,

@@ -397,7 +397,7 @@ describe('event messages', () => {
     ])
   })
 
-  test('planned relative to the event move with it, and are not sent after cancellation or a missed start', async () => {
+  test('planned relative to the event move with it, and are not sent after cancellation or a late start', async () => {
     const s = await scene()
     const mie = await member()
     await s.ticket({ buyer: mie.id, memberId: mie.id })

@@ -126,7 +126,7 @@ describe('a handover', () => {
     expect((await handover())?.seats[0]?.leaves?.confirmed).toBe(true)
   })
 
-  test('a role stays with its holder until the successor accepts, or permanently if the successor declines', async () => {
+  test('a role stays with its holder until the successor accepts, or for good if the successor declines', async () => {
     const late = await withRole(portal, club, { role: 'secretary' })
     const never = await newcomer()
     await plan([

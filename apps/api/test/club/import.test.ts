@@ -261,7 +261,7 @@ describe('imported people', () => {
     ])
   })
 
-  test('with an invalid cell are rejected with the cell named; civil registration numbers are not repeated', async () => {
+  test('with an invalid cell are rejected, naming the cell; civil registration numbers are not repeated', async () => {
     const { body } = await scene.preview(
       'Navn;Født;Formel\nBo Lund;31-02-2010;\nIda Lund;010203-1234;\n=1+1;;\nEvy Lund;;=HYPERLINK("http://evil.example")\n;1-2-2010;\nOle Lund;;;mere\n',
       'name,birth-date,address',

@@ -148,7 +148,7 @@ describe('with two owners and a refund limit', () => {
     return { ...scene, other }
   }
 
-  test("a treasurer is invited with the other owner's agreement; then approves for that owner, not the inviter", async () => {
+  test("a treasurer invited with the other owner's agreement approves for that owner, not the inviter", async () => {
     const { owner, other, refund, club, askedBack } = await twoOwners()
     const second = await newcomer()
     expect((await portal.call(owner, clubPeopleList, { params: { orgKey: club.key } })).body.refundsLimited).toBe(true)

@@ -146,7 +146,7 @@ describe('a manual registration', () => {
     )
   })
 
-  test('sends no message to a guest without an e-mail; with one, mails the tickets and resends on request', async () => {
+  test('notifies guests with an e-mail only: mails the tickets and resends them on request', async () => {
     const scene = await boxOfficeScene()
     portal.chains.length = 0
     const silent = await scene.add(scene.guest({ person: { kind: 'guest', name: 'Stille', email: null } }))
@@ -209,7 +209,7 @@ describe('a manual registration', () => {
 })
 
 describe('capacity', () => {
-  test('of two concurrent registrations for the last seat one succeeds; the other may exceed the capacity', async () => {
+  test('of two concurrent registrations for the last seat one succeeds; the other may exceed capacity', async () => {
     const scene = await boxOfficeScene({ capacity: 1 })
     const [one, two] = [scene.guest(), scene.guest()]
     const answers = await Promise.all([scene.add(one), scene.add(two)])

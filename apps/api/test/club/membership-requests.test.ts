@@ -369,7 +369,7 @@ describe("the club's answer", () => {
 })
 
 describe('concurrent changes', () => {
-  test('of two concurrent answers the later is rejected; an approval is changed only from the current version', async () => {
+  test('the later of two concurrent answers is rejected; an approval changes only from the current version', async () => {
     const { body } = await ask(await buyer(), await edition())
     const owner = await withRole(portal, club, { role: 'owner' })
     const answers = await Promise.all([

@@ -65,7 +65,7 @@ test('moving an event requires a preview of the notifications', async () => {
   expect(portal.eventMails).toEqual([])
 })
 
-test('ticket holders are notified once of the old and new time and may cancel with a full refund for a while', async () => {
+test('ticket holders are notified once of the old and new time, and may cancel with a full refund', async () => {
   const { change, terms, entryOf, entryId, person, id } = await sold({ cancellationFeeMinor: 5_000 })
   expect((await entryOf()).tickets[0]?.cancellation).toMatchObject({ allowed: false, refusal: 'never' })
   const refundUntil = '2026-11-27T11:00:00.000Z'

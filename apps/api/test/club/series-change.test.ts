@@ -349,7 +349,7 @@ test('a stale preview is rejected completely, or the affected date is reported a
   expect((await get(second)).terms).toMatchObject({ place: 'Hal 1', description: 'Husk bold' })
 })
 
-test('retries a failed date against its current state, the last change only, without unconfirmed messages', async () => {
+test('retries the last change of a failed date on its current state, without unconfirmed messages', async () => {
   for (const since of ['nothing', 'a registration', 'another change'] as const) {
     portal.clock.now = START
     const { ids, change, register } = await series()

@@ -252,7 +252,7 @@ describe('refunding a whole registration', () => {
     expect(await scene.credited()).toBe(PRICE)
   })
 
-  test('needs two people by the total, though each ticket is below the limit; until then tickets stay valid', async () => {
+  test('needs two people by the total, though each ticket is below the limit; tickets stay valid until then', async () => {
     const scene = await paidScene(PRICE)
     expect((await scene.refund(whole(scene))).body).toMatchObject({ refundable: null, refunds: [{ state: 'waiting' }] })
     expect((await scene.look(scene.entry.tickets[1]?.id)).refundable).toBe(null)

@@ -249,7 +249,7 @@ describe("the buyer's return URL used by others", () => {
     expect(await reportsOf(sale)).toBe(1)
   })
 
-  test('stores at most twenty reports per window, even concurrently, and the buyer still gets the tickets', async () => {
+  test('stores at most twenty reports per window, even concurrently; the buyer still gets the tickets', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))

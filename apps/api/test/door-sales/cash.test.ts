@@ -188,7 +188,7 @@ describe('a cash sale', () => {
     expect((await till.sell(scene.wish({ tickets: four, totalMinor: 20_000 }))).problem.code).toBe('quota-reached')
   })
 
-  test('of two devices selling the last seat one succeeds; the twin without the event lock sells it twice', async () => {
+  test('of two devices selling the last seat one succeeds; the twin without the lock sells it twice', async () => {
     const scene = await createSalesScene(portal, { capacity: 1 })
     const [one, two] = await Promise.all([scene.device('One'), scene.device('Two')])
     await Promise.all([one.open(), two.open()])

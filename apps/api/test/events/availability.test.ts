@@ -95,7 +95,7 @@ describe('an event whose ticket types are full', () => {
     expect((await wait(person, event.id)).body).toMatchObject({ state: 'waiting', place: 1 })
   })
 
-  test('offers a seat that a ticket returns, and keeps it from others although the capacity is not reached', async () => {
+  test('offers a returned seat, and keeps it from others although the capacity is not reached', async () => {
     const { event, take, cancel } = await quotas(10, ['Barn', 'Voksen'])
     const [waiter, other] = [await createPerson(portal.database), await createPerson(portal.database)]
     await wait(waiter, event.id)
@@ -242,7 +242,7 @@ describe('a person on the waiting list who gets a ticket', () => {
     await seatsAgree(portal.database)
   })
 
-  test('by registration of their family leaves it once the entry is confirmed, if it has the seats requested', async () => {
+  test('registered by family leaves it once the entry with the requested seats is confirmed', async () => {
     const { event, typeIds, cancel } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
     const setPrice = (typeId: string | undefined) =>
       portal.database.$client.query('update event_ticket_type set guest_price_minor = 10000 where id = $1', [typeId])

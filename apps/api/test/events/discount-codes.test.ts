@@ -72,7 +72,7 @@ const ask = (person: Person, eventId: string, code: string) =>
   portal.call(person, eventDiscount, { params: { eventId }, body: { code } })
 
 describe('a discount code', () => {
-  test('is shown before payment, charged to the øre, and equal on tickets, receipt, lists and both ledgers', async () => {
+  test('is shown before payment, charged to the øre, and equal on tickets, receipt, lists and ledgers', async () => {
     const s = await scene()
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const person = await somebody()

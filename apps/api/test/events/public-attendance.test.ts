@@ -98,7 +98,7 @@ test('cannot be enabled without a ticket; disabling changes nothing', async () =
   expect((await say(person, event, false)).status).toBe(200)
 })
 
-test('a member who cancels, transfers or requests deletion is no longer named, even when registering again', async () => {
+test('a member who cancels, transfers or requests deletion is no longer named, even after registering again', async () => {
   const event = await freeEvent()
   const [kaj, lis, mona] = [await someone('Kaj'), await someone('Lis'), await someone('Mona')]
   const cancelled = await come(kaj, event, true)

@@ -278,7 +278,7 @@ describe('concurrent resales', () => {
     expect(inside).toBe(2)
   })
 
-  test('a ticket returned before the event lock restarts the sale, which would otherwise count a seat too many', async () => {
+  test('a ticket returned before the event lock restarts the sale, which else counts a seat too many', async () => {
     await givenBetween((giving) => {
       let calls = 0
       return async (transaction, eventId) => {

@@ -125,7 +125,7 @@ describe('an unknown URL', () => {
 
 describe('a wrong method', () => {
   // methods.full.test.ts goes through every address of the contract.
-  test('of a call returns a problem with the allowed methods, whatever the body; OPTIONS allows no other origin', async () => {
+  test('of a call returns a problem with the allowed methods; OPTIONS allows no other origin', async () => {
     const path = memberSearchEmail.path
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {
       const body = method.startsWith('P') ? { body: 'x' } : {}

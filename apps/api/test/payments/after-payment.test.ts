@@ -92,7 +92,7 @@ test('e-mail, WhatsApp and status calculation follow a payment, each once howeve
   ])
 })
 
-test('a failing e-mail stops the later steps, the payment stays paid, and the chain resumes at the e-mail', async () => {
+test('a failing e-mail stops later steps, the payment stays paid, and the chain resumes at the e-mail', async () => {
   const { member, person, orderId, organisation } = await paidOrder('en')
   await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
   const notified: string[] = []

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-test(`${PURCHASES} purchases with the process killed at random points: both ledgers and the books agree, everyone is notified`, {
+test(`${PURCHASES} purchases survive kills at random points: all ledgers agree, everyone is notified`, {
   timeout: 400_000,
 }, async () => {
   let kills = 0

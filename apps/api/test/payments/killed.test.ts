@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-test('a process killed during purchases: after the restart both ledgers agree and everyone is notified; SIGTERM then ends it', async () => {
+test('after a kill during purchases all ledgers agree, everyone is notified, and SIGTERM stops the process', async () => {
   const selling = scene.sell(PURCHASES)
   while (scene.steps() < KILLED_AFTER_STEPS) await pause(5)
   await scene.portal.kill()

@@ -19,7 +19,7 @@ function troubled(refunds: number) {
   return { seen, sweep: () => sweepRefunds(deps as SettleDeps) }
 }
 
-test('a refund that cannot be processed blocks no others, is logged, and the sweep leaves nothing running', async () => {
+test('a refund that cannot be processed blocks no others and is logged; the sweep leaves nothing running', async () => {
   const { seen, sweep } = troubled(20)
   await expect(sweep()).rejects.toThrow('the connection is gone')
   expect(seen).toEqual({ asked: 20, underWay: 0 })

@@ -75,7 +75,7 @@ describe('e-mails about an event', () => {
     expect(mail.text).not.toContain('Mette Ærø Holm:')
   })
 
-  test('a cancelled registration: a file that removes the event from the calendar, once no ticket is left', async () => {
+  test('a cancelled registration: a file that removes the event from the calendar once no ticket is left', async () => {
     const scene = await createTicketScene(portal)
     const calendarNow = async () => {
       const query = { language: 'da' as const }

@@ -45,7 +45,7 @@ describe('signing keys', () => {
     expect(processes[0]?.codeOf(TICKET, EVENT)).toBe([...codes][0])
   })
 
-  test('rotated: the old private key is deleted, old codes stay valid, running processes learn the new key', async () => {
+  test('rotated: the old private key is deleted, old codes stay valid, other processes learn the new key', async () => {
     const running = await openTicketCodes(deps)
     const old = running.codeOf(TICKET, EVENT)
     now = new Date('2026-11-21T11:00:00Z')

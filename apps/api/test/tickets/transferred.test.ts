@@ -206,7 +206,7 @@ describe('a ticket for an age', () => {
     ])
   })
 
-  test("is transferred to a child of the family, even by an adult's e-mail, and to a guest of unknown age", async () => {
+  test("is transferred to a child of the family, even by an adult's e-mail, or to a guest of unknown age", async () => {
     const child = await childsTicket()
     const name = `${child.ida.firstName} ${child.ida.lastName}`
     expect((await child.give(name, child.scene.person.email ?? '')).status).toBe(200)

@@ -9,7 +9,7 @@ const chain = by.afterPayment(
   'e-mail, WhatsApp and status calculation follow a payment, each once however often the chain runs',
 )
 const failing = by.afterPayment(
-  'a failing e-mail stops the later steps, the payment stays paid, and the chain resumes at the e-mail',
+  'a failing e-mail stops later steps, the payment stays paid, and the chain resumes at the e-mail',
 )
 const notApproved = 'linked family not approved is skipped'
 
