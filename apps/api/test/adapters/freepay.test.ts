@@ -14,7 +14,7 @@ type Seen = { method: string; url: string; authorization: string | undefined; bo
 
 let server: Server
 let gateway: Gateway
-/** Waits as long as it takes to find that no answer comes; what does answer has as long as a busy machine needs. */
+/** Short timeouts for calls that get no answer; others allow for a busy machine. */
 let hasty: Gateway
 let seen: Seen[] = []
 let answer: (response: ServerResponse) => void = () => undefined

@@ -27,7 +27,7 @@ test('sends nothing to a server without TLS when TLS is required', async () => {
   expect(await received()).toHaveLength(1)
 })
 
-/** A mail server that takes everything but what `answers` say otherwise, by the beginning of a line. */
+/** Starts a mail server that accepts everything, except commands whose prefix is in `answers`. */
 async function mailServer(answers: Readonly<Record<string, string>>): Promise<Mailer> {
   const usual = { EHLO: '250 here', 'MAIL FROM': '250 yes', 'RCPT TO': '250 yes', DATA: '354 go on', QUIT: '221 bye' }
   const server = createServer((socket) => {

@@ -31,7 +31,7 @@ afterAll(() => sandbox.close())
 const NOBODY: OutsideWorldToCheck = { identity: null, gateways: [], mail: null, whatsapp: null, now: () => NOW }
 const check = (part: Partial<OutsideWorldToCheck>) => checkOutside({ ...NOBODY, ...part })
 
-/** `timeoutMs`: as long as a busy machine needs to answer, where an answer is to come. */
+/** `timeoutMs` allows for a busy machine if a response is expected. */
 const gatewayAt = (manageUrl: string, key: string, timeoutMs = 20_000) => ({
   gateway: freepayGateway({ createUrl: manageUrl, manageUrl, timeoutMs, version: 'test' }),
   key,
@@ -56,7 +56,7 @@ async function listening(server: Server | ReturnType<typeof createTcp>): Promise
 
 type Answers = { issuer?: string; keys?: unknown[]; date?: Date; status?: number; levels?: string[] }
 
-/** An identity provider that describes itself as it is told to. */
+/** Starts an identity provider with the given discovery document. */
 async function providerThat(answers: Answers): Promise<string> {
   let issuer = ''
   const server = createHttp((request, response) => {

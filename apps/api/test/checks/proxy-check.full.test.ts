@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-22T10:00:00Z')
 let portal: FastifyInstance
 let portalPort: number
 beforeAll(async () => {
-  // Closing is not to wait for connections that the test's own proxies keep.
+  // Do not wait for the test's own proxy connections on close.
   portal = Fastify({ bodyLimit: 1_000, forceCloseConnections: true })
   proxyCheck(portal, SECRET, () => NOW)
   await portal.listen({ port: 0, host: '127.0.0.1' })
@@ -28,7 +28,7 @@ type Passing = {
   port?: number
 }
 
-/** A proxy that passes requests on, or answers 413 to bodies past `most`; its address. */
+/** Starts a proxy that responds 413 to bodies over `most` bytes; returns its URL. */
 async function proxy({ forwardedFor, most = Number.POSITIVE_INFINITY, port = portalPort }: Passing): Promise<string> {
   const server: Server = createServer((request, response) => {
     if (Number(request.headers['content-length']) > most) {

@@ -43,7 +43,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Joins two connections; either's end is the other's. */
+/** Pipes two sockets into each other and closes them together. */
 function join(one: Socket, other: Socket): void {
   for (const [from, to] of [
     [one, other],
@@ -54,13 +54,13 @@ function join(one: Socket, other: Socket): void {
   }
 }
 
-/** A stand-in behind TLS with a certificate that nobody has signed. */
+/** A simulator behind TLS with a self-signed certificate. */
 function behindTls(port: number): Promise<number> {
   const server = createTls(own, (caller) => join(caller, connect(port, '127.0.0.1')))
   return portOf(server.on('tlsClientError', () => undefined))
 }
 
-/** The stand-in's mail server behind one that asks for STARTTLS first. */
+/** The simulator's mail server behind one that requires STARTTLS. */
 function behindStartTls(port: number): Promise<number> {
   const server = createTcp((plain) => {
     plain.on('error', () => plain.destroy())
@@ -77,7 +77,7 @@ function behindStartTls(port: number): Promise<number> {
   return portOf(server)
 }
 
-/** `forenet check` in a process of its own, as in production; what it says, and what it ended with. */
+/** Runs `forenet check` in a separate process; returns its output and exit code. */
 async function check(settings: Record<string, string>): Promise<{ said: string; code: number }> {
   return new Promise((done) => {
     const args = ['--disable-warning=ExperimentalWarning', 'apps/api/src/forenet.ts', 'check']

@@ -5,7 +5,7 @@ import { createMember } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { importScene } from './import-scene.ts'
 
-/** A club with people in its register, about whom its owner does something. */
+/** A club with people in its register, on whom its owner runs bulk actions. */
 export async function actionScene(portal: TestPortal, people = 4) {
   const scene = await importScene(portal)
   const { club, owner } = scene
@@ -33,7 +33,7 @@ export async function actionScene(portal: TestPortal, people = 4) {
     members,
     run,
     preview,
-    /** Has it worked out and applied; answers with how the change set stands then. */
+    /** Previews and applies an action; returns the change set. */
     async act(action: PeopleAction, chosen?: PeopleChosen) {
       const { status, body } = await preview(action, chosen)
       if (status !== 200) throw new Error(`The action was answered with ${status}`)
@@ -50,7 +50,7 @@ export async function actionScene(portal: TestPortal, people = 4) {
       )
       return id
     },
-    /** What each of the members has: tags, and places on teams with those they wait for. */
+    /** Each member's tags, team places and waiting list entries. */
     async marks() {
       const rows = await run<{ id: string; tags: string[]; teams: string[]; waiting: string[] }>(
         `select m.id,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const kim = await createMember(portal.database, { firstName: 'Kim', lastName: 'Bør Skål' })
   const lis = await createMember(portal.database, { firstName: 'Lis', lastName: 'Øst' })
   for (const event of [hall, elsewhere]) {
-    // A third of it was bought under the name of a company, in a few of many registrations.
+    // A third of the tickets were bought under a company name, which few registrations have.
     await portal.database.$client.query(
       `with buyers as (
          select g, gen_random_uuid() as entry_id, gen_random_uuid() as order_id, case g % 3 when 0 then $3::uuid else $2::uuid end as buyer,
@@ -69,7 +69,7 @@ async function all(query: ClubAttendeeFilter): Promise<ClubAttendee[]> {
   return seen
 }
 
-/** All attendees in an order, read once: no test changes them. */
+/** All attendees by order, cached because no test changes them. */
 const listed = new Map<string, Promise<ClubAttendee[]>>()
 function allIn(order: (typeof ORDERS)[number]): Promise<ClubAttendee[]> {
   const known = listed.get(order) ?? all({ order })
@@ -79,7 +79,7 @@ function allIn(order: (typeof ORDERS)[number]): Promise<ClubAttendee[]> {
 
 const occursIn = (text: string, said: string) => searchWords(text).every((word) => searchFolded(said).includes(word))
 
-// Of nobody, of a few, and of more than are looked up by themselves; in who comes, their e-mail and who registered.
+// Searches with no, few and too many matches for the index, in attendee, e-mail and buyer.
 test.each([
   ['nobody', 0],
   ['ÅSE', 72],
@@ -98,7 +98,7 @@ test.each([
   ['KIM', 120],
   ['o', 180],
 ])('finds attendees by %j among all pages, in each order', async (text, tickets) => {
-  // Texts that nobody, few or many match take other ways through the database; within one of them the order differs.
+  // No, few and many matches use different query plans; the other orders of a plan differ only in sorting.
   for (const order of ['nobody', 'ÅSE', 'o'].includes(text) ? ORDERS : ORDERS.slice(0, 1)) {
     const wanted = (await allIn(order)).filter(({ name, email, buyer }) =>
       [`${name} ${email ?? ''}`, buyer].some((said) => occursIn(text, said)),

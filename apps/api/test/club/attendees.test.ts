@@ -88,7 +88,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A member of the club. */
 const somebody = (firstName: string, lastName: string) =>
   createMemberOf(portal.database, club.id, { firstName, lastName })
 const run = (statement: string, ...values: unknown[]) => portal.database.$client.query(statement, values)
@@ -302,7 +301,7 @@ test.each(['name', 'ticket-type', 'registered'] as const)(
   async (order) => {
     const hall = await createEvent(portal.database, club.id, { capacity: null }, [DINNER, DANCE])
     const buyer = await somebody('Kim', 'Buys')
-    // Few names, moments and kinds for many tickets: most of the order hangs on what decides when those are the same.
+    // Few distinct names, times and types for many tickets, so that tie-breakers decide the order.
     await run(
       `with n as (
          insert into event_entry (id, event_id, member_id, state, language, created_at, confirmed_at, updated_at)

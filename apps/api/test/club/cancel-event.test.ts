@@ -47,7 +47,7 @@ const standing = async (party: Party) => (await portal.call(host, clubEventCalli
 const callOff = (party: Party, reason = 'Stormen Ingolf', by: Person = host) =>
   portal.call(by, clubEventCallOff, { ...at(party), body: { reason } })
 
-/** Somebody with two tickets, paid. */
+/** A buyer with two paid tickets. */
 async function buyer(party: Party): Promise<{ person: Person; entryId: string }> {
   const person = await createPerson(portal.database)
   const tickets = ['Bo Lund', 'Ida Lund'].map((attendeeName) => ({ ticketTypeId: party.typeId, attendeeName }))
@@ -132,7 +132,7 @@ test('a gateway timeout for one refund does not delay the others', async () => {
   )
   const [first, ...others] = rows.map((row) => row.order_number)
   expect(others).toHaveLength(3)
-  // It hangs up in the end, and is waited for until then: as long as the others take on a machine that does much else.
+  // Hangs up in the end, after longer than the other refunds take on a busy machine.
   const hangs = { kind: 'hang-before', delayMs: 6_000 }
   await plan(portal, { service: 'gateway', operation: 'credit', orderNumber: first, ...hangs })
   const { gatewayCreateUrl: createUrl, gatewayManageUrl: manageUrl } = portal.sandbox
@@ -205,7 +205,7 @@ test('two processes killed and a gateway failing one time in five refund each of
   }
   const { events, payments } = portal.app
   let letters = 0
-  // Dies at every fourth entry: with its letter goes all that was done for it.
+  // Simulates a crash at every fourth entry, when its e-mail is enqueued.
   const mail: typeof events.mail = {
     ...events.mail,
     async eventCalledOff(transaction, entryId, back) {
@@ -214,11 +214,11 @@ test('two processes killed and a gateway failing one time in five refund each of
       await events.mail.eventCalledOff(transaction, entryId, back)
     },
   }
-  // Whoever called it off died right after it was stored.
+  // Simulates a crash right after the cancellation was stored.
   await portal.database.$client.query('update event set cancelled_at = $2 where id = $1', [party.id, START])
   for (let round = 0; round < 8; round += 1) {
     await Promise.all([...[0, 1].map(() => sweepEvents({ ...events, mail })), ...[0, 1].map(() => sweep(payments))])
-    // What the gateway may have paid without saying so is asked about again when it can no longer turn up.
+    // A refund with unknown outcome is checked again when it can no longer arrive late.
     portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
   }
   await portal.app.settled()

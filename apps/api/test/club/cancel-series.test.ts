@@ -46,7 +46,7 @@ const seen = async (eventId: string, which: 'following' | 'all' = 'following') =
 const callOff = (eventId: string, eventIds: string[], reason = 'Hallen er lukket') =>
   portal.call(host, clubEventSeriesCallOff, { params: at(eventId), body: { eventIds, reason } })
 
-/** Four dates of a series, a ticket to each at a price, published. */
+/** Four published dates of a series, each with a paid ticket type. */
 async function series(): Promise<{ ids: [string, string, string, string]; typeOf: (id: string) => Promise<string> }> {
   const event = await createEvent(portal.database, club.id, { capacity: 50 }, [
     { name: 'Voksen', memberPriceMinor: PRICE, guestPriceMinor: PRICE },
@@ -62,7 +62,7 @@ async function series(): Promise<{ ids: [string, string, string, string]; typeOf
   return { ids: (body.series?.events ?? []).map(({ id }) => id) as [string, string, string, string], typeOf }
 }
 
-/** Somebody with a paid ticket to an event. */
+/** A buyer with a paid ticket. */
 async function buyer(eventId: string, ticketTypeId: string): Promise<{ person: Person; entryId: string }> {
   const person = await createPerson(portal.database)
   const tickets = [{ ticketTypeId, attendeeName: 'Bo Lund' }]

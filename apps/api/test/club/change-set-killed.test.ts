@@ -15,7 +15,7 @@ const PEOPLE = 450
 const list = () =>
   `Navn;Mail\n${Array.from({ length: PEOPLE }, (_, i) => `Ane Lund;p${i}-${Math.random()}@example.org`).join('\n')}`
 
-/** Works a part of a change set whose connection the database cuts when all is written but the end. */
+/** Processes a batch of a change set and cuts its connection just before the commit. */
 async function killedIn(changeSetId: string) {
   const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
   const cut: typeof peopleImport.apply = async (transaction, context, rows) => {
@@ -78,7 +78,7 @@ test('resumes a change set whose job was lost', async () => {
   expect(sent).toEqual([])
   await look(16_000)
   expect(sent).toEqual([{ changeSetId: body.id }])
-  // The clock was ahead when it was worked on.
+  // The clock was ahead when the batch was leased.
   await look(-3_600_000)
   expect(sent).toHaveLength(2)
 })

@@ -279,7 +279,7 @@ describe('discarding an unpublished club', () => {
     const club = await begun()
     const other = await withRole(portal, club, { role: 'owner' })
     const all = await Promise.all([discard(club), discard(club), discard(club, other)])
-    // Who comes when it is gone has no role in it any more.
+    // A caller who arrives after the deletion has no role any more.
     expect(all.map(({ status }) => status).filter((status) => ![200, 403, 404].includes(status))).toEqual([])
     expect(all.some(({ status }) => status === 200)).toBe(true)
     expect((await actions(club.id)).filter((action) => action === 'club-discarded')).toHaveLength(1)
@@ -464,7 +464,6 @@ describe('a portal that approves clubs', () => {
     const mail = strict.startMails.at(-1)
     if (!mail) throw new Error('No letter was asked for')
     const delivery = { ...strict, origin: strict.origin, now: () => strict.clock.now }
-    // However often it runs.
     await sendStartMail(delivery as never, mail)
     await sendStartMail(delivery as never, mail)
     const { rows } = await strict.database.$client.query<{ recipient: string }>(
@@ -519,7 +518,7 @@ describe('a portal that approves clubs', () => {
     await declineAndAskAgain()
     expect(asked()).toHaveLength(3)
     await decide(club.id, { approved: true })
-    // What is decided before the letter goes out needs nobody.
+    // A request decided before its e-mail is sent needs no notification.
     expect(await sent()).toEqual([RUNS_PORTAL, RUNS_PORTAL])
   })
 

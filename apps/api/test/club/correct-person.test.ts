@@ -105,7 +105,7 @@ test('rejects an e-mail that is taken in the register or elsewhere', async () =>
   expect((await read(id)).email).toBeNull()
 })
 
-/** As a correction stood on record before its values were left out. */
+/** Inserts a correction's audit entry as stored before values were left out. */
 async function correctedBefore(memberId: string): Promise<string> {
   const changes = { phone: { from: '87654321', to: '20304050' }, city: { from: null, to: 'Ribe' } }
   const { rows } = await portal.database.$client.query<{ id: string }>(

@@ -192,7 +192,7 @@ test('days off are added once and removed by event or member managers of the clu
     body: { text: calendar(day('Jul', '20261224', '20270102')) },
   })
   expect(body).toEqual({ passedOver: 0, periods: [{ name: 'Jul', from: '2026-12-24', to: '2027-01-01' }] })
-  // As large as a school's whole year with a description for each day, which is more than other calls take.
+  // A school year with descriptions, larger than other calls accept.
   const large = Array.from({ length: 400 }, (_, nth) =>
     day(`Dag ${nth}`, '20200215', '20200216', `DESCRIPTION:${'Skolen er lukket. '.repeat(16)}`),
   )

@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 
 const MINUTE_MS = 60_000
 
-/** Three who are enrolled, of whom each gets a letter. */
+/** Three enrolled members, each with a pending message. */
 async function enrolled(sending = portal.app.sending) {
   const scene = await actionScene(portal, 3)
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
@@ -29,7 +29,7 @@ async function enrolled(sending = portal.app.sending) {
     pass: (minutes: number) => {
       portal.clock.now = new Date(portal.clock.now.getTime() + minutes * MINUTE_MS)
     },
-    /** What the clock does each minute; answers with how many letters it hands to the queue. */
+    /** Runs the per-minute release; returns how many messages it enqueued. */
     async minute() {
       const send = async (_queue: object, letter: unknown) => {
         if ((letter as { changeSetId: string }).changeSetId === set.id) sent.push(letter as (typeof sent)[number])
@@ -63,7 +63,7 @@ test('messages wait ten minutes and are sent once, even if the process dies in b
   expect(await scene.minute()).toBe(0)
   scene.pass(1)
   expect(await scene.minute()).toBe(3)
-  // The jobs were lost with the process: the next minute finds the letters where they were.
+  // The jobs were lost with the process; the next minute enqueues the messages again.
   expect(await scene.minute()).toBe(3)
   for (const letter of scene.sent) await scene.deliver(letter)
   expect(await scene.letters()).toMatchObject({ held: 0, sent: 3, stopped: 0, goAt: null })
@@ -79,7 +79,7 @@ test("messages beyond the club's allowance wait without a job and are sent when 
   expect(await scene.letters()).toMatchObject({ held: 1, sent: 2 })
   scene.pass(59)
   expect(await scene.minute()).toBe(0)
-  // The postponed letter is due, but there is still no room.
+  // The postponed message is due, but the allowance is still used up.
   scene.pass(2)
   expect(await scene.minute()).toBe(0)
   scene.pass(24 * 60)

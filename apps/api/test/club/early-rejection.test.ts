@@ -21,7 +21,7 @@ afterAll(() => portal.stop())
 
 const CALLS = CLUB_CALLS.filter(({ path }) => path.includes('{orgKey}'))
 
-/** A call whose input is wrong in every place. */
+/** A call with invalid input everywhere. */
 const sendNonsense = ({ method, path }: (typeof CALLS)[number], token: string, orgKey: string) =>
   send(portal, {
     method,

@@ -58,7 +58,7 @@ async function change(changed: Record<string, unknown>) {
   })
 }
 
-/** Changes the edition while `act` goes on: under its lock until somebody waits for that. */
+/** Changes the edition in a transaction that commits only when a statement of `act` waits for its lock. */
 async function whileItChanges<T>(set: string, act: () => Promise<T>): Promise<T> {
   const client = await portal.app.payments.pool.connect()
   try {

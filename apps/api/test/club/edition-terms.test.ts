@@ -46,7 +46,7 @@ async function pay(edition: Edition, totalMinor: number) {
 async function refusedFor(edition: Edition, totalMinor: number) {
   return (await prepare(portal, person(), selection(edition, totalMinor))).problem.figures
 }
-/** Somebody with a family link from the member. */
+/** A member with a family link to the buyer. */
 async function linked(status: 'approved' | 'pending'): Promise<string> {
   const other = await createMember(portal.database)
   await linkFamily(portal.database, member, other, status)

@@ -36,7 +36,7 @@ async function buyer(language: 'da' | 'en' = 'en') {
   const member = await createMember(portal.database, { language })
   return { ...member, person: { email: member.email ?? '' } }
 }
-/** An edition that costs nothing, and is had by as many as it has places. */
+/** A free edition, sold out. */
 async function soldOut(capacity = 1) {
   const edition = await createConfiguration(portal.database, club.id, { capacity, priceMinor: 0 })
   const holders = await Promise.all(Array.from({ length: capacity }, () => buyer()))
@@ -65,13 +65,13 @@ async function waitingOf({ id, person }: Buyer, participantId = id) {
   return there?.participants.find(({ participant }) => participant.id === participantId)?.waiting
 }
 const isOffered = async (one: Buyer) => (await waitingOf(one))?.[0]?.offerUntil != null
-/** Ends what somebody has, who bought it an hour ago. */
+/** Ends a membership bought an hour ago, which frees its place. */
 const freePlaceOf = (one: { id: string }) =>
   portal.database.$client.query(
     "update membership_history set status = 'inactive', created_at = created_at - interval '1 hour' where member_id = $1",
     [one.id],
   )
-/** The letters that were asked for about an edition. */
+/** The e-mails requested about an edition. */
 async function lettersOf({ id }: { id: string }, asked = portal.editionOffers) {
   const { rows } = await portal.database.$client.query('select id from edition_waiting where configuration_id = $1', [
     id,
@@ -201,7 +201,7 @@ describe('a free place', () => {
     const [lapsed = '', ...others] = await lettersOf(edition, portal.editionLapses)
     expect(others).toEqual([])
     for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), { waitingId: lapsed, lapsed: true })
-    // The offer's own letter, where it comes late, says nothing any more.
+    // A late offer e-mail is dropped.
     await sendOfferMail(letters(), { waitingId: lapsed })
     const mails = await mailsTo(portal, first.person.email)
     expect(mails.map(({ subject }) => subject)).toEqual([

@@ -20,7 +20,7 @@ const YEARS = [
 ]
 const ENDING = { kind: 'end-membership', lastDay: '2026-11-30', reason: 'moved' } as const
 
-/** Somebody with a running period and the next, and somebody with none. */
+/** A member with the current and the next period, and one without any. */
 async function endScene() {
   const scene = await actionScene(portal, 2)
   const [one = '', other = ''] = scene.members
@@ -142,7 +142,7 @@ test('rejoining before the paid membership ends is rejected unless the payment w
   await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-02' }, { ids: [one] })
   await scene.act(ENDING, { ids: [one] })
   await scene.takeBack(enrolled.id)
-  // Nobody is written down, so that only what was paid counts.
+  // Removes manual records, so that only payments count.
   await scene.run('delete from club_person where member_id = any($1)', scene.members)
   const joins = async (memberId: string) => {
     const [who] = await scene.run<{ email: string }>('select email from member where id = $1', memberId)
@@ -172,7 +172,7 @@ test('a member ended in mid-season returns manually or by buying, once', async (
   expect((await scene.rows(body.id))[0]?.refusal).toMatchObject({ reason: 'same-period-twice' })
   const twice = await prepare(portal, { email: member?.email ?? '' }, selection)
   expect(twice.problem.code).toBe('same-period-twice')
-  // Ended once more, by mistake: what they came back with is theirs again, and what was ended before stays ended.
+  // Ending again and undoing restores the new membership, and what was ended before stays ended.
   const mistake = await scene.act({ ...ENDING, lastDay: '2026-12-15' }, { ids: [scene.one] })
   expect(await scene.takeBack(mistake.id)).toMatchObject({ back: 1, kept: 0 })
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toEqual([ended, running])

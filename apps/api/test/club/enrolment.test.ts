@@ -106,7 +106,7 @@ test('enrols at the price agreed with the club', async () => {
     ...[scene.club.id, scene.edition.id, agreed],
   )
   await scene.act(scene.action)
-  // 25 % VAT of what is agreed, and the surcharge as always.
+  // 25 % VAT of the agreed price, and the usual surcharge.
   const minorOf = Object.fromEntries(
     (await scene.periods()).map((row) => Object.values(row)).map((row) => [row[0], row[5]]),
   )
@@ -196,7 +196,7 @@ test('suggests an edition as for members: the previous one, else by age, and non
 
 describe('household prices', () => {
   const [WHOLE, SECOND] = [51_000, 41_000]
-  /** So many siblings, of whom the second and later pay 20 per cent less, and others. */
+  /** Siblings with a 20 per cent discount from the second, and others. */
   async function siblings(nth: readonly number[], people = nth.length) {
     const scene = await enrolScene(people)
     const parent = await createMember(portal.database)
@@ -309,7 +309,7 @@ test("undo of money recorded for oneself or one's child always needs another per
   const refused = await ask(parent, set.id)
   expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
   expect((await scene.booked()).filter(({ minor }) => minor < 0)).toEqual([])
-  // Nothing was booked for it: there is no money to go to anybody.
+  // No payment was recorded, so there is no money that could go to oneself.
   expect((await ask(parent, free.id)).status).toBe(200)
   expect((await ask(scene.owner, set.id)).status).toBe(200)
 })

@@ -64,7 +64,7 @@ async function scene(given: Partial<LettersDeps> = {}) {
     portal.call(by, calls.clubEventLetterSave, { params: { ...params, letterId }, body: wish(overrides) })
   return {
     ...{ club, event, host, params, run, deps, wish, save },
-    /** A ticket for a member, or for a guest with an address or without. */
+    /** Creates a ticket for a member, or for a guest with or without an e-mail address. */
     async ticket({
       buyer,
       memberId = null,
@@ -127,14 +127,14 @@ async function scene(given: Partial<LettersDeps> = {}) {
     pass: (ms: number) => {
       portal.clock.now = new Date(portal.clock.now.getTime() + ms)
     },
-    /** What the clock does each minute; which letters of this event it hands to the queue. */
+    /** Runs the per-minute release; returns which messages of this event it enqueued. */
     async minute(...ours: string[]) {
       const due: string[] = []
       const send = async (_queue: object, { letterId }: { letterId: string }) => void due.push(letterId)
       await releaseEventLetters({ database: portal.database, now: deps.now, send: send as never })
       return due.filter((id) => ours.includes(id))
     },
-    /** Who has had a letter in the portal, and by how many conversations. */
+    /** Recipients in the portal, with their number of conversations. */
     written: async () =>
       (
         await run<{ memberId: string }>(
@@ -161,7 +161,7 @@ describe('event messages', () => {
     expect(await s.of(id)).toMatchObject({ state: 'waiting', goesAt, counts: null })
     s.pass(9 * MINUTE)
     expect(await s.minute(id)).toEqual([])
-    // Its job came all the same.
+    // Its job runs although it was stopped.
     await sendDueLetter(s.deps, id)
     expect(await s.written()).toEqual([])
     await s.ticket({ buyer: late.id, memberId: late.id })
@@ -231,7 +231,7 @@ describe('event messages', () => {
       const log = await portal.call(owner, clubLogList, { params: { orgKey: s.club.key }, query: {} })
       const [entry] = log.body.entries.filter(({ action }) => action === 'event-letter-writer-gone')
       expect(entry).toMatchObject({ actor: null, detail: { eventId: s.event.id, subject: 'Husk gummistøvler' } })
-      // Whoever manages the event sends it, if it is to go.
+      // A different event manager may send the draft.
       const { version = 0 } = (await listed()) ?? {}
       expect((await s.save(id, { version }, owner)).status).toBe(200)
       s.pass(10 * MINUTE)
@@ -445,7 +445,7 @@ describe('event messages', () => {
       got.push((data as unknown as { place: number }).place)
     }
     await expect(sendDueLetter({ ...s.deps, send: dying }, id)).rejects.toThrow('killed')
-    // Fifty have gone for good; what the process had handed over of the next fifty went with its transaction.
+    // Fifty were sent; the transaction of the next fifty was rolled back with its enqueued messages.
     expect((await s.of(id))?.counts).toMatchObject({ people: 120, gone: 50 })
     expect((await s.of(id))?.state).toBe('going')
     expect(await s.minute(id)).toEqual([id])
@@ -515,12 +515,12 @@ describe('event messages', () => {
     await s.ticket({ buyer: mie.id, memberId: mie.id })
     const id = randomUUID()
     expect((await s.save(id, { go: false })).body.letters).toMatchObject([{ id, state: 'draft', version: 1 }])
-    // The answer was lost, and it is sent again.
+    // The response was lost, and the request is repeated.
     expect((await s.save(id, { go: false })).body.letters).toHaveLength(1)
     expect((await s.save(id, { subject: 'Andet' })).problem.code).toBe('changed-meanwhile')
     expect((await s.save(id, { version: 1 })).body.letters).toMatchObject([{ state: 'waiting', version: 2 }])
     s.pass(9 * MINUTE)
-    // Rewritten it waits anew.
+    // Editing restarts the delay.
     await s.save(id, { version: 2, subject: 'Rettet' })
     s.pass(5 * MINUTE)
     await sendDueLetter(s.deps, id)

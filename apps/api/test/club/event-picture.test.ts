@@ -85,7 +85,7 @@ test("a copied event has its own picture and texts, which stay when the original
       params: { orgKey: club.key },
       body: { id: randomUUID(), terms: eventTermsOf(), pictureOf },
     })
-  // Of one without a picture there is none, and nothing is amiss.
+  // Copying an event without a picture succeeds without one.
   expect((await make(first)).body.picture).toBeNull()
   await save(new Uint8Array(PNG))
   await portal.call(host, clubEventPictureDescribe, { params, body: { text: 'Et dækket bord' } })
@@ -95,7 +95,6 @@ test("a copied event has its own picture and texts, which stay when the original
   await portal.call(host, clubEventPictureRemove, { params })
   const bytes = await (await sent(picture?.address ?? '')).arrayBuffer()
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 })
-  // The same again is what is there.
   const terms = (await portal.call(host, clubEventGet, { params: { ...params, eventId: id } })).body.terms
   const again = await portal.call(host, clubEventMake, {
     params: { orgKey: club.key },
@@ -119,7 +118,7 @@ test('copying the picture of another club or of no event is rejected, and no eve
     expect([problem.code, problem.detail]).toEqual(['not-found', 'The event was not found'])
     expect((await portal.call(by, clubEventGet, { params: { orgKey: of.key, eventId: id } })).status).toBe(404)
   }
-  // Who may write one event alone makes none, of whatever picture.
+  // A host of a single event may create none, with any picture.
   const narrow = await withRole(portal, club, { role: 'event-host', eventId: first })
   const body = { id: randomUUID(), terms: eventTermsOf(), pictureOf: first }
   const refused = await portal.call(narrow, clubEventMake, { params: { orgKey: club.key }, body })

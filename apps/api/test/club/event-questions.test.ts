@@ -74,7 +74,7 @@ test('stores questions as written and shows them to members', async () => {
   const member = await someMember()
   const { body } = await portal.call(member, eventItem, { params: { eventId: id } })
   expect(body.questions).toEqual(questions)
-  // Saved again as it was read, nothing has changed.
+  // Saving the event as read is no change.
   const { body: stored } = await portal.call(host, clubEventGet, { params: at(id) })
   expect((await change(id, stored.terms, stored.version)).body.version).toBe(stored.version)
 })
@@ -118,7 +118,7 @@ describe('the answers of a registration are validated', () => {
   })
 })
 
-/** Each event has ids of its own for the same questions. */
+/** Copied questions have new ids in each event. */
 let current = new Map<string, string>()
 function ids() {
   current = new Map([food, bones, portions, born, photos, where].map(({ id }) => [id, randomUUID()]))
@@ -174,7 +174,7 @@ test('an answered question that is removed is no longer asked; its answers stay,
     registrationOf([{ ticketTypeId: type.id, memberId: member.id, answers }], 0),
   )
   const { body: before } = await portal.call(host, clubEventGet, { params: at(id) })
-  // Asked otherwise it would be another question; asked of fewer, or no more, it takes nothing back.
+  // A changed question is a new one; restricting or removing a question keeps its answers.
   const other = await change(id, { ...terms, questions: [{ ...name, label: 'Farve' }, size] }, before.version)
   expect([other.problem.code, other.problem.errors?.[0]?.path]).toEqual(['event-has-entries', 'terms.questions'])
   const { body: after } = await change(id, { ...terms, questions: [{ ...size, required: false }] }, before.version)
@@ -197,7 +197,7 @@ test('an answered question that is removed is no longer asked; its answers stay,
   const { body: now } = await portal.call(host, clubAttendeeList, { params: at(id), query: {} })
   expect(now.rows[0]?.answers).toEqual({ [name.id]: 'Rød', [size.id]: 'L' })
 
-  // Who registers now is not asked; put back, it is asked again, and the old answers are there.
+  // New registrations are not asked; restoring the question also restores the old answers.
   const late = await someMember()
   const stale = registrationOf([{ ticketTypeId: type.id, memberId: late.id, answers }], 0)
   expect((await register(portal, late, id, stale)).problem.code).toBe('answer-missing')

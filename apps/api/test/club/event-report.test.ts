@@ -27,7 +27,7 @@ afterEach(() => seatsAgree(portal.database))
 
 type Seat = { ticketId: string; entryId: string }
 
-/** An event with a door, sold in every way there is, and what its club does about tickets. */
+/** An event with sales through every channel, and the club's actions on tickets. */
 async function reportScene() {
   const scene = await createSalesScene(portal, {
     ...{ capacity: 500, cancellationFeeMinor: 2_500, mostPerEntry: 10 },
@@ -136,9 +136,9 @@ async function reportScene() {
     const add = (of: 'amountMinor' | 'backMinor' | 'payments') => body.sums.reduce((sum, one) => sum + one[of], 0)
     return { paidMinor: add('amountMinor'), backMinor: add('backMinor'), payments: add('payments') }
   }
-  /** What a report must agree with, whatever happened before it. */
+  /** Asserts that the report equals the ledger. */
   const agrees = async () => {
-    // Whatever is on its way back has come: the report and the payments are read one after the other.
+    // Wait for pending refunds, because report and payments are read one after the other.
     await portal.app.settled()
     await sweep(portal.app.payments)
     await portal.app.settled()
@@ -235,7 +235,7 @@ describe('the report of an event', () => {
     expect(told.sales.days).toEqual(before.sales.days)
     expect(told.sales.days).toEqual([{ day: before.sales.to, sold: 2, void: 1 }])
     expect(told.sales.from).toBe('2026-11-01')
-    // What went back of the fee is no fee any more.
+    // A refunded part of the fee no longer counts as fee.
     expect(told.total.feesMinor).toBe(1_500)
   })
 

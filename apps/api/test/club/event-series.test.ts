@@ -151,7 +151,7 @@ test('is created once however often it is sent, each event like the first with i
   })
   expect(copied?.id).not.toBe(type.id)
   expect(picture?.text).toBe('En hal')
-  // Each has its own: that of the first taken away, the others' stays.
+  // Each event has its own copy of the picture.
   await portal.call(host, clubEventPictureRemove, { params: at(id) })
   const last = (await get(series?.events[2]?.id ?? '')).picture
   expect(last?.text).toBe('En hal')
@@ -163,7 +163,6 @@ test('is created once however often it is sent, each event like the first with i
     [id],
   )
   expect(rows).toHaveLength(1)
-  // Nor is it made another series.
   expect((await make(id, weekly)).problem.code).toBe('changed-meanwhile')
 })
 
@@ -272,7 +271,7 @@ test('extends once with further dates in the same rhythm, with no duplicate day'
     ['2027-04-27', 'published'],
   ])
   expect(extended.body.series?.rule).toMatchObject({ times: null, until: '2027-04-27', without: ['2027-04-20'] })
-  // From an earlier date, days that have an event or were left out stay as they are.
+  // An extension from an earlier date keeps occupied and skipped days.
   const { version: firstVersion } = await get(id)
   const all = await make(id, { rhythm: 'weeks', step: 1, until: '2027-05-04' }, { id: seriesId, version: firstVersion })
   expect(all.body.series?.events.map(({ startsAt }) => startsAt.slice(0, 10)).slice(3)).toEqual([

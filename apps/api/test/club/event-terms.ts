@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
 
-/** What an organiser writes of an event: a summer party for members and guests, at a price for each. */
+/** Terms of a summer party for members and guests, each with a price. */
 export function eventTermsOf(more: Partial<EventTerms> = {}): EventTerms {
   return {
     title: 'Sommerfest',
@@ -37,7 +37,7 @@ export function eventTermsOf(more: Partial<EventTerms> = {}): EventTerms {
   }
 }
 
-/** A kind of ticket for everybody. */
+/** A ticket type open to everyone. */
 export function ticketTypeOf(more: Partial<EventTerms['ticketTypes'][number]> = {}): EventTerms['ticketTypes'][number] {
   return {
     id: randomUUID(),
@@ -63,7 +63,7 @@ export function ticketTypeOf(more: Partial<EventTerms['ticketTypes'][number]> = 
   }
 }
 
-/** The first of some Tuesdays at seven in the evening, by Danish clocks, before summer time begins. */
+/** Tuesdays at 19:00 Danish time, starting before summer time. */
 export const TRAINING: Partial<EventTerms> = {
   title: 'Træning',
   startsAt: '2027-03-23T18:00:00.000Z',

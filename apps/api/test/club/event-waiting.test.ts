@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => portal.stop())
 afterEach(() => seatsAgree(portal.database))
 
-/** A full event with people who wait, each for so many seats, in this order. */
+/** A full event with a waiting list in this order, each entry for a number of seats. */
 async function queue(capacity: number, ...seats: number[]) {
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, { capacity, offerMinutes: 60 }, [
@@ -109,7 +109,7 @@ test('offers seats out of turn, beyond capacity only with confirmation', async (
     ['W2 W', true, undefined],
     ['W1 W', false, 'by-hand'],
   ])
-  // Again keeps the offer that there is.
+  // A repeated request keeps the existing offer.
   expect((await scene.offer('W2 W', true)).status).toBe(200)
   expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['seats-offered'])
   const second = scene.waiters[1] ?? { email: '' }
@@ -118,7 +118,7 @@ test('offers seats out of turn, beyond capacity only with confirmation', async (
   const tickets = [scene.guest('Eva'), scene.guest('Ib')]
   const { entry } = await registered(portal, second, eventId, registrationOf(tickets, 0, { waitingId }))
   expect(entry.state).toBe('confirmed')
-  // Two beyond the places: one that comes back is nobody's.
+  // Two seats were beyond capacity, so a returned seat is offered to no one.
   await portal.call(second, entryCancel, {
     params: { entryId: entry.id },
     body: { ticketIds: [entry.tickets[0]?.id ?? ''], refundMinor: 0 },

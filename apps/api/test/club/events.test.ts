@@ -90,7 +90,7 @@ describe('an event', () => {
     }
     expect((await make({ ...terms, title: 'Noget andet' }, id)).problem.code).toBe('changed-meanwhile')
     expect((await seen(id)).status).toBe(404)
-    // Who writes it sees it as members will; who writes another does not.
+    // The event's editors preview it as members will see it; hosts of other events do not.
     expect((await seen(id, host)).body).toMatchObject({ enabled: false, title: 'Julefrokost', mine: 'none' })
     expect((await portal.call(host, eventPlaces, { params: { eventId: id } })).status).toBe(200)
     const elsewhere = await withRole(portal, await createOrganisation(portal.database), { role: 'event-host' })

@@ -17,7 +17,7 @@ afterAll(() => test_.drop())
 
 test("a new club's first import is not compared with all people, and its queries are planned for growth", async () => {
   const organisation = await createOrganisation(onPool(test_.pool))
-  // Statistics that know of nobody, and one connection, which keeps its plans.
+  // Statistics of an empty table, and one connection, which keeps its plans.
   await test_.pool.query('vacuum analyze club_person, register_state, team_place, person_tag, member_login')
   const connection = new pg.Client(test_.url)
   await connection.connect()
@@ -35,7 +35,7 @@ test("a new club's first import is not compared with all people, and its queries
     )
     await connection.query('commit')
   }
-  // What it read is told at the latest when it goes.
+  // PostgreSQL reports read counts when the connection ends at the latest.
   await connection.end()
 
   const people = AT_ONCE * TIMES

@@ -24,7 +24,7 @@ afterEach(() => seatsAgree(portal.database))
 const DINNER = 45_000
 const HALF = 20_000
 
-/** Somebody has a ticket that cost nothing; the club took the price of a dinner for it in cash. */
+/** A free ticket, upgraded to a dinner ticket paid in cash. */
 async function scene({ limitMinor = null }: { limitMinor?: number | null } = {}) {
   const club = await createOrganisation(portal.database)
   const query = (text: string, ...values: unknown[]) =>

@@ -95,7 +95,7 @@ describe("a club's payment key", () => {
     const id = randomUUID()
     await tryKey({ id, key: KEY })
     const lost = (await row(id))?.order
-    // The gateway has opened a window, and what it answered was never stored.
+    // Simulates a crash after the gateway opened the window: its response was not stored.
     await portal.database.$client.query(`update gateway_test set state = 'begun', link = null where id = $1`, [id])
     const { authorizationIdentifier } = await paidTest(portal, owner, club.key, id)
     expect((await row(id))?.order).not.toBe(lost)
@@ -133,7 +133,7 @@ describe("a club's payment key", () => {
     expect(await ownKey()).toBeNull()
     const letters = portal.roleMails.splice(0)
     expect(letters).toHaveLength(1)
-    // Once more is the same.
+    // Delivering twice sends once.
     for (const mail of [...letters, ...letters]) await sendRoleMail(messageDeps(portal), mail)
     const subjects = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
     expect(await subjects(second)).toEqual([`Godkend en ny API-nøgle til ${club.name}`])

@@ -93,7 +93,7 @@ describe('a guest list', () => {
     expect(outcomes(body)).toEqual(['same-email', 'same-name', 'put', 'put', 'again', 'no-place'])
     expect([body.left, body.wrong]).toEqual([2, [{ line: 7, text: 'frida@x.dk', why: 'no-name' }]])
     const right = people.replace('\nfrida@x.dk', '')
-    // Nobody is put down where one of them has no place.
+    // A list without room for one guest registers none.
     expect((await scene.put(scene.wish({ people: right }))).problem.code).toBe('no-places-by-hand')
     expect((await scene.attendees()).rows).toHaveLength(3)
     const { body: put } = await scene.put(scene.wish({ people: right, beyond: true }))
@@ -209,7 +209,7 @@ describe('a guest list', () => {
     await scene.put(scene.wish({ people: `${apart}\nBo`, guests: 2 }))
     expect(outcomes((await scene.preview('Åse Bjørnsdóttir'.normalize('NFC'))).body)).toEqual(['same-name'])
     expect((await scene.attendees()).rows.map(({ name }) => name)).toContain('Åse Bjørnsdóttir'.normalize('NFC'))
-    // As who registers themselves may have written it.
+    // A name as entered by a registering member.
     await portal.database.$client.query('update event_ticket set attendee_name = $2 where attendee_name = $1', [
       'Bo',
       'Zoë'.normalize('NFD'),
@@ -269,7 +269,7 @@ describe('two lists for the same places', () => {
         eventId,
       ])
       const wanted = [...seats.values()].reduce((sum, count) => sum + count, 0)
-      // What other lists take is not seen before it holds, and here nothing is.
+      // Concurrent lists are invisible until they commit; without the lock none does.
       if (rows[0].seats_taken + wanted > rows[0].capacity) return false
       await database.execute(`update event_ticket_type set seats_taken = seats_taken + 3 where id = '${scene.adult}'`)
       return true
@@ -306,7 +306,7 @@ describe('undoing a guest list', () => {
     expect((await scene.attendees()).rows.map(({ name }) => name)).toEqual(['Bo Lund'])
     expect(await scene.lists()).toMatchObject([{ tickets: 3, valid: 0, used: 1 }])
     expect((await scene.back(wish.id)).body).toEqual({ tickets: 0, kept: [{ name: 'Bo Lund', why: 'came' }] })
-    // Who was taken back can be put down again.
+    // Undone guests can be registered again.
     expect(outcomes((await scene.preview(THREE)).body)).toEqual(['no-place', 'same-email', 'no-place'])
   })
 

@@ -6,14 +6,14 @@ import { withRole } from './scene.ts'
 
 type EventArguments = Parameters<typeof createEvent>
 
-/** What an event may be like that nobody is put down for any more, or yet, and how that is refused. */
+/** Events that no longer or not yet accept manual registrations, with the error code. */
 export const NOT_TO_COME = [
   [{ enabled: false }, 'event-closed'],
   [{ cancelledAt: new Date('2026-11-01T00:00:00Z') }, 'event-cancelled'],
   [{ startsAt: new Date('2026-10-01T17:00:00Z'), endsAt: new Date('2026-10-01T21:00:00Z') }, 'event-closed'],
 ] as const
 
-/** An event of a club with two kinds of ticket, who owns the club, and who hosts the event. */
+/** An event with two ticket types, with its club's owner and its host. */
 export async function hostedEvent(portal: TestPortal, overrides: EventArguments[2], types: EventArguments[3]) {
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, overrides, types)
@@ -25,7 +25,7 @@ export async function hostedEvent(portal: TestPortal, overrides: EventArguments[
     ...{ club, event, adult, helper, owner, host, params },
     attendees: async (text?: string) =>
       (await portal.call(owner, clubAttendeeList, { params, query: { ...(text !== undefined && { text }) } })).body,
-    /** The event is over by now. */
+    /** Moves the event into the past. */
     isOver: () =>
       portal.database.$client.query('update event set starts_at = $2, ends_at = $3 where id = $1', [
         ...[event.id, new Date('2026-10-01T17:00:00Z'), new Date('2026-10-01T21:00:00Z')],

@@ -10,7 +10,7 @@ import { createOrganisation } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { withRole } from './scene.ts'
 
-/** A club whose owner brings people in from files. */
+/** A club whose owner imports files. */
 export async function importScene(portal: TestPortal) {
   const club = await createOrganisation(portal.database)
   const owner = await withRole(portal, club, { role: 'owner' })
@@ -57,7 +57,7 @@ export async function importScene(portal: TestPortal) {
       await work(id)
       return get(id)
     },
-    /** Who is in the register now. */
+    /** The people in the register. */
     async people() {
       const { rows } = await portal.database.$client.query<Record<string, unknown>>(
         `select m.first_name as "firstName", m.last_name as "lastName", m.email, m.phone, m.gender,
@@ -73,5 +73,5 @@ export async function importScene(portal: TestPortal) {
   }
 }
 
-/** The body of a call that takes a file: its type says nothing of one. */
+/** The body of an upload; its content type does not matter. */
 const bytesOf = (file: string | Uint8Array) => (typeof file === 'string' ? Buffer.from(file) : file) as never

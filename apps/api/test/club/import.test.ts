@@ -32,7 +32,7 @@ const FIELDS = 'first-name,last-name,email,birth-date,phone'
 const textOf = ({ body }: { body: unknown }) => String(body)
 const mail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
 
-/** Somebody the club knows who came by themselves. */
+/** A member of the club with their own login. */
 async function tiedMember(given: Partial<typeof members.$inferInsert> = {}) {
   const known = await createMember(portal.database, given)
   await portal.database
@@ -199,7 +199,7 @@ describe('imported people', () => {
     expect(await scene.apply(known.body.id)).toMatchObject({ state: 'applied', done: 1, passedOver: 1 })
     expect(await scene.rows(known.body.id, { show: 'passed-over' })).toMatchObject([{ place: 2, refusal: null }])
     expect((await scene.people()).map(({ firstName, email }) => [firstName, email])).toEqual([['Bo', another]])
-    // Somebody of the club is not given the e-mail of another either.
+    // A person of the club does not get another member's e-mail either.
     const changed = await looked(mail('ny'), elsewhere.email ?? '')
     expect(await scene.apply(changed.body.id)).toMatchObject({ done: 1, passedOver: 1 })
     expect((await scene.people()).map(({ firstName }) => firstName)).toEqual(['Bo', 'Dorte'])
@@ -221,7 +221,7 @@ describe('imported people', () => {
       'applied',
     ])
     expect((await scene.askApply(oldest)).status).toBe(404)
-    // Of all together thirty.
+    // Thirty previews by several users.
     for (let person = 0; person < 4; person += 1) {
       const { id } = await createMember(portal.database)
       await portal.database.$client.query(
@@ -236,7 +236,7 @@ describe('imported people', () => {
       `select id, made_by as by from change_set where organisation_id = $1 and state = 'previewed' order by made_at desc`,
       [scene.club.id],
     )
-    // Of one's own the oldest goes too, so that one less may be left.
+    // The user's own oldest preview is deleted too, so there may be one less.
     expect([29, 30]).toContain(rows.length)
     expect(rows.some(({ id }) => id === last)).toBe(true)
     expect(rows.filter(({ by }) => by === scene.owner.memberId)).toHaveLength(10)
@@ -325,7 +325,7 @@ describe('an import file', () => {
       ['Ela', null],
       ['Mia', shared],
     ])
-    // A twin is told apart by the name.
+    // Twins are distinguished by name.
     const twin = await scene.preview(`Fornavn;Efternavn;Mail;Født;Tlf\nIb;S;${shared};1-2-2014;\n`, FIELDS)
     expect(await scene.rows(twin.body.id)).toMatchObject([
       { outcome: 'create', notes: [{ reason: 'email-of-another-name' }] },

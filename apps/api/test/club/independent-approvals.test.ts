@@ -51,7 +51,7 @@ const approve = async (by: Person, orgKey: string) => {
   return status === 200 ? 'approved' : problem.code
 }
 
-/** A club that limits refunds, whose only owner has invited a second account as treasurer. */
+/** A club with a refund limit whose single owner invited a second account as treasurer. */
 async function oneOwnerScene() {
   const scene = await refundScene(portal)
   await endGrantById(portal.database, scene.treasurer.grantId, null, START)

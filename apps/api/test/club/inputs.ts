@@ -37,7 +37,7 @@ import { eventTermsOf } from './event-terms.ts'
 import { buysMembership } from './refund-scene.ts'
 import { type ClubScene, createTeam, withRole } from './scene.ts'
 
-/** What a call is given that finds something to do; made anew each time, since most can be done once. */
+/** A valid input for a call, created for each use because most can be used once. */
 export type ClubInput = {
   params: Record<string, string>
   query?: Record<string, unknown>
@@ -56,7 +56,7 @@ const invitation = () => ({
   language: 'da' as const,
 })
 
-/** Makes a call about the club as its owner. @throws if it is refused */
+/** Makes a call about the club as its owner. @throws if it is rejected */
 async function asOwner<C extends Call>(
   portal: TestPortal,
   { club, owner }: ClubScene,
@@ -71,11 +71,11 @@ async function asOwner<C extends Call>(
 
 const query = ({ database }: TestPortal, sql: string, values: unknown[]) => database.$client.query(sql, values)
 
-/** Reopens an event that another call has changed or cancelled. */
+/** Reopens an event that another call changed or cancelled. */
 const reopen = (portal: TestPortal, { id }: ClubScene['event']) =>
   query(portal, 'update event set cancelled_at = null, enabled = true where id = $1', [id])
 
-/** A membership that somebody has paid for. */
+/** A paid membership. */
 async function paidFor(portal: TestPortal, { club }: ClubScene): Promise<{ memberId: string; orderId: string }> {
   const { member, orderId } = await buysMembership(portal, club)
   return { memberId: member.id, orderId }
@@ -89,7 +89,7 @@ async function eventChange(portal: TestPortal, scene: ClubScene) {
   return { terms: { ...eventTermsOf(), description: randomUUID() }, version: await eventVersion(portal, scene) }
 }
 
-/** Somebody's ticket to an event, also to one that is called off by now. */
+/** A ticket to an event, even a cancelled one. */
 async function ticketTo(portal: TestPortal, event: ClubScene['event']): Promise<string> {
   const [entryId, ticketId] = [randomUUID(), randomUUID()]
   const { id: memberId } = await createMember(portal.database)
@@ -106,7 +106,7 @@ async function ticketTo(portal: TestPortal, event: ClubScene['event']): Promise<
     [entryId, event.id, memberId, ticketId, at],
   )
   const took = [
-    // By so many calls it would be sold out.
+    // Also raises the capacity, as many calls would sell the event out.
     'update event set seats_taken = seats_taken + 1, capacity = capacity + 1 where id = $1',
     'update event_ticket_type set seats_taken = seats_taken + 1 where event_id = $1 and position = 0',
   ]
@@ -132,7 +132,7 @@ async function freeTypeOf(portal: TestPortal, event: ClubScene['event']): Promis
 const limitRefunds = (portal: TestPortal, { club }: ClubScene, minor: number | null) =>
   query(portal, 'update organisation set refund_limit_minor = $2 where id = $1', [club.id, minor])
 
-/** A refund that waits: it is for everybody who may decide anything. */
+/** A pending refund, visible to everyone who may decide. */
 async function approvalOf(portal: TestPortal, scene: ClubScene): Promise<string> {
   const objectId = randomUUID()
   const body = { id: objectId, amountMinor: 10_000, reason: 'Moved away' }
@@ -156,14 +156,14 @@ async function draft(portal: TestPortal, { club }: ClubScene) {
   return { editionId: edition.id, typeId: edition.typeId ?? '', version: edition.version }
 }
 
-/** Somebody who waits for a place of an edition that has none left. */
+/** A waiting list entry of a full edition. */
 async function inQueue(portal: TestPortal, { club }: ClubScene) {
   const edition = await createFullEdition(portal.database, club.id)
   const { id } = await createMember(portal.database)
   return { editionId: edition.id, waitingId: await createEditionWaiting(portal.database, edition.id, id) }
 }
 
-/** A request for a membership that is sold with approval. */
+/** A membership request. */
 async function requestFor({ database }: TestPortal, { club }: ClubScene): Promise<string> {
   const edition = await createConfiguration(database, club.id, { byApproval: true })
   return createMembershipRequest(database, edition, (await createMember(database)).id)
@@ -175,7 +175,7 @@ async function inRegister(portal: TestPortal, { club, edition }: ClubScene): Pro
   return id
 }
 
-/** A ticket that a guest paid the club itself for. */
+/** A guest's ticket paid to the club itself. */
 async function paidTicket(portal: TestPortal, scene: ClubScene): Promise<string> {
   const params = { eventId: scene.event.id }
   const given = await givenTicket(portal, scene.event)
@@ -185,7 +185,7 @@ async function paidTicket(portal: TestPortal, scene: ClubScene): Promise<string>
   return (await asOwner(portal, scene, clubBoxOfficeAdd, { params, body })).tickets[0]?.ticketId ?? ''
 }
 
-/** Somebody who waits for a seat; other calls have called the event off before. */
+/** A waiting list entry; reopens the event if another call cancelled it. */
 async function waiterOf({ database, clock }: TestPortal, { id }: ClubScene['event']): Promise<string> {
   const { rows } = await database.$client.query(
     `with waits as (insert into event_waiting (event_id, member_id, seats, language, joined_at, updated_at)
@@ -197,7 +197,7 @@ async function waiterOf({ database, clock }: TestPortal, { id }: ClubScene['even
   return String(rows[0]?.id)
 }
 
-/** A ticket that is given to a guest. */
+/** A complimentary ticket for a guest. */
 async function givenTicket(portal: TestPortal, event: ClubScene['event']) {
   await reopen(portal, event)
   const { rows } = await query(portal, 'select id from event_ticket_type where event_id = $1 limit 1', [event.id])
@@ -209,7 +209,7 @@ async function givenTicket(portal: TestPortal, event: ClubScene['event']) {
   }
 }
 
-/** A list of one guest, whom no list put down before. */
+/** A list with one new guest. */
 async function newGuestList(portal: TestPortal, { event }: ClubScene) {
   const { tickets } = await givenTicket(portal, event)
   const people = `Gry ${randomUUID().replace(/[^a-f]/g, '')} <gry-${randomUUID()}@example.org>`
@@ -217,7 +217,7 @@ async function newGuestList(portal: TestPortal, { event }: ClubScene) {
   return { id: randomUUID(), people, ticketTypeId, guests: 1, beyond: true, language: 'da' as const }
 }
 
-/** The secret of a new link to the event's door. */
+/** The secret of a new door link. */
 async function doorSecret(portal: TestPortal, scene: ClubScene): Promise<string> {
   const { url } = await asOwner(portal, scene, clubDoorLinkMake, { params: { eventId: scene.event.id } })
   return new URL(url).hash.slice(1)
@@ -248,7 +248,7 @@ const newLetterOf = () => ({
   version: 0,
 })
 
-/** A letter about the event that waits; other calls have called the event off before. */
+/** A pending event message; reopens the event if another call cancelled it. */
 async function letterOf(portal: TestPortal, { club, event, owner }: ClubScene): Promise<string> {
   const letterId = randomUUID()
   await query(
@@ -286,7 +286,7 @@ const newClub = () => ({
   terms: CLUB_TERMS,
 })
 
-/** The club is one that a member has started, and has all that it needs. */
+/** Makes the scene's club an unpublished one that is ready to publish. */
 async function started(portal: TestPortal, { club }: ClubScene, terms: string = CLUB_TERMS): Promise<void> {
   await query(
     portal,
@@ -311,7 +311,7 @@ const handover = () => ({
   seats: [{ id: randomUUID(), role: 'secretary' as const, grantId: null, email: `new-${randomUUID()}@example.org` }],
 })
 
-/** A club plans one handover at a time. */
+/** Deletes the club's handover, as only one can be planned. */
 const noHandover = (portal: TestPortal, { club }: ClubScene) =>
   query(portal, 'delete from handover where organisation_id = $1', [club.id])
 
@@ -325,7 +325,7 @@ const yearTask = () => ({
   responsibleId: null,
 })
 
-/** A yearly task of the club, which has none besides: a wheel holds only so many. */
+/** The club's only task of the annual plan, as their number is limited. */
 async function onWheel(portal: TestPortal, { club }: ClubScene) {
   const task = yearTask()
   await query(portal, 'delete from year_task where organisation_id = $1', [club.id])
@@ -365,7 +365,7 @@ async function previewed(portal: TestPortal, scene: ClubScene, apply = false) {
   return file.id
 }
 
-/** A key that is tried, and whose test payment was paid in the window. */
+/** A new payment key whose test payment was made. */
 export async function paidTest(portal: TestPortal, by: Person, orgKey: string, id: string = randomUUID()) {
   const body = { id, key: 'test-gateway-key' }
   const tried = await portal.call(by, clubGatewayTry, { params: { orgKey }, body })
@@ -380,7 +380,7 @@ const teamLetterInput = () => ({
   message: 'We meet at five.',
 })
 
-/** A letter to the team of the scene, with somebody on it, looked at. */
+/** A previewed message to the scene's team, with one member on it. */
 async function teamLetter(portal: TestPortal, scene: ClubScene) {
   await onTeam(portal, scene)
   const [params, body] = [{ teamId: scene.team.id }, teamLetterInput()]
@@ -395,7 +395,7 @@ async function onTeam(portal: TestPortal, scene: ClubScene) {
   return params
 }
 
-/** A shared view of the register: the own one of who is told of a member, the owner’s for everybody else. */
+/** A shared register view: the caller's own if they can see a member, else the owner's. */
 async function sharedView(portal: TestPortal, { club, people, owner }: ClubScene, who: string): Promise<string> {
   const id = randomUUID()
   const by = people[who]
@@ -427,7 +427,7 @@ const newPayment = () => ({
 
 const WEEKLY = { rhythm: 'weeks' as const, step: 1, times: 2 }
 
-/** What a parameter of a path is, unless the input of a call says otherwise. */
+/** Default values of path parameters. */
 const PARAMS: Readonly<Record<string, (portal: TestPortal, scene: ClubScene) => string | Promise<string>>> = {
   orgKey: (_portal, { club }) => club.key,
   eventId: (_portal, { event }) => event.id,
@@ -442,7 +442,7 @@ const PARAMS: Readonly<Record<string, (portal: TestPortal, scene: ClubScene) => 
   invoiceId: invoiceDraft,
 }
 
-/** What else a call is given, if its path is not enough. */
+/** Inputs of calls that need more than their path. */
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubHandoverPlan: async (portal, scene) => {
     await noHandover(portal, scene)
@@ -575,7 +575,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     return { params, body: { firstName: 'Ida', lastName: 'Rettet', version } }
   },
   clubPersonRefund: async (portal, scene) => {
-    // Above a limit it is for the club alone, and not for who runs the portal.
+    // Without a limit, as above it the decision belongs to the club and not to the operator.
     await limitRefunds(portal, scene, null)
     const body = { id: randomUUID(), amountMinor: 10_000, reason: 'Moved away' }
     return { params: await paidFor(portal, scene), body }
@@ -776,7 +776,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   },
   clubGatewayTry: async () => ({ body: { id: randomUUID(), key: 'test-gateway-key' } }),
   clubGatewayProve: async (portal, scene) => {
-    // One person tries so many keys a day.
+    // A new owner each time, because keys tried per person and day are limited.
     const owner = await withRole(portal, scene.club, { role: 'owner' })
     const { testId, authorizationIdentifier } = await paidTest(portal, owner, scene.club.key)
     return { params: { testId }, body: { authorizationIdentifier } }
@@ -794,7 +794,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await started(portal, scene)
     return {}
   },
-  // Of a club that is gone already: the club of the scene stays for the others.
+  // Uses an id of no club, because the scene's club must stay.
   clubDiscard: async () => ({ body: { clubId: randomUUID(), name: 'Ry Roklub' } }),
   clubLogoSave: async () => ({ body: new Uint8Array(PNG) as never }),
   clubSettingsSave: async (portal, scene) => {
@@ -803,12 +803,12 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   },
 }
 
-/** What a call about what is the caller's own is given, beside the ids in its path; nothing where it asks for nothing. */
+/** The input of a call about the caller's own objects, if it needs one. */
 export async function ownInputOf(name: string, portal: TestPortal, scene: ClubScene) {
   return (await INPUTS[name]?.(portal, scene, 'owner')) ?? {}
 }
 
-/** What a call about a club is given. */
+/** The input of a call about a club. */
 export async function clubInputOf(call: Call, portal: TestPortal, scene: ClubScene, who = 'owner'): Promise<ClubInput> {
   const { params: own = {}, ...rest } = (await INPUTS[call.name]?.(portal, scene, who)) ?? {}
   const params: Record<string, string> = { ...own }
@@ -832,14 +832,14 @@ async function eventOfSeries(portal: TestPortal, { club }: ClubScene): Promise<s
   return event.id
 }
 
-/** An event of a series, and what is changed of it. */
+/** An event of a series with edited terms. */
 async function seriesChanged(portal: TestPortal, scene: ClubScene) {
   const eventId = await eventOfSeries(portal, scene)
   const { terms, version } = await asOwner(portal, scene, clubEventGet, { params: { eventId } })
   return { params: { eventId }, body: { which: 'all' as const, terms: { ...terms, place: 'Hal 2' }, version } }
 }
 
-/** An event of a series, and a change of it that was carried out. */
+/** An event of a series with an applied change. */
 async function seriesChangeMade(portal: TestPortal, scene: ClubScene) {
   const { params, body } = await seriesChanged(portal, scene)
   const changeId = randomUUID()

@@ -22,7 +22,7 @@ const TYPES = [
 ]
 type Answers = Record<string, string>
 
-/** An event that asks in every way there is, most of it required; questions by short names. */
+/** An event with every question type, mostly required; question ids by short name. */
 async function askingEvent() {
   const club = await createOrganisation(portal.database)
   const ids = Object.fromEntries(

@@ -15,7 +15,7 @@ describe('the price of a manually registered ticket', () => {
   test.each([
     ['adult', true, 20_000],
     ['adult', false, 30_000],
-    // The club decides whom it lets come: what has no price for them is had at the other.
+    // The club may admit members to a guest ticket; they pay the guest price.
     ['helper', false, 5_000],
     ['visitor', true, 40_000],
   ])('%s, of a member %s: %i', (id, isMember, minor) => {

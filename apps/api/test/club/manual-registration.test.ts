@@ -108,7 +108,7 @@ describe('a manual registration', () => {
       { name: 'Mie Medlem', guest: false, state: 'valid', paidMinor: 20_000, byHand: 'cash', entryId: wish.id },
       { name: 'Otto Onkel', guest: true, state: 'valid', paidMinor: 30_000, byHand: 'cash' },
     ])
-    // Theirs in the portal as if they had bought them, and at the door.
+    // The tickets appear as the member's own in the portal and at the door.
     const { body: own } = await portal.call(mie, entryList, { query: { email: mie.email } })
     expect(own).toMatchObject([{ id: wish.id, state: 'confirmed' }])
     const code = portal.app.events.codeOf(body.tickets[0]?.ticketId ?? '', scene.event.id)
@@ -217,7 +217,7 @@ describe('capacity', () => {
     expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('no-places-by-hand')
     const late = answers[0]?.status === 409 ? one : two
     expect((await scene.add({ ...late, beyond: true })).status).toBe(200)
-    // Nobody else gets in by it, and who runs the event can change it all the same, but not have fewer places.
+    // Other buyers are still rejected, and the organiser may edit the event but not lower its capacity.
     const buyer = await createMember(portal.database)
     const wish = registrationOf([{ ticketTypeId: scene.adult, attendeeName: 'Sen' }], 30_000)
     expect((await register(portal, { email: buyer.email ?? '' }, scene.event.id, wish)).problem.code).toBe('sold-out')
@@ -229,7 +229,7 @@ describe('capacity', () => {
       })
     expect((await change({ capacity: 0 })).status).toBe(400)
     expect((await change({ contactName: 'Rita' })).status).toBe(200)
-    // What was beyond frees no place for anybody when it goes.
+    // Cancelling a seat beyond capacity frees no seat.
     await scene.back(late.id)
     expect((await register(portal, { email: buyer.email ?? '' }, scene.event.id, wish)).problem.code).toBe('sold-out')
     const beyond = 'select seats_beyond from event where id = $1'
@@ -268,13 +268,13 @@ describe('capacity', () => {
       if (++arrived === 2) open()
       await bothHaveLooked
       if (rows[0].seats_taken >= rows[0].capacity) return false
-      // What stands below in the database is off as well, or it would refuse the second.
+      // Disables the database constraint, which would reject the second registration.
       await database.execute(`update event set seats_taken = seats_taken + 1, seats_beyond = 9 where id = '${eventId}'`)
       await database.execute(`update event_ticket_type set seats_taken = seats_taken + 1 where id = '${scene.adult}'`)
       return true
     }
     try {
-      // Without e-mails, which would make them wait for each other at the sending gate.
+      // Without e-mails, because two would wait for each other at the sending allowance's lock.
       const guest = () => scene.guest({ person: { kind: 'guest', name: 'Gry Gæst', email: null } })
       const answers = await Promise.all([scene.add(guest()), scene.add(guest())])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])

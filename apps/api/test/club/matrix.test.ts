@@ -14,7 +14,7 @@ import { type ClubScene, createClubScene, NARROWED } from './scene.ts'
 
 const [NOT_ALLOWED, NOT_FOUND, NOT_SIGNED_IN] = ['403 not-allowed', '404 not-found', '401 not-signed-in']
 
-/** Uses ids of the scene's club. Removing days off by such an id is no error, as long as it removes nothing. */
+/** Uses ids of the scene's club. Removing days off by such an id is allowed, but must remove nothing. */
 const FOREIGN_IDS = 'owner elsewhere, at their own club'
 
 let portal: TestPortal
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** What each caller gets for a call about a club, by the permissions the contract names and the roles hold. */
+/** Expected status per caller, from the contract's permissions and the callers' roles. */
 function expectedOf({ name, may, narrowed, path, freshWithinMinutes }: Call): Record<string, string> {
   const { allowed, refused } = nearestRoles(may)
   const expected: Record<string, string> = {
@@ -53,7 +53,7 @@ function expectedOf({ name, may, narrowed, path, freshWithinMinutes }: Call): Re
   return expected
 }
 
-/** Makes a call as each caller. Refused callers share an input and must change nothing; each admitted one has its own. */
+/** Makes a call as each caller. Rejected callers share an input and must change nothing; allowed ones get their own. */
 async function expectAnswers(call: Call, expected: Record<string, string>, input: ClubInput): Promise<void> {
   const got: Record<string, string> = {}
   const before = await snapshot(portal)
@@ -111,7 +111,7 @@ describe.each(CLUB_CALLS.map((call) => [call.name, call] as const))('%s', (name,
     })
 })
 
-// Last: all of the calls above have been answered to somebody by now.
+// Must be last: by now every call above has succeeded for some caller.
 test('its audit entries have texts in both languages', async () => {
   const { rows } = await portal.database.$client.query<{ action: string }>(
     'select distinct action from audit_entry where organisation_id is not null',

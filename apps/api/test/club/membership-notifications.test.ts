@@ -92,7 +92,7 @@ test("a place from a team's waiting list is notified too, unless undone within t
   await portal.call(scene.owner, clubTeamPlace, { ...at(other), body: { state: 'on' } })
   await portal.call(scene.owner, clubTeamTakeOut, at(other))
   await tell()
-  // The process died after it was told, and the queue brings it again.
+  // The process died after the notification, and the queue repeats it.
   await tell()
   expect(await scene.told()).toMatchObject([{ receiverId: one, title: 'Du er sat på holdet U11' }])
   portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)

@@ -448,7 +448,7 @@ describe('concurrent changes', () => {
     await decide(body.id, { priceMinor: 0 })
     const selection = selectionOf(club.id, [{ memberId: one.id, membershipConfId: wanted.id }], 0)
     const token = newPurchaseToken(randomBytes)
-    // Both have found it approved before either is stored.
+    // Both read the approved request before either stores a purchase.
     const answers = await whileRowIsHeld(portal, { table: 'membership_request', id: body.id }, 2, () =>
       Promise.all([1, 2].map(() => prepare(portal, one.person, selection, token))),
     )
@@ -478,7 +478,7 @@ describe('concurrent changes', () => {
   })
 })
 
-/** The letter with the latest answer to a request. */
+/** The e-mail with the latest answer to a request. */
 async function letterOf(one: Buyer, id: string) {
   const decidedAt = portal.requestAnswers.findLast(({ requestId }) => requestId === id)?.decidedAt ?? ''
   await sendAnswerMail(letters(), id, decidedAt)
@@ -604,7 +604,7 @@ describe('requests approved in bulk', () => {
     expect([body.done, body.passedOver]).toEqual([3, 0])
     const due = new Date(portal.clock.now.getTime() + 600_000).toISOString()
     expect(body.requests.map(({ state, lettersAt }) => [state, lettersAt])).toEqual(Array(3).fill(['approved', due]))
-    // Its answer was lost: sent again, it is the same.
+    // The response was lost; the replay returns the same.
     expect((await approve([...ids, ids[0] ?? ''])).body).toMatchObject({ done: 3, passedOver: 0 })
     const [first, second] = buyers as [Buyer, Buyer]
     expect((await buy(first, wanted, 45_000)).status).toBe(200)

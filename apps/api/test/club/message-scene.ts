@@ -3,7 +3,7 @@ import type { TestPortal } from '@forenet/testkit/portal'
 import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
 import { actionScene } from './action-scene.ts'
 
-/** People of a club who are written to. */
+/** Members of a club who receive messages. */
 export async function letterScene(portal: TestPortal, people: number) {
   const scene = await actionScene(portal, people)
   const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
@@ -13,7 +13,7 @@ export async function letterScene(portal: TestPortal, people: number) {
     ...scene,
     ask: (id: string) => portal.call(scene.owner, clubChangeSetApply, params(id)),
     stop: (id: string) => portal.call(scene.owner, clubChangeSetStopLetters, params(id)),
-    /** What lies in the queue for a change set once ten minutes have passed. */
+    /** The queued messages of a change set after ten minutes. */
     async due(id: string) {
       portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
       const letters: Parameters<typeof sendLetter>[1][] = []
@@ -23,7 +23,7 @@ export async function letterScene(portal: TestPortal, people: number) {
       return letters.filter(({ changeSetId }) => changeSetId === id)
     },
     deliver: (letter: Parameters<typeof sendLetter>[1]) => sendLetter(deps, letter),
-    /** Has what is due of a change set sent. */
+    /** Sends the due messages of a change set. */
     async pass(id: string) {
       for (const letter of await this.due(id)) await this.deliver(letter)
     },

@@ -29,7 +29,7 @@ test('each selected person gets one e-mail and one portal message; a reply reach
   await scene.apply(body.id)
   const letters = await scene.due(body.id)
   expect(letters).toHaveLength(2)
-  // The process died after some had gone, and the queue brings all of them again.
+  // The process died halfway, and the queue repeats all messages.
   for (const letter of [...letters, ...letters]) await scene.deliver(letter)
   const told = await scene.told()
   expect(told.map(({ receiverId }) => receiverId)).toEqual([first, second].toSorted())

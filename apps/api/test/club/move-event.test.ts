@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterAll(() => portal.stop())
 
-/** A published event that somebody has a ticket to, at no price, and its terms. */
+/** A published free event with one registration; returns its terms. */
 async function sold(more: Partial<EventTerms> = {}) {
   const type = ticketTypeOf({ guestPriceMinor: 0 })
   const terms = eventTermsOf({ ticketTypes: [type], cancelUntil: null, ...more })
@@ -93,7 +93,7 @@ test('ticket holders are notified once of the old and new time, and may cancel w
   }
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['arrangement.ics'])
 
-  // Who registers now knew it.
+  // A member who registers after the change is not notified.
   const late = await createPerson(portal.database)
   portal.clock.now = new Date(START.getTime() + 60_000)
   const tickets = [{ ticketTypeId: terms.ticketTypes[0]?.id ?? '', attendeeName: 'Ea Lund' }]
@@ -103,7 +103,7 @@ test('ticket holders are notified once of the old and new time, and may cancel w
     portal.call(who, entryCancel, { params: { entryId: which }, body: { refundMinor: 0 } })
   expect((await cancel(late, entry.id)).problem.code).toBe('cannot-cancel')
   expect((await cancel(person, entryId)).status).toBe(200)
-  // A ticket that is no more is told nothing of the next change.
+  // A cancelled ticket is not notified of the next change.
   portal.eventMails.length = 0
   await change({ ...moved, place: 'Hallen' }, { message: '', refundUntil: null }, 3)
   expect(portal.eventMails.filter(({ kind }) => kind === 'event-changed')).toHaveLength(1)
@@ -196,7 +196,7 @@ test('ticket holders are notified of reduced capacity only if the club chooses s
   expect(text).toContain('Salen er mindre.')
   expect(text).toContain('27. november')
   expect(text).not.toContain('Før: ')
-  // More places are no reason to let anybody go.
+  // A larger capacity gives no right to cancel.
   await change({ ...terms, capacity: 80 }, { message: 'Flere pladser!', refundUntil: null }, 4)
   expect(portal.eventMails).toHaveLength(1)
 })
@@ -245,7 +245,7 @@ test("a registration deadline at the event's start moves with it; a separate one
 
 describe('a message planned for a fixed time that its event moves past', () => {
   const AT = '2026-12-20T09:00:00.000Z'
-  /** 'Thank you for coming', planned for the day after the event. */
+  /** A thank-you message planned for the day after the event. */
   async function planned() {
     const event = await sold()
     const params = { orgKey: club.key, eventId: event.id }

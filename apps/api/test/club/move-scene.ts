@@ -18,7 +18,7 @@ const TYPES = [
   { name: 'Concert', memberPriceMinor: 25_000, guestPriceMinor: PRICE },
 ]
 
-/** Somebody has paid for an adult through the gateway, in a club with a limit for refunds by one person. */
+/** A ticket paid through the gateway, in a club with a refund limit. */
 export async function moveScene(
   portal: TestPortal,
   { limitMinor = null, buyers = 1 }: { limitMinor?: number | null; buyers?: number } = {},
@@ -64,7 +64,7 @@ export async function moveScene(
       (await portal.call(owner, clubAttendeeList, { params: at, query: {} })).body.rows.find(
         (one) => one.ticketId === ticketId,
       ),
-    /** The treasurer agrees to what waits. */
+    /** The treasurer approves the pending refund. */
     agreeTo: async () => {
       const params = { orgKey: club.key }
       const [approval] = (await portal.call(treasurer, clubApprovalList, { params })).body

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 
-/** Paid for Junior 2026 by the scene, and what is left of it after a change to Passiv 2026. */
+/** Paid for Junior 2026, and the remainder after a change to Passiv 2026. */
 const [PAID, REFUNDABLE] = [60_000, 40_000]
 
 let portal: TestPortal
@@ -50,7 +50,7 @@ test.each<[ClubRole, boolean]>([
   })
   const offers = await portal.call(by, clubTypeChangeOffers, { params, query: { memberId } })
 
-  // The rest of each answer is there for both.
+  // The rest of the response is the same for both.
   expect(rows.body.rows).toMatchObject([{ outcome: 'change' }])
   expect(rows.body.rows[0]?.changes).toContainEqual({ field: 'costs', from: null, to: '20000' })
   expect(season.body).toMatchObject({ sums: { holders: 1, more: 1, afterMinor: 87_500 }, members: [{ memberId }] })

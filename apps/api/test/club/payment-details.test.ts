@@ -128,7 +128,7 @@ describe('a payment for tickets', () => {
       ['Bo', TICKET],
     ])
     portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
-    // Above the club's limit it waits for a second person, and the amount is taken.
+    // Above the club's limit the refund waits for a second person and reserves the amount.
     await portal.database.$client.query('update organisation set refund_limit_minor = 0 where id = $1', [club.id])
     expect((await refund(5_000)).status).toBe(200)
     const waiting = (await get(treasurer, club.key, orderId)).body

@@ -10,7 +10,7 @@ import { actionScene } from './action-scene.ts'
 import { buysMembership, PAID } from './refund-scene.ts'
 import { withRole } from './scene.ts'
 
-/** What two paid in cash on another day than it was written down, in øre. */
+/** Two cash payments recorded later than received, in øre. */
 const CASH = 51_000
 const DAY = '2026-11-18'
 
@@ -52,7 +52,7 @@ test('an export of payments is audited with its filters, without the search word
   }
   const { body } = await portal.call(scene.owner, clubLogList, { params, query: {} })
   const entries = body.entries.filter(({ action }) => action === 'payments-downloaded')
-  // Newest first; of the words searched for, which may be a name, that there were some.
+  // Newest first; the log has only whether there were search words, as these may be names.
   expect(entries.map(({ detail }) => detail)).toEqual([{ method: 'cash', text: true }, { method: 'cash' }])
 })
 

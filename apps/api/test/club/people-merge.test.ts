@@ -82,7 +82,7 @@ const noted = (memberId: string, text: string) =>
     text,
     portal.clock.now,
   )
-/** Somebody waits for a thing once. */
+/** Ignores the unique violation of a second waiting entry. */
 function onceOnly(error: unknown): void {
   if ((error as { code?: string }).code !== '23505') throw error
 }
@@ -99,7 +99,7 @@ async function takeBack(id: string) {
   await scene.takeBack(id)
   return rowOf(id)
 }
-/** Somebody waits for an edition, or is offered one. */
+/** A waiting list entry of an edition, or an offer. */
 async function waitsForEdition(editionId: string, memberId: string, state: 'waiting' | 'offered' = 'waiting') {
   const id = await createEditionWaiting(portal.database, editionId, memberId)
   if (state === 'offered') {
@@ -108,7 +108,7 @@ async function waitsForEdition(editionId: string, memberId: string, state: 'wait
   }
   return id
 }
-/** Somebody waits for two seats of an event. */
+/** A waiting list entry for two seats of an event. */
 async function waitsForEvent(eventId: string, memberId: string): Promise<string> {
   const [row] = await scene.run<{ id: string }>(
     `insert into event_waiting (event_id, member_id, seats, language, joined_at, updated_at)
@@ -118,7 +118,7 @@ async function waitsForEvent(eventId: string, memberId: string): Promise<string>
   await scene.run('update event set waiting_seats = waiting_seats + 2 where id = $1', eventId)
   return row?.id ?? ''
 }
-/** Who waits, by list, longest first; and how many seats an event counts as waited for. */
+/** Waiting people by list in order, and the events' counters of seats requested. */
 const waitsFor = (ids: readonly string[]) =>
   scene.run<{ list: string; id: string; member: string; state: string; seats: number | null }>(
     `select * from (
@@ -130,7 +130,7 @@ const waitsFor = (ids: readonly string[]) =>
       order by list, queue_number`,
     ids,
   )
-/** All that is kept of two people, without when a row was written. */
+/** All stored data of two people, without timestamps of rows. */
 async function everything(ids: readonly string[]) {
   const [members, places, tags, notes, persons, now] = await Promise.all([
     scene.run(`select to_jsonb(m) - 'update_date' as row from member m where id = any($1) order by id`, ids),
@@ -181,7 +181,7 @@ describe('merging two people', () => {
     expect(
       (await portal.call(scene.owner, clubRegisterCount, { params: params(), query: { text: 'ida' } })).body.count,
     ).toBe(1)
-    // Nothing of the name is left but with the person who stays, and with the change.
+    // The name remains only with the surviving person and in the change set.
     expect(await scene.run(`select from register_state where member_id = $1 and first_name <> ''`, other)).toEqual([])
   })
 
@@ -267,7 +267,7 @@ describe('merging two people', () => {
       ),
     ).toEqual([{ queue: first?.queue, member_id: keep }])
     expect(await scene.run('select from edition_waiting where member_id = $1', other)).toEqual([])
-    // One has been taken up since: it stays with who has it, and the rest goes back.
+    // One offer was accepted since: it stays with its holder, and the rest is restored.
     await scene.run(`update edition_waiting set state = 'taken' where id = $1`, offered)
     expect(await takeBack(body.id)).toMatchObject({ back: 'partly', keptFields: ['waiting'] })
     const now = await waitsFor([edition.id, second.id, event.id])

@@ -22,7 +22,7 @@ test('2,000 attendees are printed while the server keeps responding', async () =
     expect(text).toContain('Side 63 af 63')
     expect(text).toContain('Guest 1999')
     expect(pdfText(result.cards)).toContain('Guest 1999')
-    // Drawn here it would stand still for seconds.
+    // Rendering in this process would block it for seconds.
     expect(longestMs).toBeLessThan(500)
   } finally {
     await documents.close()

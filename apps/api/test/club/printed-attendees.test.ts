@@ -62,7 +62,7 @@ const at = () => ({ orgKey: club.key, eventId: event.id })
 
 type Printed = typeof clubAttendeeBadges | typeof clubAttendeePaperList
 
-/** The bytes of a PDF, which the portal's own client would read as text. */
+/** Fetches a PDF's bytes, which the test client would decode as text. */
 async function pdfOf({ path }: Printed, query: Record<string, string>): Promise<Uint8Array> {
   const address = path.replace('{orgKey}', club.key).replace('{eventId}', event.id)
   const answer = await fetch(`${portal.origin}${address}?${new URLSearchParams(query)}`, {
@@ -77,7 +77,7 @@ describe('name badges', () => {
   test('are ten to an A4 sheet, for the attendees shown, without void tickets', async () => {
     const pdf = await pdfOf(clubAttendeeBadges, { language: 'en' })
     const text = pdfText(pdf)
-    // Asta, eight guests, and two who have not paid.
+    // Asta, eight guests, and two unpaid attendees.
     expect(pdfFacts(pdf)).toMatchObject({ pages: 2, size: expect.stringContaining('A4') })
     for (const words of ['Asta Øe', 'Guest B', 'Zenia Owes', 'Dinner', 'Summer party', 'Paper club']) {
       expect(text).toContain(words)

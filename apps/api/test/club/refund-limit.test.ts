@@ -106,7 +106,7 @@ describe('a club with two owners', () => {
     expect(await limit()).toBe(10_000)
     expect(await run('select from refund_limit_change where organisation_id = $1', club.id)).toEqual([])
     expect((await log()).map(({ action }) => action)).toContain('approval-withdrawn')
-    // Asked anew it is asked of what is by now.
+    // A new request refers to the current limit.
     await set(50_000)
     const [again] = await waiting(other)
     expect(again).toMatchObject({ about: '500 kr.', limitNowMinor: 10_000 })

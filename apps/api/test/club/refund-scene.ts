@@ -6,10 +6,10 @@ import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approved, comeBack, gatewayLedger, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { withRole } from './scene.ts'
 
-/** What a membership of the scene costs, in øre. */
+/** Price of the scene's membership, in øre. */
 export const PAID = 51_000
 
-/** Somebody buys a membership of a club through the gateway. */
+/** Buys a membership through the gateway. */
 export async function buysMembership(portal: TestPortal, club: { id: string }, how: { mobilePay?: boolean } = {}) {
   const member = await createMember(portal.database, { firstName: 'Ida', lastName: 'Lund' })
   const edition = await createConfiguration(portal.database, club.id, {
@@ -31,7 +31,7 @@ export async function buysMembership(portal: TestPortal, club: { id: string }, h
   return { member, orderId: rows[0]?.id ?? '', authorizationIdentifier }
 }
 
-/** A club with a limit, its owner and treasurer, and a member who has paid through the gateway. */
+/** A club with a refund limit, owner and treasurer, and a member who paid through the gateway. */
 export async function refundScene(portal: TestPortal, limitMinor: number | null = 20_000) {
   const club = await createOrganisation(portal.database)
   const run = <Row extends object>(text: string, ...values: unknown[]) =>
@@ -54,12 +54,12 @@ export async function refundScene(portal: TestPortal, limitMinor: number | null 
         body: { id: randomUUID(), amountMinor, reason: 'Flyttet til Aarhus', ...more },
       }),
     payment: async (by: Person = treasurer) => (await portal.call(by, clubPersonPayments, { params })).body[0],
-    /** Øre that the gateway has paid back. */
+    /** Øre refunded by the gateway. */
     credited: async () =>
       (await gatewayLedger(portal.sandbox.origin)).find(
         (one) => one.authorizationIdentifier === authorizationIdentifier,
       )?.creditedAmount,
-    /** Øre asked back at the gateway. */
+    /** Øre requested from the gateway. */
     askedBack: async () =>
       (
         await run<{ minor: number }>(

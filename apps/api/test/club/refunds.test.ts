@@ -210,7 +210,7 @@ describe('above the limit', () => {
     const one = await statements()
     await refund(1_000)
     await refund(1_000)
-    // The refunds, their purchases once to tell of them and once to know whose money it is, households.
+    // Three reads: refunds, purchases (for display and for ownership), households.
     expect(one).toEqual({ read: 1, count: 4 })
     expect(await statements()).toEqual({ read: 3, count: one.count })
   })
@@ -232,7 +232,7 @@ describe('above the limit', () => {
       expect((await setLimit(owner, club.key, limitMinor)).body.refundLimitMinor).toBe(limitMinor)
       const [approval] = await waiting(owner, club.key)
       expect(approval).toMatchObject({ limitNowMinor: limitMinor, refund: { limitMinor: 20_000 } })
-      // Who asked does not agree to it, whatever one person could pay back alone by now.
+      // The requester cannot approve, even if one person could refund it by now.
       expect((await decide(treasurer, club.key, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
       expect(await askedBack()).toBe(0)
       expect((await decide(owner, club.key, approval?.id ?? '', true)).status).toBe(200)
@@ -394,7 +394,7 @@ describe('above the limit', () => {
 describe('a refund to the requester', () => {
   const grants = `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'treasurer', $3)`
 
-  /** Who paid, or a parent of whom it was for, is a treasurer of the club: a limit there is none. */
+  /** The payer, or the participant's parent, is treasurer of a club without a limit. */
   async function ownScene(who: 'payer' | 'parent') {
     const scene = await refundScene(portal, null)
     const { club, member, treasurer, run } = scene
@@ -523,7 +523,7 @@ describe('under a payment key that was replaced since', () => {
   const before = portalKeys()
   afterEach(() => before.restore())
 
-  /** Which keys the gateway of the test has: the club's own, as they are stored. */
+  /** The gateway keys stored for the club. */
   function portalKeys() {
     let own: TestPortal['app']['payments']['gatewayKeysSince'] | null = null
     return {
@@ -543,7 +543,7 @@ describe('under a payment key that was replaced since', () => {
   async function paidUnder(keys: readonly string[]) {
     const scene = await refundScene(portal, null)
     const { club } = scene
-    // The payment began between the first key and the second.
+    // The payment started between the first and the second key.
     const began = START.getTime()
     for (const [nth, key] of keys.entries()) {
       await setGatewayKey(portal.database, portal.sealing, club.id, key, new Date(began + (nth === 0 ? -60_000 : nth)))
@@ -581,7 +581,7 @@ describe('under a payment key that was replaced since', () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
     await sweep(portal.app.payments)
     expect(await credited()).toBe(10_000)
-    // The credit at the gateway is not this refund: the last try failed, and the organiser sees it.
+    // The gateway's credit is a different refund: the last attempt failed, and the organiser sees it.
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['delayed'])
   })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.drop())
 
-/** Something that people do to the register; the numbers pick whom and what. */
+/** Changes to the register; the numbers select person and object. */
 const DOINGS = ['rename', 'move', 'pay', 'unpay', 'write-down', 'strike-off', 'place', 'leave', 'tag', 'untag'] as const
 const doing = fc.record({
   what: fc.constantFrom(...DOINGS),
@@ -107,7 +107,7 @@ async function act(
   }
 }
 
-/** The register as it is now, by what the portal keeps and not by its states. */
+/** The current register, from current tables instead of its history. */
 async function copied(organisationId: string) {
   const { rows } = await given.pool.query(
     `select member_id, first_name, last_name, email, city, post_code, periods, by_hand, team_ids, waiting_ids, tag_ids, missing
@@ -191,7 +191,7 @@ test('the database and the search fold words alike', async () => {
   })
   await fc.assert(
     fc.asyncProperty(letters, async (said) => {
-      // Digits and spaces alone are a telephone number to who looks for it.
+      // Digits and spaces only are searched as a phone number.
       fc.pre(!/^[^\p{L}]*$/u.test(said))
       const { rows } = await given.pool.query<{ words: string[] }>('select register_words($1) as words', [said])
       expect(rows[0]?.words.toSorted()).toEqual(registerWords(said).toSorted())

@@ -11,7 +11,7 @@ afterAll(() => given.drop())
 
 type Period = { from: string; to: string }
 
-/** Looks at every day: the last on which somebody is a member who was none the day before. */
+/** Reference implementation: checks every day for the last start of a membership. */
 function lastBegin(periods: readonly Period[]): string | null {
   const isOn = (day: string) => periods.some(({ from, to }) => from <= day && day <= to)
   const begins = periods.map(({ from }) => from).filter((from) => !isOn(addDays(from, -1)))
@@ -24,7 +24,7 @@ test('the last membership streak starts after the last gap', async () => {
     .map(({ start, days }) => ({ from: addDays('2026-01-20', start), to: addDays('2026-01-20', start + days) }))
   await fc.assert(
     fc.asyncProperty(fc.array(period, { maxLength: 6 }), async (some) => {
-      // As the register has them: by their first day, then by their last.
+      // Sorted like the register: by first day, then last day.
       const periods = some.toSorted((a, b) => (a.from + a.to < b.from + b.to ? -1 : 1))
       const { rows } = await given.pool.query<{ day: string | null }>('select register_last_from($1)::text as day', [
         JSON.stringify(periods),

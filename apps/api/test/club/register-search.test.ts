@@ -44,7 +44,7 @@ describe('search results', () => {
       })
       await database.insert(clubPerson).values({ organisationId, memberId: id, addedAt: new Date() })
     }
-    // What is common is known by the statistics.
+    // Statistics know the common words.
     await given.pool.query('analyze register_state')
   })
   afterAll(() => given.drop())

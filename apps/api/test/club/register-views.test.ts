@@ -100,7 +100,7 @@ test('a view searching for an anonymised person loses that word; other words sta
   await createActiveMembership(portal.database, club.id, id)
   const texts = ['gammelgård', 'Åse Gamm', 'aase@example', '20 12 34 56', 'ribe', 'åse ribe', 'Bo Holm']
   for (const text of texts) await keep(secretary, { name: text, shared: true, search: { text, status: 'active' } })
-  // The name before is in an earlier state alone.
+  // The previous name is in the history only.
   await portal.database.$client.query(`update member set last_name = 'Holm' where id = $1`, [id])
   await forgetInRegisters(portal.database, [id], '', portal.clock.now)
   const left = (await list(treasurer)).filter(({ name }) => texts.includes(name))

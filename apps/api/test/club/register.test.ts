@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type Said = Partial<Parameters<typeof createMember>[1]>
 
-/** Somebody with a paid period for each edition; without any, nobody the club knows. */
+/** A person with a paid period for each edition; without one the club does not know them. */
 async function person(said: Said, ...editions: Awaited<ReturnType<typeof edition>>[]): Promise<string> {
   const { id } = await createMember(portal.database, said)
   if (editions.length > 0) await paid(id, ...editions)
@@ -143,7 +143,7 @@ describe('the register', () => {
     expect(await names({ status: 'active,expired' })).toHaveLength(3)
     const { body: frame } = await portal.call(secretary, clubRegisterFrame, { params: { orgKey: club.key } })
     const typeOf = (name: string) => frame.types.find((one) => one.name === name)?.id ?? ''
-    // Karin was a junior once, and is a senior now; Bo was one last.
+    // Karin was a junior before and is a senior now; Bo was a junior last.
     expect(await names({ type: typeOf('Junior') })).toEqual(['Bo Holm', 'Jens Gaard-Møller'])
     expect(await names({ type: typeOf('Junior'), status: 'active' })).toEqual(['Jens Gaard-Møller'])
     expect(await names({ type: typeOf('Senior') })).toEqual(['Karin Holm'])
@@ -167,7 +167,7 @@ describe('the register', () => {
       [club.id],
     )
     expect(types).toHaveLength(1)
-    // Tom sang once, and plays now.
+    // Tom sang before and plays now.
     expect(await names({ activity: 'Kor' })).toEqual(['Anna Alt', 'Bo Bas'])
     expect(await names({ activity: 'Kor', status: 'active' })).toEqual(['Anna Alt'])
     const [small] = await portal.database
@@ -230,7 +230,7 @@ describe('the register', () => {
     await refused({ after: 'bm90aGluZw' })
     await refused({ after: Buffer.from(JSON.stringify(['sommerlykke', rows[0]?.memberId])).toString('base64url') })
     await refused({ after: `${next?.slice(0, -2)}AA` })
-    // What one list gave opens no other: not by another order, not of another day.
+    // A cursor is valid only for its own order and day.
     await refused({ order: 'birth-date', after: next ?? '' })
     await refused({ asAt: '2026-01-01', after: next ?? '' })
     expect((await list({ order: '-first-name', after: next ?? '' })).rows).toHaveLength(49)
@@ -260,7 +260,7 @@ describe('the register', () => {
     const [heads] = await file({ language: 'en' })
     expect(heads).toHaveLength(REGISTER_COLUMNS.length)
     expect(await file({ text: 'Adam', columns: 'name' })).toEqual([['Navn'], ['Adam C']])
-    // The words that were searched for are somebody's name: the log, out of which nothing goes, keeps that there were some.
+    // Search words may be names, and log entries are permanent: only whether there were any is logged.
     expect((await downloads())[0]?.detail).toEqual({ text: true })
   })
 

@@ -53,7 +53,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A member of the club. */
 const somebody = (firstName: string, lastName: string) =>
   createMemberOf(portal.database, club.id, { firstName, lastName })
 const run = (statement: string, ...values: unknown[]) => portal.database.$client.query(statement, values)
@@ -94,7 +93,7 @@ describe('registrations for an event', () => {
     [{ order: 'name' }, ['Asta Øe', 'Dora Å']],
     [{ order: '-name' }, ['Dora Å', 'Asta Øe']],
     [{ text: 'asta' }, ['Asta Øe']],
-    // Who comes finds who registered.
+    // Searching by attendee finds the buyer's registration.
     [{ text: 'bo@example' }, ['Asta Øe']],
     [{ text: 'nobody' }, []],
     [{ state: 'came' }, ['Asta Øe']],

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const memberOf = ({ id }: { id: string }) => createMemberOf(portal.database, id)
 
-/** Sends the member a letter; what comes of it. */
+/** Sends the member a message and returns the outcome. */
 async function write({ id }: { id: string }, onceKey: string, deps = messageDeps(portal)): Promise<'sent' | 'refused'> {
   const wanted = { type: 'MEMBERSHIP_RENEW', title: 'Forny', message: 'Snart', data: {} } as const
   const about = { ...wanted, receiverId: id, onceKey: `${id} ${onceKey}`, createdAt: portal.clock.now }
@@ -96,7 +96,7 @@ test.each<[string, object]>([
   ['a mail that is not wanted says nothing of its address', { operation: 'deliver', kind: 'refuse', status: 550 }],
   ['a server that is down is none that refuses', { operation: 'connect', kind: 'refuse', status: 421 }],
 ])('%s', async (_, how) => {
-  // A connection of its own: the portal's stays open from one mail to the next.
+  // A separate connection, because the portal keeps its own open between messages.
   const { smtpHost, smtpPort } = portal.sandbox
   const mailer = smtpMailer(`smtp://${smtpHost}:${smtpPort}`, 'portal@example.org')
   await plan(portal, { service: 'smtp', times: 1, ...how })

@@ -43,7 +43,7 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
   const tokenOf = async (by?: Person, entryId?: string) => (await entryOf(by, entryId)).asked[0]?.returnToken ?? ''
   const open = async (token: string, by: Person = made.buyer) =>
     portal.call(by, eventPaymentLink, { body: { forenettoken: token } })
-  /** Approves in a window, and comes back. */
+  /** Approves the payment in a window and returns to the portal. */
   const payIn = async (token: string, { paymentIdentifier }: { paymentIdentifier: string }) =>
     comeBack(portal, made.buyer, token, await approve(portal, paymentIdentifier))
   return {
@@ -63,7 +63,7 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
       ),
     takeBack: (by: Person = made.owner) =>
       portal.call(by, clubTicketAskTakeBack, { params: { ...made.at, ticketId: made.ticketId } }),
-    /** The club writes down that somebody else comes by a ticket. */
+    /** The club replaces the attendee of a ticket. */
     replace: async (name: string, ticketId = made.ticketId) => {
       const params = { ...made.at, ticketId }
       const { body: seen } = await portal.call(made.owner, clubAttendeeGet, { params })
@@ -75,9 +75,9 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
       expect(status).toBe(200)
     },
     payIn,
-    /** Opens the window, approves, and comes back. */
+    /** Opens the window, approves and returns. */
     pay: async (token: string) => payIn(token, (await open(token)).body),
-    /** Tickets can be cancelled until the event begins. */
+    /** Allows cancellation until the event starts. */
     mayCancel: () => made.query('update event set cancel_until = starts_at where id = $1', made.event.id),
     cancel: (refundMinor: number) =>
       portal.call(made.buyer, entryCancel, { params: { entryId: made.entryId }, body: { refundMinor } }),
@@ -108,7 +108,7 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
   }
 }
 
-/** A difference that is asked for, and the window that was opened to pay it. */
+/** A requested difference with an open payment window. */
 async function opened() {
   const at = await scene()
   await at.ask()
@@ -335,7 +335,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const [ticket] = (await at.entryOf()).tickets.filter(({ state }) => state === 'valid')
     expect(ticket).toMatchObject({ attendeeName: 'Gry Gæst', ticketTypeName: 'Dinner' })
     expect(await at.taken()).toEqual([0, 0, 1, 0])
-    // What was paid for it goes back by both payments, whoever comes by it.
+    // The refund is split across both payments, although the attendee changed.
     await at.replace('Ida Holm', ticket?.id)
     const [now] = (await at.entryOf()).tickets.filter(({ state }) => state === 'valid')
     const refund = { id: randomUUID(), amountMinor: DINNER, reason: 'Kan ikke komme', voids: true }
@@ -478,7 +478,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const at = await scene()
     await at.ask()
     const token = await at.tokenOf()
-    // The capture is done at the gateway, and its answer is lost: the sweep goes on from what is stored.
+    // The capture succeeds and its response is lost: the sweep resumes from the stored state.
     const { body } = await at.open(token)
     const { orderNumber } = body
     await plan(portal, { service: 'gateway', operation: 'capture', kind: 'hang-after', orderNumber })
@@ -496,7 +496,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     await at.agree()
   })
 
-  // The last, since the books of this portal do not agree after it.
+  // Must be the last test, as the ledger is inconsistent afterwards.
   test('twin: without the claim a ticket is cancelled during capture and the money belongs to no ticket', async () => {
     const at = await scene()
     await at.mayCancel()
@@ -519,7 +519,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
   })
 })
 
-/** A return token that is good at the clock of now, for the same purchase. */
+/** Returns a return token for the same purchase, valid at the current test time. */
 async function freshToken(at: Awaited<ReturnType<typeof scene>>): Promise<string> {
   const [row] = await at.query(
     `select o.token as order_token from payment_order o join event_ticket_difference d on d.order_id = o.id where d.event_id = $1 limit 1`,

@@ -57,7 +57,7 @@ const approvals = async (person: Person = owner) =>
 const decide = (person: Person, approvalId: string, agree: boolean) =>
   portal.call(person, clubApprovalDecide, { params: { ...params(), approvalId }, body: { agree } })
 
-/** Sends the letters that wait. */
+/** Sends the pending e-mails. */
 async function letters(): Promise<void> {
   for (const mail of portal.roleMails.splice(0)) await sendRoleMail(messageDeps(portal), mail)
 }

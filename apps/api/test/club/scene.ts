@@ -12,7 +12,7 @@ const STRONG = ['pwd', 'otp', 'mfa']
 
 type Given = { role: ClubRole; eventId?: string; teamId?: string; from?: Date; until?: Date }
 
-/** Somebody who has been given a role in a club; each call of this makes another person. */
+/** A new member with a role in a club. */
 export async function withRole(
   portal: TestPortal,
   club: { id: string },
@@ -35,7 +35,7 @@ export async function withRole(
   return { email: member.email ?? '', amr: STRONG, memberId: member.id, grantId }
 }
 
-/** A team of a club, for so many. */
+/** A team with a capacity. */
 export async function createTeam(
   { database }: Pick<TestPortal, 'database'>,
   organisationId: string,
@@ -53,10 +53,10 @@ export async function createTeam(
 
 export type ClubScene = Awaited<ReturnType<typeof createClubScene>>
 
-/** `orgKey`: the club that is called, if not the scene's. */
+/** `orgKey`: the club called, if not the scene's. */
 type ClubCaller = Person & { orgKey?: string }
 
-/** A club with a holder of each role, also for one event or team, and with callers who must be refused. */
+/** A club with a holder of each role, also limited to one event or team, and callers to reject. */
 export async function createClubScene(portal: TestPortal) {
   const { database, clock } = portal
   const [club, elsewhere] = [await createOrganisation(database), await createOrganisation(database)]
@@ -95,7 +95,7 @@ export async function createClubScene(portal: TestPortal) {
     people[`${role} of another event`] = await withRole(portal, club, { role, eventId: anotherEvent.id })
   }
   for (const person of Object.values(people)) if (person) person.token = await portal.token(person)
-  // Prepares what others decide on, so that they are not its requester.
+  // Creates what others decide on, so that they are not its requester.
   const preparer = await withRole(portal, club, { role: 'owner' })
   const season = { ...SEASON_2026, offerStartDate: '2025-11-01' }
   const { id } = await createConfiguration(database, club.id, { name: 'Senior 2026', ...season })

@@ -66,7 +66,7 @@ async function actions(): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** Somebody who has paid for an edition. */
+/** A paid membership of an edition. */
 async function paid(row: typeof senior, totalMinor: number, dateOfBirth: string | null = '1990-05-01') {
   const member = await createMember(portal.database, { dateOfBirth })
   const person = { email: member.email ?? '' }

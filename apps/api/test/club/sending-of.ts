@@ -1,7 +1,7 @@
 import type { TestPortal } from '@forenet/testkit/portal'
 import { type SendingGate, sendingGate } from '../../src/modules/club-sending/index.ts'
 
-/** A sending gate that lets each club send so many messages in 24 hours. */
+/** A sending gate with an allowance per club and 24 hours. */
 export function gateOf(
   portal: TestPortal,
   ceiling: number,

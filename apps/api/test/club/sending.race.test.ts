@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Two bulk sends of three messages each at once, of an allowance of four; the first commits after `untilOther`. */
+/** Two concurrent bulk sends of three messages with an allowance of four; the first commits after `untilOther`. */
 async function sentAtOnce(
   untilOther: (other: Promise<unknown>) => Promise<unknown>,
   lockClub?: () => Promise<void>,

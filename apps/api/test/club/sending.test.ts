@@ -36,7 +36,7 @@ const TYPES = [
 const strangers = (count: number) =>
   Array.from({ length: count }, (_, nth) => `Gæst ${nth % 90} <${nth}-${randomUUID()}@example.org>`)
 
-/** A club with an event in the days before it is published; `shown` publishes it. */
+/** A club with an event, before it is published. */
 async function sendingScene({ published = false } = {}) {
   const hosted = await hostedEvent(portal, { capacity: 1_000 }, TYPES)
   const { club, adult, owner, params } = hosted
@@ -73,7 +73,7 @@ async function sendingScene({ published = false } = {}) {
           ...{ eventId: null, teamId: null, until: null },
         },
       }),
-    /** Mails to strangers that are stored or on their way. */
+    /** E-mails to strangers that are stored or queued. */
     enqueued: async () =>
       (
         await run(
@@ -140,7 +140,7 @@ describe('a club that is not published', () => {
   test('may write to verified addresses and invite its board, up to a small allowance', async () => {
     const scene = await sendingScene()
     const other = await withRole(portal, scene.club, { role: 'auditor' })
-    // Signing in confirms the address.
+    // Signing in verifies the address.
     await portal.call(other, clubAttendeeList, { params: scene.params, query: {} })
     expect((await scene.guest(other.email.toUpperCase())).status).toBe(200)
     await portal.app.sending.require(portal.database, {
@@ -163,7 +163,7 @@ describe("a club's sending allowance", () => {
       expect((await scene.guest('gry@example.org')).status).toBe(200)
       expect((await scene.guest('gry@example.org')).problem.code).toBe('too-many-letters')
       expect((await scene.guests([...strangers(1), 'Uden Adresse'])).problem.code).toBe('too-many-letters')
-      // Nobody is written to.
+      // A guest without an address is not notified.
       expect((await scene.guests(['Uden Adresse'])).status).toBe(200)
       expect((await another.guests(strangers(4))).status).toBe(200)
       await expect.poll(scene.refused).toBe(2)
@@ -284,7 +284,7 @@ test('a stopped or deleted message is credited back at the time it was counted',
   expect(await dayCounts()).toEqual([{ sent: 0 }, { sent: 0 }])
 })
 
-/** A letter to one member that waits to be released; `released`: how many letters of it are due and go. */
+/** A message to one member that waits for release; `released` returns how many of it are sent. */
 async function memberLetter(club: { id: string; key: string }, owner: Person) {
   const reader = await createMember(portal.database)
   await createActiveMembership(portal.database, club.id, reader.id)

@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => seatsAgree(portal.database))
 afterAll(() => portal.stop())
 
-/** Tuesdays at seven, by Danish clocks, over the change to summer time. */
+/** Tuesdays at 19:00 Danish time, across the start of summer time. */
 const TRAINING: Partial<EventTerms> = {
   title: 'Træning',
   place: 'Hal 1',
@@ -101,7 +101,7 @@ async function series(more: Partial<EventTerms> = {}) {
   return { ids, change, register }
 }
 
-/** What the host sends of the date `eventId`, changed so. */
+/** The host's edit of the date `eventId`. */
 async function wanted(eventId: string, to: Partial<EventTerms>, more: Partial<SeriesChangeWanted> = {}) {
   const { terms, version } = await get(eventId)
   return { which: 'following' as const, without: [], picture: false, ...more, terms: { ...terms, ...to }, version }
@@ -114,7 +114,7 @@ const standing = async (eventId: string) => {
   await portal.app.settled()
   return (await portal.call(host, clubEventSeriesChangeGet, { params: at(eventId) })).body.change
 }
-/** Looks at a change, and has it ready to be sent. */
+/** Previews a change and returns the request to apply it. */
 async function looked(
   eventId: string,
   to: Partial<EventTerms>,
@@ -124,7 +124,7 @@ async function looked(
   const body = await wanted(eventId, to, more)
   return { ...body, id: randomUUID(), seen: (await preview(eventId, body)).body.seen, telling }
 }
-/** Changes a series and waits until it is done. */
+/** Changes a series and waits until it is applied. */
 async function changed(...of: Parameters<typeof looked>) {
   const body = await looked(...of)
   const answer = await send(of[0], body)
@@ -141,7 +141,7 @@ const takeBack = async (eventId: string, changeId: string) => {
   })
   return answer.status === 200 ? { ...answer, change: await standing(eventId) } : { ...answer, change: null }
 }
-/** Pictures are encoded anew when they are saved; what tells these apart and stays is their width. */
+/** Pictures are re-encoded when saved; they are told apart by width. */
 const PICTURES = ['seen', 'other', 'later', 'own', 'new'] as const
 type PictureName = (typeof PICTURES)[number]
 const drawPicture = (name: PictureName) =>
@@ -155,7 +155,7 @@ const savePicture = async (eventId: string, name: PictureName) =>
     params: at(eventId),
     body: new Uint8Array(await drawPicture(name)) as never,
   })
-/** The use case as the host calls it, its work left undone until somebody does it. */
+/** The use case without its background work, which a test runs. */
 const asHost = () => {
   const caller = { email: host.email, memberId: host.memberId, actingFor: null } as never
   return { caller, club: { ...club, id: club.id } as never, reach: 'whole' as const }
@@ -266,7 +266,7 @@ test('killed between and within dates, changes and notifies each once after resu
   const change = await findSeriesChange(portal.database, body.id)
   if (!change) throw new Error('No change')
   const after = await workOnDate(portal.app.events, change, null)
-  // The database cuts the connection when all of the second is written but the end.
+  // The database cuts the connection just before the second date is committed.
   await workOnDate(
     {
       ...portal.app.events,
@@ -301,7 +301,7 @@ test('the second of two concurrent changes is rejected; the twin without the loc
     const met = new Promise<void>((resolve) => {
       meet = resolve
     })
-    // Without the lock each has looked, and stored what it begins, before the other is there for it to see.
+    // Without the lock both read and store before either commits.
     const pool = poolWith(async () => {
       here += 1
       if (here === 2) meet()
@@ -329,7 +329,7 @@ test('a stale preview is rejected completely, or the affected date is reported a
 
   const again = await looked(first, { place: 'Hal 2' })
   await changeSeries(idle(), asHost(), first, again)
-  // While one is under way no other begins, nor is it taken back or anything else stored under its id.
+  // While one change is in progress none can be started, undone or stored under its id.
   expect((await send(first, { ...again, id: randomUUID() })).problem.code).toBe('changed-meanwhile')
   expect((await send(first, { ...again, which: 'all' })).problem.code).toBe('changed-meanwhile')
   expect((await takeBack(first, again.id)).problem?.code).toBe('changed-meanwhile')
@@ -343,7 +343,7 @@ test('a stale preview is rejected completely, or the affected date is reported a
     ['done', undefined],
   ])
   expect((await get(second)).terms).toMatchObject({ place: 'Hal 1', description: 'Husk bold' })
-  // It is for somebody to look at, not to be changed unseen by trying again.
+  // An organiser must review it; a retry does not change it.
   expect((await retry(first, again.id)).status).toBe(200)
   expect((await states())?.map(([state]) => state)).toEqual(['done', 'failed', 'done', 'done'])
   expect((await get(second)).terms).toMatchObject({ place: 'Hal 1', description: 'Husk bold' })
@@ -387,7 +387,7 @@ test('a different change, picture or number of recipients than previewed is reje
   expect((await send(first, again)).problem?.code).toBe('changed-meanwhile')
   expect((await get(second)).terms.place).toBe('Hal 1')
 
-  // Between what is asked for and the turn of a date, too.
+  // Also between the request and the processing of a date.
   const last = await looked(first, { place: 'Hal 2' }, { picture: true })
   await changeSeries(idle(), asHost(), first, last)
   await savePicture(first, 'later')
@@ -414,7 +414,7 @@ test('a person with several registrations to a date is notified once, by one wit
   const [single, several] = portal.eventMails
   if (single?.kind !== 'event-changed' || several?.kind !== 'series-changed') throw new Error('Other letters')
   expect(several.dates.map(({ otherEntryIds }) => otherEntryIds?.length)).toEqual([1, 0])
-  // The first registration has no ticket any more.
+  // The first registration has no valid ticket any more.
   const withoutFirst = <T extends { entryId: string }>(date: T) => ({
     ...{ ...date, entryId: randomUUID(), otherEntryIds: [date.entryId] },
   })
@@ -487,7 +487,7 @@ test('an invitation-only date stays unlisted when the others are listed, and doe
       [false, 'Hal 2'],
     ],
   ])
-  // By invitation since, a date that was put into no list by another change stays there when that is taken back.
+  // A date made invitation-only after another change unlisted it stays unlisted when that change is undone.
   portal.clock.now = new Date(START.getTime() + 60_000)
   const hidden = await changed(first, { unlisted: true })
   await change(1, { byInvitation: true })
@@ -559,7 +559,7 @@ test('is not found by another club, and rejected for an event without a series',
   expect((await portal.call(host, clubEventSeriesChangeGet, { params: at(id) })).status).toBe(404)
 })
 
-/** The portal's pool, each of whose transactions waits for this before it is committed; `pid` is its connection's. */
+/** The portal's pool with a hook before each commit; `pid` is the connection's. */
 function poolWith(beforeCommit: (pid: number) => Promise<void>) {
   const { pool } = portal.app.events
   const connect = async () => {
@@ -583,7 +583,7 @@ function poolWith(beforeCommit: (pid: number) => Promise<void>) {
 
 describe('a message planned for a fixed time that a date of a series moves past', () => {
   const AT = '2027-03-18T09:00:00.000Z'
-  /** 'Thank you for coming', planned for two days after the first date, and the series a week later. */
+  /** A thank-you message two days after the first date, and the same in the series a week later. */
   async function planned() {
     const { ids } = await series()
     const params = { ...at(ids[0]), letterId: randomUUID() }

@@ -30,13 +30,13 @@ const what = questionOf({
 })
 const FIRST = eventTermsOf({ ...TRAINING, ticketTypes: [adult, child], questions: [eats, what] })
 const rule = { rhythm: 'weeks' as const, step: 1, times: 4, until: null, without: [] }
-/** The same event on four Tuesdays, its kinds of ticket and questions with ids of their own on each. */
+/** The same event on four Tuesdays, with its own ticket type and question ids on each. */
 function datesOf(first = FIRST, opensAtOnce = false): EventTerms[] {
   const made = occurrencesOf(first, { rule, opensAtOnce })
   if (!('occurrences' in made)) throw new Error('No series')
   return made.occurrences.map(({ terms }) => terms)
 }
-/** A date as a change of the first makes it. */
+/** A date changed like the first one. */
 function changed(date: EventTerms, to: Partial<EventTerms>, opensAtOnce = false, from = FIRST): EventTerms {
   const done = patched(date, patchOf(from, { ...from, ...to }, opensAtOnce), opensAtOnce)
   if (!('terms' in done)) throw new Error(done.fault.message)
@@ -184,7 +184,7 @@ const ANY_FIELDS = {
   ticketTypes: fc.integer({ min: 0, max: 900 }).map((price) => [{ ...adult, memberPriceMinor: price }, child]),
 }
 
-/** Any change that a host makes of a few fields; what is by invitation is in no list. */
+/** A random edit of a few fields; invitation-only events are unlisted. */
 const anyChange = fc
   .record(ANY_FIELDS, { requiredKeys: [] })
   .map((change) => (change.byInvitation ? { ...change, unlisted: true } : change))
@@ -229,7 +229,7 @@ test('undo restores fields not changed since; later changes stay and are reporte
       const now = { ...merged, unlisted: merged.unlisted || merged.byInvitation }
       const { terms, kept } = takenBack(now, { before: values(date), after: values(after) })
       for (const field of Object.keys(now) as (keyof EventTerms)[]) {
-        // What is by invitation by now stays in no list.
+        // An event that is invitation-only now stays unlisted.
         const isHeld = field === 'unlisted' && terms.byInvitation
         const isMine = fields.includes(field) && now[field] === after[field] && !isHeld
         expect(terms[field]).toEqual(isMine ? date[field] : now[field])
@@ -267,7 +267,7 @@ test('a time relative to its day is restored to the same instant on that day', (
         const instant = at.toISOString()
         const first = addDays(firstDayOf({ startsAt: instant }), days)
         const back = instantOfDate(momentOfDate(instant, first), first)
-        // The second of two equal hours is read as the first.
+        // An ambiguous local time is read as the first one.
         expect([0, 3_600_000]).toContain(at.getTime() - Date.parse(back))
         expect(clockTextAt(new Date(back))).toBe(clockTextAt(at))
       },

@@ -36,7 +36,7 @@ test.each<[string, string, Partial<SeriesRule>, Partial<SeriesRule>, string[]]>(
   'an extension by %s adds no day that was left out or whose date has moved',
   (_what, first, made, added, expected) => {
     const days = seriesDays(first, rule(made)).map(({ day }) => day)
-    // All dates but the first have moved away.
+    // All dates but the first have moved.
     const held = [{ startsAt: new Date(`${first}T12:00:00Z`) }]
     expect(furtherOf(seriesDays(first, rule(added)), { days, held }).map(({ day }) => day)).toEqual(expected)
   },
@@ -45,7 +45,7 @@ test.each<[string, string, Partial<SeriesRule>, Partial<SeriesRule>, string[]]>(
 test('an extension adds no day to which a date of the series has moved', () => {
   const held = [{ startsAt: new Date('2027-04-06T22:30:00Z') }]
   const further = furtherOf(seriesDays('2027-03-24', rule({ times: 4 })), { days: ['2027-03-24', '2027-03-31'], held })
-  // Half past midnight in Copenhagen.
+  // 00:30 in Copenhagen.
   expect(further.map(({ day }) => day)).toEqual(['2027-04-14'])
 })
 

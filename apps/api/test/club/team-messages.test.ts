@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A team with three people on it and one who waits, of whom the first is a child, and its trainer. */
+/** A team with its trainer, three members, the first a child, and one waiting. */
 async function teamScene() {
   const scene = await letterScene(portal, 5)
   const [child = '', second = '', third = '', waits = ''] = scene.members
@@ -61,14 +61,14 @@ async function teamScene() {
     ...{ ...scene, child, second, third, waits, parent, teamId, other, trainer, params, letter, preview, send },
     of,
     settle,
-    /** A letter of the club itself, looked at. */
+    /** A previewed message of the club itself. */
     ofClub: async (ids: string[]) =>
       (await scene.preview({ kind: 'write', subject: 'Party', message: 'Come.' }, { ids })).body.id,
     rows: async (id: string, by: Person = trainer) =>
       (await portal.call(by, calls.clubTeamLetterRows, { ...of(id), query: {} })).body.rows,
     archive: async (archived = true, version = 1) =>
       portal.call(scene.owner, clubTeamChange, { params, body: { name: 'U10', capacity: 3, archived, version } }),
-    /** The archiving of the team as a change set. */
+    /** The change set that archives the team. */
     archiving: async () => {
       const { body } = await portal.call(scene.owner, clubChangeSetList, { params: { orgKey: scene.club.key } })
       const set = body.find(({ kind }) => kind === 'archive-team')
@@ -120,7 +120,7 @@ describe('a trainer', () => {
       await portal.call(scene.trainer, calls.clubTeamLetterList, foreign),
       await portal.call(scene.trainer, calls.clubTeamLetterPreview, { ...foreign, body: scene.letter() }),
     ]
-    // A letter of the club to one on the team, and one to the other team, are found by no trainer of this one.
+    // Trainers cannot find messages of the club, even to their team's members.
     const clubs = await scene.ofClub([scene.second])
     const toOther = scene.letter()
     await portal.call(scene.owner, calls.clubTeamLetterPreview, { ...foreign, body: toOther })
@@ -201,7 +201,7 @@ describe('a trainer', () => {
     const ids = [(await scene.preview()).body.id, (await scene.preview(scene.letter({ subject: 'Once more' }))).body.id]
     const answers = await Promise.all(ids.map((id) => scene.send(id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    // More than is left, whichever of the two went: one of them was to four people, the other to three.
+    // More than the remaining allowance, whichever send succeeded: one had four recipients, the other three.
     const ofClub = await scene.ofClub([scene.second, scene.third, scene.waits])
     expect((await scene.ask(ofClub)).problem.code).toBe('too-many-letters')
   })
@@ -225,7 +225,7 @@ describe('a trainer', () => {
     if (gone) await scene.deliver(gone)
     const stopped = await portal.call(scene.trainer, calls.clubTeamLetterStop, scene.of(id))
     expect(stopped.body.letters).toMatchObject({ held: 0, sent: 1, stopped: 3 })
-    // One has gone: of five a day four are left.
+    // One was sent: four of five a day are left.
     const four = await scene.ofClub(scene.members.slice(0, 4))
     const five = await scene.ofClub(scene.members)
     expect((await scene.ask(five)).problem.code).toBe('too-many-letters')
@@ -281,7 +281,7 @@ describe('archiving a team', () => {
     await scene.pass(set.id)
     expect(await scene.told()).toHaveLength(4)
     await scene.takeBack(set.id)
-    // Of five messages a day one is left; the others wait until the next.
+    // One of five messages a day is left; the others wait until the next day.
     await scene.pass(set.id)
     expect(await scene.told()).toHaveLength(5)
     portal.clock.now = new Date(portal.clock.now.getTime() + 24 * 3_600_000)

@@ -8,7 +8,7 @@ import { logColumns } from '../../src/modules/audit/log-file.ts'
 import { FILE_WORDS } from '../../src/modules/register/file-words.ts'
 
 const PAGES = { da: { register: registerDa, log: logDa }, en: { register: registerEn, log: logEn } }
-/** Of `words`, those that `others` has as well. */
+/** The entries of `words` that `others` has too. */
 const sameOf = (words: object, others: object) =>
   Object.fromEntries(Object.entries(words).filter(([name]) => name in others))
 

@@ -20,7 +20,7 @@ async function correctionScene() {
   const event = await createEvent(
     portal.database,
     club.id,
-    // Members may pass nothing on: the club may.
+    // Members may not transfer tickets; the club may.
     { transferUntil: null, guestsInvited: true },
     [{ name: 'Dinner', memberPriceMinor: 0, guestPriceMinor: 0 }],
     [

@@ -44,7 +44,7 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
         params: { ...made.at, ticketId: made.ticketId },
         body: { id: more.id ?? randomUUID(), amountMinor, reason: 'Blev syg', voids: more.voids ?? false },
       }),
-    /** What the club has entered for differences of the event, the first first. */
+    /** Manual payments recorded for differences, oldest first. */
     booked: async (): Promise<number[]> =>
       (
         await made.query(
@@ -53,7 +53,7 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
           made.event.id,
         )
       ).map(({ minor }) => minor),
-    /** What the tickets say was paid and went back beside what the orders say. */
+    /** Asserts that tickets and orders agree on paid and refunded amounts. */
     agree: async () => {
       const [row] = await made.query(
         `select (select coalesce(sum(total_minor), 0)::int from event_ticket where event_id = $1 and coalesce(void_reason, '') not in ('transferred', 'not-paid')) as tickets,
@@ -130,7 +130,7 @@ describe('a price difference received by the club itself', () => {
     expect(receipt.body).toMatchObject({ totalMinor: MORE, lines: [{ description: 'Dinner (i stedet for Adult)' }] })
     expect((await portal.call(at.owner, orderReceiptCall, { params: { orderId } })).status).toBe(404)
     expect(portal.chains).toEqual([orderId])
-    // In place of the tickets that are sent again where nothing is taken.
+    // Replaces the resend of the tickets, which is for free changes.
     expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['ticket-shared'])
     const order = await getOrder(portal.database, orderId)
     const letters = {
@@ -214,7 +214,7 @@ describe('a price difference received by the club itself', () => {
          and type = 'PAYMENT_RECEIVED' order by title`,
       at.event.id,
     )
-    // A letter for each part that goes back by a way of its own.
+    // One e-mail per refund method.
     expect(told.map(({ title }) => /refunderer (.*) kr/.exec(title)?.[1])).toEqual([
       '100,00',
       '150,00',
@@ -275,7 +275,7 @@ describe('a price difference received by the club itself', () => {
       params: { entryId: at.entryId },
       body: { refundMinor: DINNER },
     })
-    // What the club hands back itself is back at once; the rest is on its way, or back by now.
+    // Manual refunds are complete immediately; gateway refunds may be pending.
     const { refundPendingMinor } = cancelled.body
     expect([0, PRICE]).toContain(refundPendingMinor)
     expect(cancelled.body).toMatchObject({

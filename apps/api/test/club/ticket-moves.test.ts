@@ -105,7 +105,7 @@ describe('moving a ticket to another type', () => {
     const scene = await moveScene({ limitMinor: 5_000 })
     expect((await scene.move({}, scene.owner)).body).toMatchObject({ paidMinor: 10_000, refund: 'waiting' })
     expect(await scene.paidBack()).toBe(0)
-    // What waits has gone back already, as far as the next move goes.
+    // A pending refund counts as refunded for the next move.
     expect((await scene.move({ ticketTypeId: scene.concert, differenceMinor: 0 })).problem.code).toBe('total-differs')
     await scene.agreeTo()
     expect(await scene.paidBack()).toBe(20_000)

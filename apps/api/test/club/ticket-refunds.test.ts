@@ -28,7 +28,7 @@ afterEach(() => seatsAgree(portal.database))
 const PRICE = 30_000
 type NewTicketRefund = z.input<typeof newTicketRefund>
 
-/** A full event to which somebody has paid for two tickets through the gateway, in a club with a limit of 200 kr. */
+/** A full event with two tickets paid through the gateway, in a club with a limit of 200 kr. */
 async function paidScene(limitMinor: number | null = 20_000) {
   const club = await createOrganisation(portal.database)
   const query = <Row extends object>(text: string, ...values: unknown[]) =>
@@ -111,7 +111,7 @@ describe('refunding one ticket', () => {
       refunds: [{ amountMinor: 10_000, reason: 'Blev syg', state: 'under-way' }],
     })
     expect(await scene.row('Anna')).toMatchObject({ state: 'valid', paidMinor: PRICE, refundedMinor: 10_000 })
-    // Of the other ticket nothing went back.
+    // The other ticket was not refunded.
     expect(await scene.look(scene.entry.tickets[1]?.id)).toMatchObject({
       refundable: { leftMinor: PRICE },
       refunds: [],
@@ -257,7 +257,7 @@ describe('refunding a whole registration', () => {
     expect((await scene.refund(whole(scene))).body).toMatchObject({ refundable: null, refunds: [{ state: 'waiting' }] })
     expect((await scene.look(scene.entry.tickets[1]?.id)).refundable).toBe(null)
     expect((await scene.row('Bo'))?.state).toBe('valid')
-    // In, by the time the second person agrees, Bo stays and his money goes back.
+    // Bo was checked in before the approval: he stays, and his ticket is refunded.
     const use = `update event_ticket set state = 'used', used_at = $2 where id = $1`
     await scene.query(use, scene.entry.tickets[1]?.id, portal.clock.now)
     const both = await Promise.all([scene.agree(), scene.agree()])
@@ -317,7 +317,7 @@ describe("above the club's limit", () => {
     const body = { attendeeName: 'Carla', attendeeEmail: null }
     const passed = await portal.call(scene.buyer, ticketTransfer, { params: { ticketId: scene.params.ticketId }, body })
     expect(passed.status).toBe(200)
-    // It is asked for already, under the other name; a second person is not asked again in vain.
+    // The refund is already pending under the other name; no second approval is requested.
     const ticketId = (await scene.row('Carla'))?.ticketId
     expect(await scene.look(ticketId)).toMatchObject({ refundable: null, refunds: [{ state: 'waiting' }] })
     const again = await scene.refund({ amountMinor: PRICE, voids: true }, { ticketId: ticketId ?? '' })

@@ -19,7 +19,7 @@ test('killed half-way, changes each membership once after any resume, and so doe
   const { body } = await scene.preview(scene.to(scene.senior.id))
   await scene.askApply(body.id)
   const kind = portal.app.changeKinds['change-type']
-  /** The database cuts the connection when all of a part is written but its end. */
+  /** The database cuts the connection just before the batch commits. */
   const cut = (what: 'apply' | 'takeBack') => ({
     ...portal.app.changeKinds,
     'change-type': {

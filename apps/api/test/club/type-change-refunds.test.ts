@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Somebody who has paid 600 kroner for Junior, in a club in which 100 kroner and more take two to pay back. */
+/** Junior paid at 600 kroner, in a club where refunds from 100 kroner need two people. */
 async function refundedScene() {
   const scene = await typeChangeScene(portal, 1)
   await scene.run('update organisation set refund_limit_minor = 10000 where id = $1', scene.club.id)
@@ -48,7 +48,7 @@ test('a pending refund of money credited to another type in the meantime is not 
   const agreed = await scene.agree()
   expect([agreed.status, agreed.problem.code]).toEqual([409, 'changed-meanwhile'])
   expect(await scene.payment()).toMatchObject({ backMinor: 0 })
-  // Refused, it can be asked for anew by who sees what it counts for.
+  // After a rejection it can be requested again with the credit known.
   expect((await scene.agree(false)).status).toBe(200)
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
   await scene.refund(20_000)

@@ -5,7 +5,7 @@ import { letterScene } from './message-scene.ts'
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-12-01' }
 
-/** People who have Junior 2026 for 600 kroner, paid to the club in January, and other types that the club sells for that year. */
+/** People with Junior 2026 for 600 kroner, paid to the club in January, and other types of that year. */
 export async function typeChangeScene(portal: TestPortal, people = 2, terms: { capacity?: number } = {}) {
   const scene = await letterScene(portal, people)
   const edition = (name: string, priceMinor: number, other: object = {}) =>
@@ -22,7 +22,7 @@ export async function typeChangeScene(portal: TestPortal, people = 2, terms: { c
   return {
     ...scene,
     ...{ edition, junior, senior, passive, to },
-    /** What each has had of memberships, a person's earliest first: days, whether it counts, and what it was booked at. */
+    /** Each person's memberships in order: days, status and amount recorded. */
     periods: (memberIds: readonly string[] = scene.members) =>
       scene.run<{ name: string; from: string; to: string; stands: boolean; paidMinor: number; carriedMinor: number }>(
         `select c.name, h.start_date as "from", h.end_date as "to", h.status = 'active' and h.enabled as stands,
@@ -38,7 +38,7 @@ export async function typeChangeScene(portal: TestPortal, people = 2, terms: { c
          where o.organisation_id = $1 and m.method || m.amount_minor <> 'cash60000' order by m.booked_at, m.amount_minor desc`,
         scene.club.id,
       ),
-    /** The club gives somebody back a part of what they paid for Junior 2026, or of another payment by its amount. */
+    /** The club refunds a part of Junior 2026, or of another payment by its amount. */
     payBack: (memberId: string, minor: number, paidMinor = 60_000) =>
       scene.run(
         `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, part_of)

@@ -23,7 +23,7 @@ const work = (changeSetId: string) =>
 
 type Scene = Awaited<ReturnType<typeof typeChangeScene>>
 
-/** Somebody takes the last place of Senior 2026 in a transaction; `meanwhile` runs before it ends. */
+/** Takes the last place of Senior 2026 in a transaction; `meanwhile` runs before it commits. */
 async function lastPlaceTakenWhile(scene: Scene, meanwhile: () => Promise<void>): Promise<void> {
   const { id: memberId } = await createMember(portal.database)
   await inTransaction(pool(), async (transaction) => {

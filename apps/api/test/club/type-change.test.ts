@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const JUNIOR = { name: 'Junior 2026', from: '2026-01-01', stands: true, paidMinor: 60_000, carriedMinor: 0 }
 const whole = { ...JUNIOR, to: '2026-12-31' }
 
-/** The day before the portal's, and that day. */
+/** The portal's current day and the day before. */
 function days() {
   const at = portal.clock.now.toISOString().slice(0, 10)
   const before = new Date(portal.clock.now.getTime() - 86_400_000).toISOString().slice(0, 10)
@@ -92,7 +92,7 @@ test('a second change credits the first credit and later payments', async () => 
   await scene.act(scene.to(scene.senior.id))
   const set = await scene.act(scene.to(scene.passive.id))
   expect(set.differences).toMatchObject({ refundableMinor: 70_000 })
-  // It was changed on the day it had begun, and so never was.
+  // It was changed on its first day, so it never took effect.
   expect((await scene.periods()).map(({ name, stands }) => [name, stands])).toEqual([
     ['Junior 2026', true],
     ['Senior 2026', false],
@@ -159,7 +159,7 @@ test('credited money that was refunded is not credited again', async () => {
   const scene = await typeChangeScene(portal, 2)
   const [one = '', other = ''] = scene.members
   await scene.act(scene.to(scene.passive.id))
-  // What was over goes back, and of one person what counts for Passiv 2026 too.
+  // Refunds the surplus, and of one person also what is credited to Passiv 2026.
   await scene.payBack(one, 60_000)
   await scene.payBack(other, 40_000)
   expect(await scene.why(scene.to(scene.senior.id), [one])).toEqual(['money-went-back'])
@@ -172,12 +172,12 @@ test('the surplus of two memberships can be refunded from either', async () => {
   const [one = '', other = ''] = scene.members
   await scene.act(scene.to(scene.senior.id))
   const set = await scene.act(scene.to(scene.passive.id))
-  // 60.000 and 30.000 were paid, and 20.000 of them count.
+  // 60.000 and 30.000 were paid, of which 20.000 are credited.
   await scene.payBack(one, 60_000)
   await scene.payBack(other, 60_000)
   await scene.payBack(other, 30_000, 30_000)
   expect(await scene.why(scene.to(scene.senior.id))).toEqual(['change', 'money-went-back'])
-  // Senior 2026 cost more than what is left of it.
+  // Senior 2026 cost more than its refundable remainder.
   expect(await scene.takeBack(set.id)).toMatchObject({ back: 0, kept: 2 })
 })
 
@@ -224,7 +224,7 @@ test('of several people the first takes the last place, and freed places are ava
   const scene = await typeChangeScene(portal, 3, { capacity: 2 })
   await scene.run('update membership_configuration set capacity = 3 where id = $1', scene.junior.id)
   expect(await scene.why(scene.to(scene.senior.id))).toEqual(['change', 'change', 'membership-full'])
-  // Bought longer ago than a purchase that is only begun keeps its place.
+  // An old purchase keeps its place, unlike an old unpaid one.
   await scene.run(`update membership_history set created_at = '2026-01-02' where member_id = any($1)`, scene.members)
   await scene.act(scene.to(scene.senior.id), { ids: scene.members.slice(0, 1) })
   const { id } = await createMember(portal.database)

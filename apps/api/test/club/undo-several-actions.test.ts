@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const PEOPLE = 4
-/** An action about some people; `undone` at the end, in the order of these numbers. */
+/** A bulk action on some people; undone at the end in the order of `undone`. */
 const action = fc.record({
   kind: fc.constantFrom('tag', 'untag', 'join-team', 'leave-team'),
   of: fc.constantFrom(0, 1),
@@ -55,7 +55,7 @@ test('undoing several actions restores everything not changed since, in any orde
         const { id } = await scene.act(wanted, { ids: what.who.map((who) => scene.members[who] ?? '') })
         done.push({ id, undone: what.undone, what, before, after: await scene.marks() })
       }
-      // A mark of somebody belongs to the last that changed it and still stands; before all of them is how it began.
+      // A field belongs to the last action not undone, or to the initial state.
       const field = (kind: string) => (kind.endsWith('tag') ? ('tags' as const) : ('teams' as const))
       const now = await scene.marks()
       const owners = new Map<string, (typeof done)[number][]>()
@@ -79,7 +79,7 @@ test('undoing several actions restores everything not changed since, in any orde
           for (const name of NAMES) {
             const by = owners.get(`${who} ${mark} ${name}`) ?? []
             const has = (marks: Marks[]) => marks[who]?.[mark].includes(name) ?? false
-            // Whose change was followed by no other is as before it; with none of them taken back it stays as it is.
+            // A field changed by one action only is restored if that action was undone.
             if (by.length === 1 && by[0]?.undone !== null) expect(has(later)).toBe(has(by[0]?.before ?? []))
             if (by.every(({ undone }) => undone === null)) expect(has(later)).toBe(has(now))
           }

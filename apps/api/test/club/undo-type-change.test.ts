@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const PEOPLE = 3
-/** A change of some people, or that their membership ends; `undone` at the end, in the order of these numbers. */
+/** A change of type or an end for some people; undone at the end in the order of `undone`. */
 const action = fc.record({
   to: fc.constantFrom('junior', 'senior', 'passive', 'end'),
   difference: fc.constantFrom('cash', 'waived'),
@@ -25,7 +25,7 @@ test('undoing type changes and ends in any order restores what is unchanged; no 
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 5 }), async (actions) => {
       const scene = await typeChangeScene(portal, PEOPLE)
-      /** What each has now, with its days; two on a day would be told here. */
+      /** Each person's current memberships with days, which would show two on one day. */
       const now = async () => {
         const all = await Promise.all(scene.members.map((id) => scene.periods([id])))
         const today = portal.clock.now.toISOString().slice(0, 10)
@@ -62,7 +62,7 @@ test('undoing type changes and ends in any order restores what is unchanged; no 
         if (by.every(({ undone }) => undone === null)) expect(later[who]).toEqual(last[who])
         if (by.length === 1 && by[0]?.undone !== null) expect(later[who]).toEqual(by[0]?.before[who])
       }
-      // What was booked for a change is in the books for as long as it stands, and given back with it.
+      // A recorded difference stays while its change does, and is refunded with it.
       const booked = (await scene.booked()).reduce((sum, { minor }) => sum + minor, 0)
       const undone = done.every(({ undone }) => undone !== null)
       if (undone && (await now()).every((periods, who) => String(periods) === String(before[who])))

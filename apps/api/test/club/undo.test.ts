@@ -17,7 +17,7 @@ const FIELDS = 'first-name,last-name,email,phone,city'
 const KNOWN = 3
 const PEOPLE = 6
 
-/** What people of the board do after an import; `who` is somebody it changed (0–2) or created (3–5). */
+/** Edits after an import; `who` is a person it changed (0–2) or created (3–5). */
 const doing = fc.record({
   what: fc.constantFrom('rename', 'move', 'move-back', 'tag', 'note', 'write-down-elsewhere'),
   who: fc.nat(PEOPLE - 1),
@@ -66,7 +66,7 @@ async function act(clubId: string, { what, who }: Doing, email: string, by: stri
   }
 }
 
-/** What an import did to somebody, and what of it is to be there after it was taken back. */
+/** The person's expected fields after the import and after its undo. */
 function expectedOf(who: number, done: readonly Doing[]) {
   const mine = done.filter((one) => one.who === who)
   const firstName = mine.some(({ what }) => what === 'rename') ? 'Omdøbt' : 'Navn'

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Paid until 31 December 2026; the moments are by the clock of Copenhagen. */
+/** Paid until 31 December 2026; times are in Copenhagen. */
 const paid = (id: string) => createActiveMembership(portal.database, club.id, id)
 const A_YEAR_ON = new Date('2027-12-31T22:59:59Z')
 const THEN = new Date('2027-12-31T23:00:00Z')
@@ -47,7 +47,7 @@ const signedIn = (memberId: string) =>
     [randomUUID(), memberId],
   )
 
-/** Whether the register, the page of the person and the team show somebody at some moments. */
+/** Whether register, person page and team show the member at some times. */
 async function seen(memberId: string, ...moments: Date[]): Promise<boolean[]> {
   const shown: boolean[] = []
   for (const at of moments) {

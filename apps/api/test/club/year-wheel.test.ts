@@ -45,7 +45,7 @@ const wheel = async (year?: number) => {
   expect(status).toBe(200)
   return body
 }
-/** A task that counts since long ago. */
+/** A task that has existed for a long time. */
 async function old(said: object = {}) {
   const made = task(said)
   expect((await add(made)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('the annual plan', () => {
     try {
       await night('2026-11-10T08:00:00Z')
       expect(await mailsTo(portal, treasurer.email)).toEqual([])
-      // Nothing ran on the first nights of the fortnight.
+      // The nightly task did not run on the first nights of the fortnight.
       await night('2026-11-20T08:00:00Z')
       await night('2026-11-21T08:00:00Z')
       expect((await mailsTo(portal, treasurer.email)).map(({ subject }) => subject)).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { COMMANDS } from '../../src/commands/dispatch.ts'
 import { forenet } from './run-forenet.ts'
 
-/** Where no settings can be read. */
+/** An environment with invalid settings. */
 const UNREADABLE = { NODE_ENV: 'nowhere' }
 
 test.each([[['--help']], [['-h']], [['help']]])('%j lists every command', async (args) => {

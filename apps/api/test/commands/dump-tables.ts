@@ -2,13 +2,13 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import pg from 'pg'
 
-/** What was in every table of the portal at one moment, as text. */
+/** The contents of every table of the portal at one time, as text. */
 export type TableDump = ReadonlyMap<string, string>
 
-/** Tables that say nothing of what the portal knows. */
+/** Tables without business data. */
 const LEFT_OUT = new Set(['maintenance'])
 
-/** As a backup of the portal's own tables: also where no `pg_dump` is as new as the server. */
+/** Replaces `pg_dump`, which may be older than the server. Dumps the portal's own tables. */
 export async function dumpTables(database: Database): Promise<TableDump> {
   return inTransaction(poolOf(database), async ({ $client }) => {
     await $client.query('set transaction isolation level repeatable read')
@@ -23,7 +23,7 @@ export async function dumpTables(database: Database): Promise<TableDump> {
   })
 }
 
-/** Puts every table back to what it was, under a portal that runs. */
+/** Restores every table while the portal runs. */
 export async function restoreTables(database: Database, dump: TableDump): Promise<void> {
   await inTransaction(poolOf(database), async ({ $client }) => {
     await $client.query('set local session_replication_role = replica')

@@ -13,7 +13,7 @@ const WITHIN = { timeout: 15_000, interval: 50 }
 
 let database: TestDatabase
 let queue: Jobs
-/** Accounts that were sent a mail, and what the mail server says to each. */
+/** Recipients of e-mails, and the mail server's response to each. */
 let sent: string[]
 let answer: () => void
 

@@ -21,7 +21,7 @@ import { IDENTITY_MAILS } from '../../src/start/embedded-identity.ts'
 import { forenet } from './run-forenet.ts'
 
 const log = pino({ level: 'silent' })
-/** Long enough for a machine that does much else besides. */
+/** Allows for a busy machine. */
 const WITHIN = { timeout: 20_000 }
 
 let database: TestDatabase

@@ -23,7 +23,7 @@ let organisation: Awaited<ReturnType<typeof createOrganisation>>
 let membershipConfId: string
 beforeEach(async () => {
   portal = await startTestPortal()
-  // As a portal that runs does.
+  // As in a running portal.
   sweeping = startSweeping(() => sweep(portal.app.payments), pino({ level: 'silent' }), 50)
   organisation = await createOrganisation(portal.database)
   membershipConfId = (await createConfiguration(portal.database, organisation.id)).id
@@ -33,7 +33,7 @@ afterEach(async () => {
   await portal.stop()
 })
 
-/** Gives the command line what the portal runs on. */
+/** Runs a command with the portal's database and gateway. */
 function run(args: readonly string[], input = '', apiKey = 'test-gateway-key') {
   return forenet(
     args,
@@ -48,7 +48,7 @@ function run(args: readonly string[], input = '', apiKey = 'test-gateway-key') {
   )
 }
 
-/** The table that the gateway's own pages export. */
+/** The CSV export of the gateway's dashboard. */
 const list = async () => (await fetch(`${portal.sandbox.origin}/gateway/authorizations.csv`)).text()
 
 async function begin(by?: { id: string; email: string | null }) {
@@ -64,7 +64,7 @@ async function pay({ person, forenettoken, paymentIdentifier }: Awaited<ReturnTy
   return authorization
 }
 
-/** As the portal pays back, from a time that the books have lost. */
+/** Refunds at the gateway as the portal would, for a time missing from the ledger. */
 async function payBack(authorization: string, amount: number) {
   const answer = await fetch(`${portal.sandbox.gatewayManageUrl}/authorization/${authorization}/credit`, {
     method: 'POST',
@@ -160,7 +160,7 @@ test('recovers every payment and refund missing from an older backup, and ledger
     said: expect.stringContaining('0 unmatched; captured at the gateway: DKK 1,150.00, recorded here: DKK 1,150.00'),
   })
 
-  // Once more changes nothing.
+  // Repeating it changes nothing.
   for (const action of ['adopt', 'give-back']) {
     expect(await run(['payments', action, '--list', '-'], await list())).toMatchObject({
       code: 0,
@@ -169,13 +169,13 @@ test('recovers every payment and refund missing from an older backup, and ledger
   }
   expect(await bothLedgers(portal)).toEqual(books)
   await run(['maintenance', 'off'])
-  // The gateway has seen the order number that is theirs again.
+  // The gateway has already seen the order number that is assigned again.
   let refused = ''
   const beginAgain = async () => {
     refused = await begin(faithful).then(() => 'begun', String)
     return refused
   }
-  // The portal hears a moment later that maintenance is over.
+  // The portal learns with a delay that maintenance is over.
   await expect.poll(beginAgain, { timeout: 15_000 }).not.toContain('in-maintenance')
   expect(refused).toContain('gateway-unavailable')
   await pay(await begin(faithful))

@@ -3,10 +3,10 @@ import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { dispatch } from '../../src/commands/dispatch.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 
-/** What a command line answered with: its exit code, and its lines on standard output and standard error. */
+/** Exit code, standard output and standard error of a command. */
 export type Answered = { code: number; said: string; complained: string }
 
-/** Gives a command line to `forenet`, in an environment, with something on standard input. */
+/** Runs `forenet` with arguments, an environment and standard input. */
 export async function forenet(
   args: readonly string[],
   environment: Record<string, string> = {},

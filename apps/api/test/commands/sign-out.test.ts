@@ -31,7 +31,7 @@ test('signs one person out on all devices and logs it', async () => {
     await signedIn(email, '198.51.100.2'),
     await signedIn('bo@example.org', '198.51.100.3'),
   ]
-  // A new person has no member yet: not found, but accepted.
+  // A person without a member record gets 404 instead of 401.
   expect([await phone.ask(), await laptop.ask(), await bo.ask()]).not.toContain(401)
   expect((await signOut('LIV@example.org')).said).toBe('LIV@example.org is signed out: 2 ended')
   await vi.waitFor(async () => expect([await phone.ask(), await laptop.ask()]).toEqual([401, 401]), 20_000)

@@ -34,7 +34,7 @@ test('every queue that sends messages is covered by "mails stuck", directly or b
   ])
 })
 
-/** Stores one unsent message of each table, which is due now, and a job of a message queue. Returns their ids. */
+/** Stores one unsent, due message in each table, and a job of a message queue. Returns their ids. */
 async function storeUnsent() {
   const club = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
@@ -143,7 +143,7 @@ describe('with one unsent message of each type', () => {
     expect(await run('select from jobs.job where id = $1', unsent.jobId)).toEqual([])
   })
 
-  /** The event's message was requested first, and the rest at one moment. */
+  /** The event message was requested first, the rest at the same time. */
   const expectIds = () => {
     const { letterId, ...others } = unsent
     return [letterId, others.jobId, others.orderId, others.letter, others.invitationId]

@@ -44,7 +44,7 @@ const delay = (table: string, until: Date) =>
 test('a payment that rests is listed with its delay, and settled after its release', async () => {
   expect(await run('waiting')).toMatchObject({ code: 0, said: 'Every payment and refund is settled' })
   const { authorization, paid } = await restingPayment()
-  // As written by a clock that was ten minutes ahead.
+  // A lease written by a clock ten minutes ahead.
   const until = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS)
   await delay('payment_authorization', until)
   await sweep(portal.app.payments)

@@ -4,11 +4,11 @@ import { configurationPage, environmentSample } from '../../src/configuration/co
 import { configurationSchema } from '../../src/configuration/configuration-variables.ts'
 import { LEAST_IN_PRODUCTION } from './least-in-production.ts'
 
-// That the files are what is made here, tools/configuration.mjs tells; here, that what they say is what the portal does.
+// tools/configuration.mjs checks that the files are current; this test checks that they match the portal.
 
 const NAMES = Object.keys(configurationSchema.shape)
 
-/** What is refused in production with one variable otherwise; undefined: left out. */
+/** The error of a production start with one variable changed; undefined leaves it out. */
 function refusal(name: string, value: string | undefined): string {
   try {
     readConfiguration({ ...LEAST_IN_PRODUCTION, [name]: value })

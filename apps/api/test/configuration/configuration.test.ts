@@ -91,7 +91,7 @@ describe('production', () => {
   })
 })
 
-/** A wrong value or more for each variable, and what the refusal says behind the name. */
+/** Invalid values per variable, with the error text after the name. */
 const WRONG: Record<string, [words: string, ...values: string[]]> = {
   NODE_ENV: ['Must be one of development, production, test', 'prod', 'Production'],
   ROLE: ['Must be one of all, web, worker', 'boss', 'Web'],
@@ -168,7 +168,10 @@ const WRONG: Record<string, [words: string, ...values: string[]]> = {
   SANDBOX_PORT: ['Must be a whole number 0–65535', 'x'],
 }
 
-/** Folders and files: any name may be one. What cannot be used is told by the start (start/wrong-settings.full.test.ts, tickets/wallets.test.ts). */
+/**
+ * Any name may be a folder or file. Unusable ones are reported at the start (start/wrong-settings.full.test.ts,
+ * tickets/wallets.test.ts).
+ */
 const TRIED_BY_A_START = [
   ...['DATA_DIR', 'WEB_DIR', 'SECURITY_LOG_FILE', 'GOOGLE_WALLET_KEY_FILE'],
   ...['APPLE_PASS_CERTIFICATE_FILE', 'APPLE_PASS_KEY_FILE', 'APPLE_PASS_KEY_PASSPHRASE', 'APPLE_WWDR_FILE'],

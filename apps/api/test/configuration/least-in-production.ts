@@ -1,6 +1,6 @@
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 
-/** The settings that production starts with and cannot do without. */
+/** The minimal settings of a production start. */
 export const LEAST_IN_PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://portal@db/forenet',

@@ -8,7 +8,7 @@ const SCRIPT = readFileSync(new URL('../../../../deploy/systemd/forenet.sh', imp
 const folder = mkdtempSync(join(tmpdir(), 'forenet-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs forenet.sh on a file of settings; in place of the command, it prints its environment. */
+/** Runs forenet.sh with a settings file; the command prints its environment. */
 function readBy(content: string) {
   const file = join(folder, 'environment')
   writeFileSync(file, content)

@@ -12,7 +12,7 @@ describe('attachment names', () => {
     ['IMG_0001.JPG', 'image/jpeg', 'IMG_0001.JPG'],
     ['båd.jpeg', 'image/jpeg', 'båd.jpeg'],
     ['報告書.webp', 'image/webp', '報告書.webp'],
-    // What its bytes are counts, whatever it is called.
+    // The content decides, not the extension.
     ['invoice.hta', PDF, 'invoice.pdf'],
     ['invoice.pdf.hta', PDF, 'invoice.pdf'],
     ['invoice.exe.pdf', PDF, 'invoice_exe.pdf'],

@@ -82,7 +82,7 @@ describe('an attachment', () => {
     expect(await club.open(club.written({ attachmentIds: [body.id] }), stranger)).toMatchObject(gone)
     const wanted = club.written({ attachmentIds: [body.id, body.id] })
     expect((await club.open(wanted)).status).toBe(200)
-    // Sent once, it belongs to that message for good.
+    // A sent attachment belongs to its message permanently.
     const again = club.written({ attachmentIds: [body.id] })
     expect(await club.open(again)).toMatchObject(gone)
     expect((await club.read(club.person, again.id)).status).toBe(404)
@@ -131,9 +131,9 @@ describe('an attachment', () => {
     const together = 4
     let waiting = 0
     const everybodyIsHere = Promise.withResolvers<void>()
-    // All have begun before the first of them stores; with turns, one would wait for the other.
+    // All requests start before the first one stores; with the lock, one would wait for the other.
     const noTurn = async (transaction: Database) => {
-      // Each sees what was there when they had all begun, whoever is the first to store.
+      // All see the state from before the first store.
       await transaction.$client.query('set transaction isolation level repeatable read')
       await transaction.$client.query('select')
       if (++waiting === together) everybodyIsHere.resolve()

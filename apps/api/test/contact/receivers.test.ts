@@ -70,7 +70,7 @@ describe('recipients of contact messages', () => {
     try {
       const before = await createContactClub(fixed)
       const { threadId } = (await before.open()).body
-      // Nobody has that id yet: the club's own administrators are told, so that nothing is lost.
+      // No member has the id yet: the club's own administrators are notified.
       expect((await notificationsOf(fixed, threadId)).map((one) => one.receiver_id)).toEqual([before.administrator.id])
       await createMember(fixed.database, { id: FIXED })
       const after = await createContactClub(fixed)

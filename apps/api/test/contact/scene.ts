@@ -4,7 +4,7 @@ import { organisationAdministrator } from '@forenet/database/contact-tables'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 
-/** A member, a club, and its administrator, whom the portal knows or not. */
+/** A member, a club and its administrator, known to the portal or not. */
 export async function createContactClub(portal: TestPortal, { known = true } = {}) {
   const { database } = portal
   const organisation = await createOrganisation(database, { name: 'Roklubben <Åen> & Venner' })

@@ -26,7 +26,7 @@ const section = (clause: string, title: string, ...parts: (readonly [string, rea
   parts: parts.map(([part, items]) => ({ title: part, items })),
 })
 
-/** The whole specification, section by section. */
+/** The whole specification by section. */
 export const SECTIONS: readonly Section[] = [
   section('1', 'What the product does', ['In one list', product]),
   section(

@@ -11,7 +11,7 @@ import { familyLinkData, notification } from '@forenet/contract/notification'
 import { organisation } from '@forenet/contract/organisation'
 import { declineBody, paymentLink } from '@forenet/contract/payment'
 
-/** The contract's schema of each entity that section 3 names and the contract has. */
+/** The contract's schema of each entity in section 3. */
 const ENTITIES: Readonly<Record<string, unknown>> = {
   Member: member,
   Address: address,
@@ -29,16 +29,16 @@ const ENTITIES: Readonly<Record<string, unknown>> = {
   PaymentDecline: declineBody,
 }
 
-/** Keys of a schema of an object, or of a list of objects; none of anything else. */
+/** Keys of an object schema, or of a list of objects; empty for other schemas. */
 export function keysOf(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
-  // A pipe: the input's.
+  // A pipe: use the input.
   if ('in' in schema) return keysOf(schema.in)
   return 'element' in schema ? keysOf(schema.element) : []
 }
 
-/** Whether the contract has a field, named `Entity.field`. */
+/** Whether the contract has the field `Entity.field`. */
 export function contractHas(name: string): boolean {
   const [entity = '', field = ''] = name.split('.')
   return keysOf(ENTITIES[entity]).includes(field)

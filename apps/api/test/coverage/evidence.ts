@@ -8,7 +8,7 @@ const [api, demo, web, domain, e2e] = [
   'e2e/journeys',
 ]
 
-/** The tests that items are tied to, by file: `by.purchase('title')`. */
+/** The tests that items refer to, by file: `by.purchase('title')`. */
 const testsOf = (file: string) => (title: string) => shown(file, title)
 
 export const by = {
@@ -86,5 +86,5 @@ export const by = {
   selection: testsOf(`${domain}/selection.test.ts`),
 }
 
-/** Every call of the contract, made by every kind of caller; its answer is held against its schema, field by field. */
+/** Every call of the contract made by every type of caller; the response is validated against its schema. */
 export const everyAnswer = by.matrix('answers each caller as the table says, and a rejection changes nothing')

@@ -18,7 +18,6 @@ const code = (text: string): string => `\`${text}\``
 const itemsOf = ({ parts }: Section): readonly Item[] => parts.flatMap(({ items }) => items)
 const LITERAL: readonly Item['kind'][] = ['route', 'call', 'field', 'message']
 
-/** Totals, then each item of the specification section by section with the tests that show it. */
 export function coverageDocument(sections: readonly Section[]): string {
   const all = sections.flatMap(itemsOf)
   return [

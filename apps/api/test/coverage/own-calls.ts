@@ -1,4 +1,4 @@
-/** Calls of the contract that no clause of section 7 names, and what asks for each. */
+/** Calls of the contract outside section 7, with their reason. */
 export const OWN_CALLS: Readonly<Record<string, string>> = {
   abuseReportMake: 'whoever gets an e-mail of a club can report it',
   maintenance: 'members are told while they can only read',

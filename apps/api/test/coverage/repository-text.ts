@@ -7,7 +7,7 @@ import type { Evidence } from './item.ts'
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const kept = new Map<string, string | null>()
 
-/** A file's text by its path from the root; null where there is none. */
+/** A file's text by its path from the root, or null. */
 export function textOf(file: string): string | null {
   const before = kept.get(file)
   if (before !== undefined) return before
@@ -17,10 +17,10 @@ export function textOf(file: string): string | null {
   return text
 }
 
-/** Text with every run of spaces and line breaks as one space: formatting changes nothing. */
+/** Collapses whitespace, so that formatting does not matter. */
 export const collapsed = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** What is wrong with a piece of evidence, in words; null when the file has that title, or one that goes on after a colon. */
+/** The error of a reference, or null if the file has a test with this title, or one that continues after a colon. */
 export function faultOf({ file, test }: Evidence): string | null {
   const text = textOf(file)
   if (text === null) return `${file} does not exist`
@@ -28,7 +28,7 @@ export function faultOf({ file, test }: Evidence): string | null {
   return title.test(text) ? null : `${file} has no test '${test}'`
 }
 
-/** All TypeScript below the folders, as one text. */
+/** The concatenated TypeScript of some folders. */
 export async function sourcesBelow(...patterns: string[]): Promise<string> {
   const files: string[] = []
   for await (const file of glob(patterns, { cwd: ROOT, exclude: (name) => name === 'node_modules' || name === 'dist' }))
@@ -36,7 +36,7 @@ export async function sourcesBelow(...patterns: string[]): Promise<string> {
   return files.map((file) => textOf(file) ?? '').join('\n')
 }
 
-/** What a file of the repository exports. The browser's files are read this way: nothing of the server imports them. */
+/** The exports of a file, loaded dynamically because the server imports no web code. */
 export async function exportsOf(file: string): Promise<Record<string, unknown>> {
   return { ...(await import(pathToFileURL(join(ROOT, file)).href)) }
 }

@@ -11,10 +11,10 @@ import { OWN_CALLS } from './own-calls.ts'
 import { collapsed, exportsOf, faultOf, ROOT, sourcesBelow, textOf } from './repository-text.ts'
 import { searchOf, WEB_PATHS } from './web-routes.ts'
 
-/** Git ignores it: it changes with the title of every test. */
+/** Ignored by git, because it changes with every test title. */
 const DOCUMENT = '.cache/spec-coverage.md'
 
-/** There: shown, or lacking only its test, or there in another way that a test shows. */
+/** Whether the item exists: covered, without a test, or replaced by a tested departure. */
 function isBuilt({ shownBy }: Item): boolean {
   if (isOpen(shownBy)) return shownBy.open === 'test'
   return !isDeparted(shownBy) || evidenceOf(shownBy) !== null
@@ -101,7 +101,7 @@ describe('messages', async () => {
 })
 
 describe('fields', () => {
-  // What waits may be answered already without meaning anything yet: neither way is a fault.
+  // Open items may already be partly in the contract; either way is accepted.
   const settled = itemsOf('field').filter((item) => isBuilt(item) || isDeparted(item.shownBy))
 
   test('exist in the contract or where the list says, unless listed as open', () => {

@@ -3,13 +3,13 @@ import { ROOT, textOf } from './repository-text.ts'
 
 const FOLDER = 'apps/web/src/shell/routes'
 
-/** One route as the browser's tables declare it: its address in the specification's spelling, and the query it reads. */
+/** A route of the web app: its path in the specification's notation, and its query parameters. */
 type WebRoute = { path: string; search: readonly string[] }
 
-/** `/membership/$id/history` and `/organizations-{$id}-details` as the specification writes them, with `{id}`. */
+/** Converts `/membership/$id/history` to the specification's notation `{id}`. */
 const specified = (path: string): string => path.replace(/\{?\$(\w+)\}?/g, '{$1}')
 
-/** Every route of the web's tables, read from their source: importing it would need a browser. */
+/** The web app's routes, read from source because importing them needs a browser. */
 function webRoutes(): readonly WebRoute[] {
   const source = globSync(`${FOLDER}/*.ts`, { cwd: ROOT })
     .map((file) => textOf(file) ?? '')
@@ -33,5 +33,5 @@ const routes = webRoutes()
 
 export const WEB_PATHS: readonly string[] = routes.map(({ path }) => path)
 
-/** The query values that a route reads; none for an address that is no route. */
+/** The query parameters of a route; empty for an unknown one. */
 export const searchOf = (path: string): readonly string[] => routes.find((route) => route.path === path)?.search ?? []

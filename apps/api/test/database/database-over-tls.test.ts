@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Whether the connection of an address with these parameters is encrypted, or why there is none. */
+/** Whether a connection with these URL parameters is encrypted, or the error. */
 async function connected(parameters: { sslmode?: string; sslrootcert?: string }): Promise<boolean | string> {
   const url = new URL(server.url)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

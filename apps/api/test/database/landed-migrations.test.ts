@@ -27,7 +27,7 @@ async function database() {
   return made
 }
 
-/** The same migrations in a folder of their own, to be changed. */
+/** Copies the migrations to a folder that a test may change. */
 async function copyOf(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'forenet-landed-'))
   onTestFinished(() => rm(copy, { recursive: true }))
@@ -88,7 +88,7 @@ test('a database migrated before hashes were stored gets them at the first start
   expect(rows).toEqual(await Promise.all(wanted))
 })
 
-/** The portal's migrations in a folder of their own, and more after them, by name. */
+/** Copies the portal's migrations and adds some by name. */
 async function withMigrations(added: Record<string, string>): Promise<string> {
   const folder = await copyOf(FOLDERS['of the portal'])
   const journal = join(folder, 'meta/_journal.json')

@@ -73,7 +73,7 @@ test.runIf(isMeasurable)(
   },
 )
 
-/** Those that take over 100 ms or hold a lock as long. */
+/** Migrations that take over 100 ms or hold a lock as long. */
 function tableOf(measured: readonly MeasuredMigration[]): string {
   return measured
     .map(({ locks, ...each }) => ({ ...each, locks: locks.filter(({ ms }) => ms >= 100) }))

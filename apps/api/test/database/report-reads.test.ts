@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { type ReadSource, readsFromReplica } from '../../src/platform/database/report-reads.ts'
 import { replicaGauges } from '../../src/platform/observability/replica-gauges.ts'
 
-// A replica in name: functions before those of pg_catalog in the search path report its state from a table.
+// Simulates a replica: functions in the search path before pg_catalog report its state from a table.
 const STATE = `
   create schema standby;
   create table standby.state (is_replica boolean not null, position pg_lsn);
@@ -21,7 +21,7 @@ let database: TestDatabase
 let replica: pg.Pool
 let replicaUrl: string
 let time = 0
-/** Milliseconds that pass with each look at the clock. */
+/** Milliseconds added at each reading of the clock. */
 let step = 0
 let sources: ReadSource[] = []
 const log = pino({ level: 'silent' })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   url.searchParams.set('options', '-c search_path=standby,pg_catalog,public')
   replicaUrl = url.href
   replica = openPool(replicaUrl, 2)
-  // Ended by a test.
+  // A test terminates the connection.
   replica.on('error', () => undefined)
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ const reports = (pool = replica) =>
     counted: (source) => sources.push(source),
   })
 
-/** The server that answers. */
+/** The server that responds. */
 const where = async ({ $client }: Database): Promise<'replica' | 'primary'> => {
   const { rows } = await $client.query<{ path: string }>(`select current_setting('search_path') as path`)
   return rows[0]?.path.startsWith('standby') ? 'replica' : 'primary'

@@ -56,7 +56,7 @@ describe('the rendering process', () => {
   })
 
   test('every character is present and lines break between words, whatever was rendered before', async () => {
-    // A new process, where å is drawn before a: its parts must not be taken for letters already known.
+    // A new process that renders å before a: its parts must not be cached as letters.
     const fresh = openDocuments()
     onTestFinished(() => fresh.close())
     await fresh.draw(titled('Julefrokost i bådhuset'))
@@ -144,7 +144,7 @@ describe('the rendering queue', () => {
     const asked = ['a', 'b', 'c'].map((who) => documents.draw(job(who), who).then(noted(who)))
     const mails = [1, 2, 3, 4, 5].map((nth) => documents.write(mail('Hej')).then(noted(`mail ${nth}`)))
     await Promise.all([...asked, ...mails])
-    // The first was being drawn when the mails came.
+    // The first document was being rendered when the e-mails arrived.
     expect(order).toEqual(['a', 'mail 1', 'mail 2', 'mail 3', 'b', 'mail 4', 'mail 5', 'c'])
   })
 

@@ -4,7 +4,7 @@ import { inkOn } from '../../src/documents/ink.ts'
 import { printable, printableText } from '../../src/documents/printable.ts'
 import { loadTypeFaces } from '../../src/documents/type-face.ts'
 
-// The letters of the scripts that the tests below write in.
+// The scripts used in the tests below.
 const { has } = await (await loadTypeFaces())('Łukasz 李 محمد 👩👧 สมชาย குமார் 김 राजेश שרה ნინო Արամ አበበ রহিম')
 
 describe('printable text', () => {

@@ -7,10 +7,10 @@ import { pdfText } from '../tickets/read-pdf.ts'
 
 const documents = sharedDocuments()
 
-/** What a program that searches, copies or reads aloud finds in a PDF. */
+/** The text that search, copy and screen readers find in a PDF. */
 const textOf = async (job: PdfJob) => pdfText(await documents.draw(job))
 
-/** A receipt whose sums hold every figure. */
+/** A receipt whose amounts contain every digit. */
 const receipt: Receipt = {
   extract: false,
   event: null,

@@ -32,7 +32,7 @@ afterEach(async () => {
 const BY_PHONE = { means: 'link' } as const
 const DAY_MS = 86_400_000
 
-/** The payments that a sale opened a window for, the first one first. */
+/** The payment windows of a sale, oldest first. */
 async function windowsOf(sale: Pick<DoorSale, 'id'>): Promise<string[]> {
   const { rows } = await portal.database.$client.query<{ identifier: string }>(
     `select a.payment_identifier as identifier from payment_attempt a join event_entry e on e.order_id = a.order_id
@@ -51,7 +51,7 @@ async function authorizationOf(sale: Pick<DoorSale, 'id'>): Promise<string | und
   return rows[0]?.state
 }
 
-/** The buyer pays in the window, and is led back to the page that the window leads to. */
+/** The buyer pays in the window and follows its return URL. */
 async function pay(sale: Pick<DoorSale, 'id'>, nth = 0): Promise<Response> {
   const { redirectTo } = await approved(portal, (await windowsOf(sale))[nth] ?? '', { mobilePay: true })
   return fetch(redirectTo)
@@ -70,10 +70,10 @@ describe("a door sale paid on the buyer's phone", () => {
       until: new Date(portal.clock.now.getTime() + 15 * 60_000).toISOString(),
     })
     expect((await till.offers()).body.left).toBe(9)
-    // Not paid yet: no sale, and nobody whom the door lets in.
+    // Unpaid: no sale is listed and the door admits no one.
     expect((await scene.sales()).sales).toEqual([])
     expect((await till.ask(null)).body.tickets.filter(({ state }) => state === 'valid')).toEqual([])
-    // The answer was lost, and asked for again by two at once: one sale, one window.
+    // The response was lost and two replays run concurrently: one sale, one window.
     const again = await Promise.all([till.sell(wish), till.sell(wish)])
     expect(again.map(({ body }) => body)).toEqual([sale, sale])
     expect(await windowsOf(sale)).toHaveLength(1)
@@ -94,7 +94,6 @@ describe("a door sale paid on the buyer's phone", () => {
     expect((await scene.sales()).sales).toMatchObject([{ means: 'link', sales: 1, tickets: 1, totalMinor: 35_000 }])
     const report = (await portal.call(scene.owner, clubEventReport, { params: scene.params })).body
     expect(report.byChannel).toMatchObject([{ channel: 'door-link', sold: 1, paidMinor: 35_000 }])
-    // Asked once more, it is the same sale.
     expect((await till.sell(wish)).body.state).toBe('paid')
   })
 
@@ -149,7 +148,7 @@ describe("a door sale paid on the buyer's phone", () => {
     await sweepEvents(portal.app.events)
     expect((await till.sale(sale.id)).body.state).toBe('unpaid')
     expect((await till.offers()).body.left).toBe(10)
-    // Paid all the same, from the window that is still open: the steward has sold the place for cash since.
+    // Paid from the window that is still open, after the steward sold the seat for cash.
     await pay(sale)
     await expect.poll(() => authorizationOf(sale)).toBe('voided')
     expect((await till.sale(sale.id)).body.state).toBe('unpaid')
@@ -170,7 +169,7 @@ describe("a door sale paid on the buyer's phone", () => {
     const till = await scene.device()
     const wish = scene.wish(BY_PHONE)
     const { body: sale } = await till.sell(wish)
-    // As a process leaves it that died while it waited for the gateway.
+    // Simulates a process that died while waiting for the gateway.
     await portal.database.$client.query(
       `update payment_attempt a set state = 'created', payment_identifier = null, payment_window_link = null
          from event_entry e where e.id = $1 and e.order_id = a.order_id`,
@@ -199,7 +198,7 @@ describe("a door sale paid on the buyer's phone", () => {
   })
 })
 
-/** What has been stored of a sale's payments by who came back, or said so. */
+/** The number of stored return reports of a sale's payments. */
 async function reportsOf(sale: Pick<DoorSale, 'id'>): Promise<number> {
   const { rows } = await portal.database.$client.query<{ reports: number }>(
     `select count(*)::int as reports from payment_authorization z join payment_attempt a on a.id = z.attempt_id
@@ -209,14 +208,14 @@ async function reportsOf(sale: Pick<DoorSale, 'id'>): Promise<number> {
   return rows[0]?.reports ?? 0
 }
 
-/** Whoever knows the address makes up authorizations, so many at once. */
+/** Sends forged authorizations concurrently to the return URL. */
 async function makeUp(sale: Pick<DoorSale, 'id'>, times: number): Promise<void> {
   const page = `${portal.origin}${paidPage(sale.id, 'da', 'accepted')}`
   const made = Array.from({ length: times }, () => fetch(`${page}?authorizationIdentifier=${randomUUID()}`))
   expect((await Promise.all(made)).map(({ status }) => status)).toEqual(Array.from({ length: times }, () => 200))
 }
 
-/** As the gateway's answers leave authorizations that were made up. */
+/** Marks forged authorizations as rejected by the gateway. */
 async function disowned(sale: Pick<DoorSale, 'id'>, times: number): Promise<void> {
   await portal.database.$client.query(
     `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)

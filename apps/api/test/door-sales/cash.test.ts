@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => seatsAgree(portal.database))
 
-/** Every line of drawers and every sale in cash, of those drawers that are closed: with the count they come to nothing. */
+/** Asserts that each closed drawer's entries and cash sales add up to its count. */
 async function closedBalances(): Promise<number[]> {
   const { rows } = await portal.database.$client.query<{ balance: number }>(
     `select ((select sum(amount_minor) from cash_drawer_line l where l.drawer_id = d.id)
@@ -70,7 +70,7 @@ describe('a cash sale', () => {
       { name: 'Asta Lund', type: 'Adult' },
       { name: 'Gæst', type: 'Child' },
     ])
-    // The answer was lost: asked again, at once and by two at the same moment.
+    // The response was lost: a replay, and two concurrent ones.
     const again = await Promise.all([till.sell(wish), till.sell(wish), till.sell(wish)])
     expect(again.map(({ body }) => body)).toEqual([sale, sale, sale])
     expect((await till.offers()).body).toMatchObject({
@@ -121,7 +121,7 @@ describe('a cash sale', () => {
     const params = { ...scene.params, entryId: sale.id }
     expect((await portal.call(scene.owner, clubBoxOfficeTakeBack, { params })).body.backMinor).toBe(35_000)
     expect((await till.sale(sale.id)).body.state).toBe('ended')
-    // The cash is taken out of the drawer by whoever hands it over.
+    // Withdraws the cash from the drawer.
     expect((await till.offers()).body.drawer?.expectedMinor).toBe(85_000)
   })
 
@@ -243,7 +243,7 @@ describe('permission', () => {
     await scene.endDevice(till.id)
     for (const answer of [await till.offers(), await till.sell(scene.wish()), await till.open()])
       expect(answer.problem.code).toBe('door-ended')
-    // Its drawer is the host's to close; the host of another club finds none.
+    // The host closes the drawer; another club's host does not find it.
     const count = { expectedMinor: 50_000, countedMinor: 50_000, note: '' }
     expect((await scene.closeByHost(drawer.id, count, other.owner)).problem.code).toBe('not-found')
     const byOther = await portal.call(other.owner, clubCashDrawerClose, {
@@ -303,7 +303,7 @@ describe('the cash drawer', () => {
       ...{ floatMinor: 50_000, sales: 1, salesMinor: 35_000, payoutsMinor: 10_000 },
       ...{ expectedMinor: 75_000, countedMinor: 74_000, differenceMinor: -1_000, note: count.note },
     })
-    // The answer was lost: the same count is the same closing, another one is none.
+    // The response was lost: the same count is a replay, a different one is rejected.
     expect((await till.close(drawer.id, count)).body).toEqual(closed)
     expect((await till.close(drawer.id, { ...count, countedMinor: 70_000 })).problem.code).toBe('drawer-closed')
     expect((await till.sell(scene.wish())).problem.code).toBe('drawer-closed')
@@ -359,7 +359,7 @@ describe('the cash drawer', () => {
       const till = await scene.device(twin ? 'Twin' : 'Main')
       const { body: drawer } = await till.open(50_000)
       let selling: Promise<unknown> = Promise.resolve()
-      // The sale has found the drawer open and has not stored itself while the other counts it.
+      // The sale found the drawer open and is stored after the count.
       let counted: () => void = () => undefined
       const isCounted = new Promise<void>((resolve) => {
         counted = resolve
@@ -396,10 +396,10 @@ describe('the cash drawer', () => {
         [drawer.id],
       )
       if (twin) expect([outcome, rows[0].balance]).toEqual(['closed', 35_000])
-      // It waited for the sale, and then there was more to be counted than was shown.
+      // The count waited for the sale, and then differed from the amount shown.
       else expect([outcome, rows[0].balance]).toEqual(['changed-meanwhile', 85_000])
     }
-    // The twin's drawer is wrong for good, as nothing of it can be changed; it is no drawer of the tests that follow.
+    // The twin's drawer stays inconsistent, so later tests do not use it.
   })
 
   test('any sequence of counts, entries and sales balances', () => {

@@ -19,7 +19,7 @@ const TYPES = [
   { name: 'Patron', memberPriceMinor: null, guestPriceMinor: 90_000 },
 ]
 
-/** A club's event that sells at its door, with an owner and a treasurer. */
+/** An event with door sales, and the club's owner and treasurer. */
 export async function createSalesScene(portal: TestPortal, overrides: Parameters<typeof createEvent>[2] = {}) {
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, { capacity: 10, ...overrides }, TYPES)
@@ -37,7 +37,7 @@ export async function createSalesScene(portal: TestPortal, overrides: Parameters
     drawers: () => portal.call(treasurer, clubCashDrawers, { params: { orgKey: club.key } }),
     closeByHost: (drawerId: string, count: CashCount, by = owner) =>
       portal.call(by, clubCashDrawerClose, { params: { ...params, drawerId }, body: count }),
-    /** One adult in cash, unless it says otherwise. */
+    /** One adult ticket in cash by default. */
     wish: (more: Partial<NewDoorSale> = {}): NewDoorSale => ({
       id: randomUUID(),
       tickets: [{ ticketTypeId: adult, name: '' }],
@@ -52,7 +52,7 @@ export async function createSalesScene(portal: TestPortal, overrides: Parameters
 
 type TillAnswer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem }
 
-/** A device at the door, and what a steward does on it. */
+/** A device at the door, and the steward's actions on it. */
 export async function openTill(portal: TestPortal, scene: { event: { id: string } }, secret: string, name: string) {
   const device = await openDevice(portal, scene as Parameters<typeof openDevice>[1], secret, name)
   async function ask<C extends Call>(

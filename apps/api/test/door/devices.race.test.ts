@@ -18,10 +18,10 @@ afterAll(() => portal.stop())
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** An event with so many tickets, and the secret that opens its door. */
+/** An event with tickets, and the secret of its door link. */
 async function doorScene(tickets: number) {
   const made = await createTicketScene(portal)
-  // What changes something in a club is done by a member.
+  // Actions in a club need a member.
   const { email } = await createMember(portal.database)
   const scene = { ...made, steward: { ...made.steward, email: email ?? '' } }
   const ids = Array.from({ length: tickets }, () => randomUUID())
@@ -103,7 +103,7 @@ describe('devices at one door', () => {
     await Promise.all(
       devices.flatMap((device, nth) => [
         synced(device, made[nth]),
-        // What it heard of the next one, some of it twice, and what was taken back where it happens to arrive.
+        // Part of another device's marks, with duplicates, and undos in random positions.
         synced(device, [...(made[(nth + 1) % 20] ?? []).slice(0, 6), ...undone.filter(() => any(3) === 0)]),
       ]),
     )
@@ -121,7 +121,7 @@ describe('devices at one door', () => {
     const door = await doorScene(30)
     const device = await opened(door, 'Indgang')
     let { cursor } = await synced(device)
-    // Whoever writes on the same server meanwhile, another test too, holds back what is old by now.
+    // Concurrent transactions on the server, even of other tests, hold back the cursor.
     const none = await vi.waitFor(
       async () => {
         const answer = await synced(device, [], cursor)
@@ -216,7 +216,7 @@ describe('marks of a device', () => {
       expect([status, body.code]).toEqual([403, 'door-ended'])
     }
     expect(await ticketsOf([ticketId])).toMatchObject([{ state: 'valid' }])
-    // What it had marked before comes by another device.
+    // Another device sends its earlier marks.
     const { marks } = await synced(await opened(door, 'Indgang 2'), [markOf(device, ticketId)])
     expect(marks).toHaveLength(1)
   })

@@ -54,7 +54,7 @@ describe('the door link', () => {
     expect((await open(next)).status).toBe(200)
     await portal.call(scene.owner, clubDoorLinkEnd, { params: scene.params })
     expect((await open(next)).problem.code).toBe('not-found')
-    // Of another event it opens nothing either.
+    // The secret does not open another event.
     const other = await createDoorScene(portal)
     const elsewhere = await portal.call(null, doorOpen, {
       params: { eventId: other.event.id },
@@ -154,7 +154,7 @@ describe('marks', () => {
     const { body } = await device.ask(null, [early])
     expect(idsOf(body.marks)).toEqual(idsOf([early, late]))
     expect(await stored(ticketId)).toEqual({ state: 'used', at: now + 30_000 })
-    // Sent again, nothing is another.
+    // A replay changes nothing.
     await device.ask(null, [{ ...early, at: now }])
     expect(await stored(ticketId)).toEqual({ state: 'used', at: now + 30_000 })
     expect(await scene.door()).toMatchObject({ inside: 1, expected: 2, twice: 1, void: 0 })
@@ -166,7 +166,7 @@ describe('marks', () => {
     const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
     const mark = device.mark(ticketId)
     const undo = other.mark(ticketId, { undoes: mark.id })
-    // What takes back may come first: devices bring what they have in any order.
+    // An undo may arrive before its mark, as devices send in any order.
     await other.ask(null, [undo])
     await device.ask(null, [mark])
     expect(await stored(ticketId)).toEqual({ state: 'valid', at: null })
@@ -295,7 +295,7 @@ describe('marks', () => {
       return rows
     }
 
-    /** Stores a late mark while an early one is stored and not yet committed; answers with which of them counts. */
+    /** Stores a late mark while an early one is uncommitted; returns which counts. */
     async function meet(lock?: Lock): Promise<string> {
       const { scene, device, tickets } = await openScene([])
       const [ticketId = ''] = tickets

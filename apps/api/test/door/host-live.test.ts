@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Opens the host's stream; `next` waits for what it tells next, null once it has ended. */
+/** Opens the host's stream; `next` returns the next event, or null once it has ended. */
 async function follow(person: Person, { params }: Pick<DoorScene, 'params'>) {
   const path = clubDoorLive.path.replace('{orgKey}', params.orgKey).replace('{eventId}', params.eventId)
   const leaving = new AbortController()

@@ -23,7 +23,7 @@ const later = (minutes: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
 }
 
-/** A door that a host of the event, or of the club, has opened on a device. */
+/** A door opened on a device by a host of the event or club. */
 async function hostedDoor(given: { role?: ClubRole; wide?: boolean; until?: Date } = {}) {
   const scene = await createDoorScene(portal)
   const { role = 'event-host', wide = false, until } = given

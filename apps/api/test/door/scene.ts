@@ -10,7 +10,7 @@ import { createTicketScene } from '../tickets/scene.ts'
 
 const WITHIN = { timeout: 20_000, interval: 50 }
 
-/** An event of a club, whose owner has made the link that opens its door. */
+/** An event with a door link created by the club's owner. */
 export async function createDoorScene(portal: TestPortal, overrides: Parameters<typeof createTicketScene>[1] = {}) {
   const scene = await createTicketScene(portal, overrides)
   const { email } = await createMember(portal.database, { firstName: 'Karen', lastName: 'Holm' })
@@ -31,7 +31,7 @@ export async function createDoorScene(portal: TestPortal, overrides: Parameters<
 }
 export type DoorScene = Awaited<ReturnType<typeof createDoorScene>>
 
-/** A device that was opened at the door: what it knows is kept as the page keeps it. */
+/** A device at the door, with its data stored as in the door app. */
 export async function openDevice(
   portal: TestPortal,
   { event }: Pick<DoorScene, 'event'>,
@@ -55,7 +55,7 @@ export async function openDevice(
     token: body.token,
     until: body.until,
     ask,
-    /** As `ask`, until nothing is new: whoever writes on the same server meanwhile, another test too, holds back what is old by now. */
+    /** Like `ask`, until nothing is new: concurrent transactions on the server hold back the cursor. */
     settled: (since: string) => {
       let cursor = since
       return vi.waitFor(async () => {
@@ -65,7 +65,7 @@ export async function openDevice(
         return answer
       }, WITHIN)
     },
-    /** Lets a ticket's holder in; `at` in ms, now where it is not said. */
+    /** Admits a ticket's holder; `at` in ms, by default now. */
     mark: (ticketId: string, rest: Partial<DoorMark> = {}): DoorMark => ({
       ...{ id: randomUUID(), ticketId, deviceId: body.device.id, at: portal.clock.now.getTime(), undoes: null },
       ...rest,

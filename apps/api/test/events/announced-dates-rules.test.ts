@@ -3,7 +3,7 @@ import { announcedDates } from '../../src/modules/events/letters/announced-dates
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const MINUTE_MS = 60_000
-/** A registration that ended so many minutes ago; null while it has not. */
+/** A registration that ended some minutes ago, or null if it has not. */
 const entry = (entryId: string, minutes: number | null) => ({
   entryId,
   isLive: minutes === null,

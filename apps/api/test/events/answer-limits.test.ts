@@ -53,7 +53,7 @@ async function comesAndCancels(s: Scene, event: Scene['event']): Promise<number>
   expect(cancelled.status).toBe(200)
   return status
 }
-/** Answers that this member has given on other days and events, as the records have them. */
+/** Inserts audit entries of the member's replies to other events. */
 const recorded = (s: Scene, action: string, eventId: string, times: number, hoursAgo = 1) =>
   portal.database.$client.query(
     `insert into audit_entry (at, actor_email, actor_member_id, action, object_kind, object_id, detail)
@@ -105,7 +105,7 @@ test('limits declining and undoing to ten a day; the last decline can always be 
   const s = await scene()
   const child = await createDependant(portal.database, s.member.id)
   for (let time = 0; time < MAX_OF_EVENT; time++) {
-    // Said twice it is said once.
+    // Repeated replies count once.
     for (const notComing of [true, true, false, false]) {
       expect((await comesNot(s, s.event, notComing, time % 2 ? child.id : undefined)).status).toBe(200)
     }
@@ -122,7 +122,7 @@ test('limits declining and undoing to ten a day; the last decline can always be 
   expect((await comesNot(s, s.event, true)).status).toBe(200)
 })
 
-/** Four answers at once, of which one is left; answers with how many were let through. */
+/** Four concurrent replies with one left; returns how many were admitted. */
 async function fourAtOnce(
   takeTurn: (transaction: Database, memberId: string) => Promise<void>,
   counted: () => Promise<void> = async () => undefined,

@@ -131,7 +131,7 @@ describe('an event', () => {
     const { body } = await see(person, event.id)
     expect(body.attendees.map((one) => one.ticketId)).toEqual([null, entry.tickets[0]?.id, null])
     expect(body).toMatchObject({ mine: 'coming', entryIds: [entry.id] })
-    // Whose child it is not sees nothing of it.
+    // A caller who is not the child's parent does not see it.
     expect((await see({ email: linked.email ?? '' }, event.id)).body.entryIds).toEqual([])
   })
 

@@ -127,7 +127,7 @@ describe('the list of events', () => {
     const { id: orgId } = await createOrganisation(portal.database)
     const day = when === 'past' ? '2026-06-01' : '2027-06-01'
     const stored = []
-    // All at one moment, to the microsecond: their order is that of their ids.
+    // All at the same microsecond, so that ids decide the order.
     for (const n of Array.from({ length: 7 }).keys()) stored.push((await on(day, `Nr. ${n}`, orgId)).id)
     await portal.database.$client.query(
       `update event set starts_at = starts_at + interval '7 microseconds' where organisation_id = $1`,
@@ -232,7 +232,7 @@ describe("the caller's own status", () => {
       'Brought along': 'coming',
       Nothing: 'none',
     })
-    // Everything a member has something with is the member's own, whatever club it is of.
+    // Every event a member has an entry for is among their own, in any club.
     expect((await listed({ orgId, of: 'mine' }, me)).map((event) => event.title)).toEqual(
       Object.entries(mine).flatMap(([title, part]) => (part === 'none' ? [] : [title])),
     )
@@ -254,7 +254,7 @@ describe("the caller's own status", () => {
       const month = when === 'past' ? '2026-06' : '2027-06'
       const events = []
       for (const [n, club] of clubs.entries()) events.push(await on(`${month}-0${n + 1}`, `Nr. ${n}`, club.id))
-      // An entry at an own club does not bring its event twice; one elsewhere brings what would not be there.
+      // An entry does not duplicate an event of an own club; one elsewhere adds its event.
       for (const event of [events[1], events[3]]) {
         await portal.database.$client.query(
           `insert into event_entry (id, event_id, member_id, state, language, created_at, updated_at)
@@ -262,7 +262,7 @@ describe("the caller's own status", () => {
           [event?.id, member.id],
         )
       }
-      // What was declined at an own club is ahead as long as it is, and nothing one has been to.
+      // A declined event is upcoming only, and not among attended ones.
       await portal.database.$client.query(
         `insert into event_entry (id, event_id, member_id, state, decline_reason, language, created_at, updated_at)
          values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', now(), now())`,

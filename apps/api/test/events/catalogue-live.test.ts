@@ -27,7 +27,7 @@ const anEvent = async (overrides: Parameters<typeof createEvent>[2] = {}) =>
 
 type Stream = { status: number; headers: IncomingHttpHeaders; body: IncomingMessage }
 
-/** A connection of its own for each: what a client library does with one that was cut is not the question here. */
+/** A separate connection for each, because clients may not reuse one that was cut. */
 async function open(of: TestPortal, person: Person, eventId: string): Promise<Stream> {
   const token = person.token ?? (await of.token(person))
   const address = of.origin + eventPlacesLive.path.replace('{eventId}', eventId)
@@ -46,7 +46,7 @@ async function problemOf({ body }: Stream): Promise<Problem> {
   return JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8'))
 }
 
-/** The messages of a stream one by one, as a browser reads them. */
+/** The messages of a stream, parsed like a browser does. */
 async function* messages({ body }: Stream): AsyncGenerator<Places> {
   let text = ''
   for await (const chunk of body) {

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => seatsAgree(portal.database))
 afterEach(codesAgree)
 
-/** No code was used for more seats than it is good for, and as many are written down as it has uses. */
+/** Asserts that no code is used beyond its limit and that the counter equals the uses. */
 async function codesAgree() {
   const { rows } = await portal.database.$client.query(
     `select c.code, c.written, d.most_tickets, count(u.entry_id)::int as uses, count(u.entry_id) filter (where exists (
@@ -79,7 +79,7 @@ describe('a discount code', () => {
     const told = await ask(person, s.event.id, ' som mer ')
     const opened = { ticketTypes: [], questions: [] }
     expect(told.body).toEqual({ code: 'SOMMER', kind: 'percent', value: 50, ticketTypeIds: null, left: 100, opened })
-    // 375,00 with VAT, and 100,00 with 5,00 for taking money: half of what is paid for the ticket, the surcharge as it was.
+    // 375.00 including VAT, and 100.00 with a surcharge of 5.00: half the ticket price, the full surcharge.
     const total = 18_750 + 5_500
     const { entry, payment } = await registered(
       portal,
@@ -262,7 +262,7 @@ describe('a code for a limited number of tickets', () => {
     portal.clock.now = new Date(START.getTime() + 16 * 60_000)
     await sweepEvents(portal.app.events)
     const third = await registered(portal, first, s.event.id, wish(s.adult))
-    // Whose time was over cannot take it from who has it now, not even by paying late.
+    // An expired hold cannot take the code back by paying late.
     const late = await portal.call(second, paymentLink, { body: { forenettoken: again.payment?.returnToken ?? '' } })
     expect(late.problem.code).toBe('hold-ran-out')
     await pay(portal, first, third.payment?.returnToken ?? '')
@@ -271,13 +271,13 @@ describe('a code for a limited number of tickets', () => {
       params: { ticketId: ticket?.id ?? '' },
       body: { attendeeName: 'Ida Kjær', attendeeEmail: null },
     })
-    // Another name on the ticket gives nothing back.
+    // Changing the name on the ticket does not release the code.
     expect(await refused()).toBe('discount-code-refused')
     const { body } = await portal.call(first, entryCancel, {
       params: { entryId: third.entry.id },
       body: { refundMinor: 18_750 },
     })
-    // The refund goes on its way at once, and may have come before, after or between what the answer was read by.
+    // The refund runs in the background and may finish before or after the response.
     expect(body.totalMinor).toBe(18_750)
     const entry = async () => (await portal.call(first, entryItem, { params: { entryId: third.entry.id } })).body
     await expect.poll(entry).toMatchObject({ state: 'refunded', refundPendingMinor: 0 })
@@ -341,7 +341,7 @@ describe('a code for a limited number of tickets', () => {
     await change(unlocked)
     try {
       const people = await Promise.all([somebody(), somebody()])
-      // Both have looked at what is left before either stores.
+      // Both read the remaining uses before either stores.
       const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
         Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult)))),
       )
@@ -463,7 +463,7 @@ test('for any discount and tickets the price shown is the price charged, and its
       const person = await somebody()
       const typeIds = kinds.map((kind) => s[kind])
       const { body: offer } = await ask(person, s.event.id, 'code')
-      // As the page shows it.
+      // The price as computed by the page.
       const shown = withDiscount(
         typeIds.map((id) => {
           const type = s.event.ticketTypes.find((one) => one.id === id)

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => seatsAgree(portal.database))
 
-/** Members pay 250 kr., guests 300; until ten minutes from now guests pay 200. */
+/** Members pay 250 kr., guests 300; guests pay 200 for the next ten minutes. */
 async function scene() {
   const club = await createOrganisation(portal.database)
   const early = { until: UNTIL.toISOString(), memberPriceMinor: null, guestPriceMinor: 20_000 }
@@ -73,7 +73,7 @@ test('the shown price is charged while seats are held, even after it ended, and 
     body: { refundMinor: 20_000 },
   })
   expect([body.totalMinor, body.refundedMinor + body.refundPendingMinor]).toEqual([20_000, 20_000])
-  // The refund goes on its way at once, and may have come before, after or between what the answer was read by.
+  // The refund runs in the background and may finish before or after the response.
   await expect
     .poll(async () => (await portal.call(s.person, entryItem, { params: { entryId: entry.id } })).body)
     .toMatchObject({ state: 'refunded', refundedMinor: 20_000, refundPendingMinor: 0 })

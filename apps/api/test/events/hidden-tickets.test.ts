@@ -24,7 +24,7 @@ afterEach(() => seatsAgree(portal.database))
 
 const SECRET = 'Hjælperbillet'
 
-/** An event with a ticket for everybody at 300 kr. and one for helpers at 50, hidden; the helpers' has a question of its own. */
+/** A ticket for 300 kr. and a hidden helper ticket for 50 kr. with its own question. */
 async function scene(discount: Parameters<typeof createDiscount>[2] = {}) {
   const club = await createOrganisation(portal.database)
   const [openId, hiddenId] = [randomUUID(), randomUUID()]
@@ -116,7 +116,7 @@ describe('a hidden ticket type', () => {
       expect(hidden).toEqual(none)
       expect(hidden?.status).toBe(422)
     }
-    // An answer to a question that is asked with it alone says as little.
+    // An answer to a question of the hidden type reveals as little.
     const [first] = await refusals(null, { [s.shift]: 'Baren' })
     const [, other] = await refusals(null, { [randomUUID()]: 'Baren' })
     expect(first?.word).toBe(other?.word)

@@ -30,7 +30,7 @@ afterEach(() => seatsAgree(portal.database))
 
 const THIRD_FREE: HouseholdTerms = { householdBy: 'percent', householdSecond: 0, householdThird: 100 }
 
-/** An event with a ticket for children at 100 kr. and 5 kr. for taking money, and one for grown-ups at 300 kr. with VAT. */
+/** A child ticket at 100 kr. with a surcharge of 5 kr., and an adult ticket at 300 kr. with VAT. */
 async function scene(terms: HouseholdTerms = THIRD_FREE, more: object = {}) {
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, {}, [
@@ -123,7 +123,7 @@ describe('a household price for tickets', () => {
     const half = { householdBy: 'percent' as const, householdSecond: 50, householdThird: null }
     const s = await scene(half, { surchargeMinor: 0, earlyPrices: [early] })
     await createDiscount(portal.database, s.event.id, { kind: 'percent', value: 10 }, ['TIENDE'])
-    // 60, and half of it; then a tenth off each.
+    // 60 and half of it, each less 10 per cent.
     const wish = registrationOf(guests(s.child, s.child), 5_400 + 2_700, { discountCode: 'TIENDE', language: 'en' })
     const { entry, payment } = await registered(portal, await somebody(), s.event.id, wish)
     expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([5_400, 2_700])

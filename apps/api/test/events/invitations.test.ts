@@ -95,7 +95,7 @@ const take = (person: Person, secret: string) => portal.call(person, invitationT
 const answer = (secret: string, coming: boolean) =>
   portal.call(null, invitationAnswerCall, { body: { secret, coming } })
 
-/** Somebody who has come by the link of an invitation for so many seats. */
+/** A reader of an invitation link for some seats. */
 async function invitedTo(event: Event, seats = 1, overrides = {}) {
   const secret = newSecret()
   const invitation = await createInvitation(portal.database, event, { secret, seats, ...overrides })
@@ -110,7 +110,7 @@ const letterDeps = (given: Partial<LettersDeps> = {}) => {
   return { ...platform, eventMail: eventMailRequests(portal.send), sending: portal.app.sending, ...given }
 }
 
-/** Has letters go that are due, and hands over all mails that were asked for, twice: the second time changes nothing. */
+/** Sends due messages, and delivers all requested e-mails twice: the second time must change nothing. */
 async function deliver(given: Partial<LettersDeps> = {}): Promise<void> {
   await sendInvitations(letterDeps(given))
   const deps = eventLetterDeps(portal)
@@ -207,7 +207,7 @@ test('closes on withdrawal to everyone except paying members', async () => {
   for (const person of [back, payer]) {
     const { entry } = await registered(portal, person, s.event.id, guests(s.event))
     await portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
-    // As it stands once what was paid is back.
+    // The state after the refund has completed.
     if (person === payer)
       await portal.database.$client.query(`update event_entry set state = 'refunded' where id = $1`, [entry.id])
   }
@@ -422,7 +422,7 @@ describe('the seats of an invitation', () => {
     const { events } = portal.app
     const { storeRegistration } = events
     events.lockInvitation = async () => undefined
-    // Both have looked at what is left before either stores.
+    // Both read the remaining uses before either stores.
     events.storeRegistration = async (...given) => {
       if (++arrived === 2) release()
       await both
@@ -519,7 +519,7 @@ describe('combined with other features', () => {
       return [over, withdrawn, offered, next].map(({ person }) => of.get((person as Person & { id: string }).id))
     }
     expect(await states()).toEqual(['waiting', 'waiting', 'offered', 'waiting'])
-    // Nor by hand: the host sees who is invited no more.
+    // Nor can the host register them: the host sees who is no longer invited.
     const { people } = (await portal.call(s.host, clubEventWaitingList, { params: s.params })).body
     expect(people.map(({ canTake }) => canTake)).toEqual([true, false, false, true])
     for (const { id: waitingId } of people.filter(({ canTake }) => !canTake)) {

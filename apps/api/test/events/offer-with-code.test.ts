@@ -43,7 +43,7 @@ test('using an offer with a code and buying with the same code lock in one order
   await expect.poll(() => waitingForLocks(portal)).toBe(1)
   const first = register(portal, offered, event.id, wish(waiting?.id ?? null))
   await expect.poll(() => waitingForLocks(portal)).toBe(2)
-  // Nobody holds the event's row while they wait for the code.
+  // The event's row is not locked while waiting for the code.
   await portal.database.$client.query('select from event where id = $1 for update nowait', [event.id])
   await connection.query('commit')
   await connection.end()

@@ -33,7 +33,7 @@ const row = (overrides: Partial<PlacesRow> = {}): PlacesRow => ({
   ...overrides,
 })
 
-/** A database of events that counts how it is asked. */
+/** An in-memory event repository that counts its reads. */
 function world(...rows: PlacesRow[]) {
   const events = new Map(rows.map((one) => [one.id, one]))
   const reads: (readonly string[])[] = []

@@ -4,7 +4,7 @@ import { NoSuchSeats, seatsGoneProblem } from '../../src/modules/events/registra
 import { storingTurns } from '../../src/modules/events/registration/storing-turns.ts'
 import { ProblemError } from '../../src/platform/http/problem-error.ts'
 
-/** Registrations of one event, each ended by hand. */
+/** Registrations of one event that the test completes. */
 function line() {
   const inTurn = storingTurns(3)
   const begun: number[] = []

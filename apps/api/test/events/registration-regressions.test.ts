@@ -140,7 +140,7 @@ test('a window opened in time and approved hours later is refunded', async () =>
   const link = await portal.call(s.person, eventPaymentLink, { body: { forenettoken } })
   portal.clock.now = new Date('2026-11-20T11:16:00Z')
   await sweepEvents(portal.app.events)
-  // Two hours later, still within the return token's life; the hour for taking the seats again has passed.
+  // Two hours later, within the return token's lifetime but after the hour for re-acquiring seats.
   portal.clock.now = new Date('2026-11-20T13:16:00Z')
   await comeBack(portal, s.person, forenettoken, await approve(portal, link.body.paymentIdentifier))
   const state = await waitForState(portal, s.person, forenettoken, ['voided'])
@@ -192,7 +192,7 @@ test('cancelling a ticket after the event was cancelled costs no fee', async () 
   await sweepEvents(portal.app.events)
   await portal.app.settled()
   await sweep(portal.app.payments)
-  // The fee that was shown before is no more: what goes back is said anew, and the sweep pays it.
+  // The fee shown before no longer applies: the refund is shown again, and the sweep pays it.
   expect([answer.status, answer.problem.code]).toEqual([409, 'refund-differs'])
   expect((await entryOf(s, entryId)).refundedMinor).toBe(25_000)
 })

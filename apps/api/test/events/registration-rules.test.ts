@@ -28,7 +28,7 @@ const BUS: QuestionRow = {
   askedOf: 'entry',
 }
 
-/** Asked of children's tickets alone. */
+/** A question for child tickets only. */
 const SWIMS: QuestionRow = { ...ALLERGY, id: 'swims', kind: 'yes-no', required: true, ticketTypeId: 'child' }
 
 const FACTS: RegistrationFacts = {

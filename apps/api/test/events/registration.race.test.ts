@@ -37,7 +37,10 @@ async function eventFor(capacity: number | null, types?: Parameters<typeof creat
 
 const LIMIT = 1
 
-/** How many of twelve get a ticket where the seats taken are counted first and stored after; a limit of one stands in the rule alone. */
+/**
+ * Returns how many of twelve buyers get a ticket if seats are counted before storing; a limit of one is in the rule
+ * only.
+ */
 async function soldCountingFirst(
   event: Awaited<ReturnType<typeof eventFor>>,
   priceMinor: number,
@@ -47,7 +50,7 @@ async function soldCountingFirst(
   const { events } = portal.app
   const everybodyHasCounted = Promise.withResolvers<void>()
   let arrived = 0
-  // As many as are stored at once have looked before the first of them stores.
+  // As many as are stored concurrently have read the counter before the first one stores.
   const together = 3
   events.storeRegistration = async (database, entry, offered) => {
     const { rows } = await database.$client.query(statement, [id])
@@ -67,7 +70,7 @@ async function soldCountingFirst(
   }
 }
 
-/** An event whose places its organiser lowers; what came of it, and how many places stand and are sold. */
+/** An event whose organiser lowers its capacity; returns the outcome, capacity and seats sold. */
 async function lowering(capacity: number) {
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, { capacity })
@@ -151,7 +154,7 @@ describe('concurrent registrations', () => {
     const first = Promise.withResolvers<void>()
     const both = Promise.withResolvers<void>()
     let asked = 0
-    // The second of them sees the event only when the first is stored.
+    // The second buyer sees the event only after the first has stored.
     events.soldEvent = async (eventId) => {
       if (++asked === 1) {
         await both.promise
@@ -178,7 +181,7 @@ describe('concurrent registrations', () => {
   })
 
   test('twin: counting a quota before storing oversells too', async () => {
-    // The event has room, and what stands below in the database is off: the kind's own number is none.
+    // The event has room, and the database constraint is disabled: only the rule limits the type.
     const event = await eventFor(100, [{ name: 'Ved scenen', guestPriceMinor: 50_000, quota: null }])
     const counted = 'select seats_taken from event_ticket_type where id = $1'
     expect(await soldCountingFirst(event, 50_000, [counted, event.typeId])).toBeGreaterThan(LIMIT)
@@ -188,7 +191,7 @@ describe('concurrent registrations', () => {
     const { event, lower, standing } = await lowering(60)
     const people = await buyers(40)
     const lowered: string[] = []
-    // Each to a few more than are sold by then, of which most are sold while it is on its way.
+    // Lowers to slightly above the seats sold, most of which are sold meanwhile.
     const lowerOnAndOn = async () => {
       for (const more of [16, 10, 6, 3, 1, 0]) {
         lowered.push(await lower((await standing()).sold + more))
@@ -196,7 +199,7 @@ describe('concurrent registrations', () => {
         expect(sold).toBeLessThanOrEqual(capacity)
       }
     }
-    // Four buy at any time: all at once would be through before anything is lowered.
+    // Four concurrent buyers: all at once would finish before the capacity is lowered.
     const buyOneByOne = async (lane: number) => {
       const answers: Awaited<ReturnType<typeof register>>[] = []
       for (const person of people.filter((_person, nth) => nth % 4 === lane))
@@ -208,7 +211,7 @@ describe('concurrent registrations', () => {
     const { capacity, sold } = await standing()
     expect(sold).toBeLessThanOrEqual(capacity)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(sold)
-    // Who did not fit any more was told so, and a change to fewer than were sold was refused.
+    // Buyers without a seat got sold-out, and lowering below the seats sold was rejected.
     expect(answers.filter(({ status, problem }) => status !== 200 && problem.code !== 'sold-out')).toEqual([])
     expect(lowered.filter((code) => !['ok', 'capacity-below-taken', 'changed-meanwhile'].includes(code))).toEqual([])
     await seatsAgree(portal.database)
@@ -222,7 +225,7 @@ describe('concurrent registrations', () => {
       const { sold } = await standing()
       counted.resolve()
       await bought.promise
-      // What stands below in the database is off as well, or it would refuse this.
+      // The database constraint is disabled, as it would reject this.
       const store = 'update event set capacity = 2, seats_beyond = 9 where id = $1'
       if (sold <= 2) await transaction.$client.query(store, [event.id])
     })

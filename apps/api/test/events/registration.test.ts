@@ -21,7 +21,7 @@ beforeEach(() => {
   portal.clock.now = START
 })
 
-/** A parent who is a member, a child who is too, and an event with room for `capacity`. */
+/** A parent and a child, both members, and an event with `capacity`. */
 async function scene(capacity: number | null = 100, overrides: Parameters<typeof createEvent>[2] = {}) {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
@@ -59,7 +59,7 @@ const minutesLater = (minutes: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
 }
 
-/** The last seat, held by somebody whose window is open when the quarter of an hour is over. */
+/** The last seat, held by a buyer whose window is open when the hold expires. */
 async function ranOut() {
   const s = await scene(1)
   const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
@@ -314,7 +314,7 @@ describe('tickets for an age', () => {
     { name: 'Barn', memberPriceMinor: 10_000, guestPriceMinor: 15_000, ageTo: 11 },
   ]
 
-  /** The scene of somebody of 12 on the day of the event, though 11 when registering. */
+  /** A child aged 12 on the day of the event, though 11 when registering. */
   async function sceneOfAges() {
     const s = await scene()
     const event = await createEvent(portal.database, s.organisation.id, {}, TYPES)

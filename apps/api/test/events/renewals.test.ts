@@ -22,7 +22,7 @@ afterAll(() => portal.stop())
 const query = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
 const next = { name: 'Senior 2027', startDate: '2027-01-01', endDate: '2027-12-31', offerStartDate: '2026-11-01' }
 
-/** A member of a club until the end of June, and the club's event in December. */
+/** A member until the end of June, and the club's event in December. */
 async function lapsed(event: Parameters<typeof createEvent>[2] = {}, offers: readonly object[] = [next]) {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
@@ -93,7 +93,7 @@ test.each([
 
 describe('renewing while buying a ticket', () => {
   const own = (member: { email: string | null }) => ({ email: member.email ?? '' })
-  /** Somebody lapsed, what they are told, and how they renew and register. */
+  /** A lapsed member, their renewal offer, and how they renew and register. */
   async function onTheWay(event: Parameters<typeof createEvent>[2] = {}) {
     const found = await lapsed(event)
     const { organisation, member, happening } = found

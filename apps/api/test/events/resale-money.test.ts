@@ -19,7 +19,7 @@ import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { type Bought, FEE, PRICE, resales, type Scene } from './resale-scene.ts'
 import { seatsAgree } from './seats-agree.ts'
 
-/** What a member pays, as the club put them down. */
+/** The member price of a manual registration. */
 const MEMBERS = 25_000
 let portal: TestPortal
 const START = new Date('2026-11-20T11:00:00Z')
@@ -36,14 +36,14 @@ const { scene, somebody, holds, pays, bought, give, entryOf, ticketOf, paidBack,
   () => portal,
 )
 
-/** The letters about tickets that were sold on, or were not, each brought twice. */
+/** Delivers the resale e-mails, each twice. */
 async function deliver(): Promise<void> {
   const about = portal.eventMails.filter(({ kind }) => kind === 'ticket-resold' || kind === 'ticket-unsold')
   for (const request of [...about, ...about]) await sendEventMail(eventLetterDeps(portal), request)
 }
 const textTo = async ({ email }: { email: string }) => (await onlyMailTo(portal, email)).text.replace(/\s+/g, ' ')
 
-/** Two tickets of one entry, as two of which each can be given back. */
+/** Two tickets of one entry, which can be returned separately. */
 async function boughtTwo(s: Scene): Promise<[Bought, Bought]> {
   const person = await somebody()
   const tickets = ['Bo Lund', 'Ea Lund'].map((attendeeName) => ({ ticketTypeId: s.event.typeId, attendeeName }))
@@ -175,7 +175,7 @@ describe('a manual payment', () => {
       (await portal.call(owner, clubAttendeeList, { params, query: { state: 'void' } })).body.rows
     const all = [{ refundedMinor: MEMBERS - FEE, resale: { state: 'sold', handOverMinor: MEMBERS - FEE } }]
     expect(await toHandOver()).toMatchObject(all)
-    // As a version wrote it that knew of no part.
+    // As stored by a version without partial manual refunds.
     await portal.database.$client.query('update event_ticket_resale set hand_minor = 0 where ticket_id = $1', [
       giver.ticketId,
     ])

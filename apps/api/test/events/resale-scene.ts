@@ -16,14 +16,14 @@ export type Scene = {
   event: Awaited<ReturnType<typeof createEvent>>
   steward: Person & { roles: string[] }
 }
-/** A ticket, and whose it is. */
+/** A ticket with its holder. */
 export type Bought = { person: Person; entryId: string; ticketId: string; forenettoken: string }
 
-/** An event whose tickets are sold on, and what its members do with them. */
+/** Resale actions on events. */
 export function resales(portalOf: () => TestPortal) {
   const sql = (text: string, values: unknown[] = []) => portalOf().database.$client.query(text, values)
 
-  /** An event whose tickets can no longer be cancelled, and are sold on for 50 kroner. */
+  /** An event whose tickets can no longer be cancelled, but resold for a fee of 50 kroner. */
   async function scene(capacity: number | null, overrides: Parameters<typeof createEvent>[2] = {}): Promise<Scene> {
     const { database } = portalOf()
     const organisation = await createOrganisation(database)
@@ -36,7 +36,7 @@ export function resales(portalOf: () => TestPortal) {
   const guest = ({ event }: Scene, waitingId: string | null = null) =>
     registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], PRICE, { waitingId })
 
-  /** Somebody holds a seat, and the window for paying it is open. */
+  /** A held seat with an open payment window. */
   async function holds(s: Scene, person: Person, waitingId: string | null = null): Promise<Bought> {
     const { entry, payment } = await registered(portalOf(), person, s.event.id, guest(s, waitingId))
     const forenettoken = payment?.returnToken ?? ''
@@ -71,7 +71,7 @@ export function resales(portalOf: () => TestPortal) {
         [entryId],
       )
     ).rows[0].minor
-  /** How many letters of a kind were asked for about what was given back of this ticket. */
+  /** The number of e-mails of a type requested about this returned ticket. */
   async function letters(kind: 'ticket-resold' | 'ticket-unsold', { ticketId }: Bought): Promise<number> {
     const { rows } = await sql('select id from event_ticket_resale where ticket_id = $1', [ticketId])
     return portalOf().eventMails.filter((mail) => mail.kind === kind && rows.some(({ id }) => id === mail.resaleId))

@@ -230,7 +230,7 @@ describe('concurrent resales', () => {
     )
   }, 120_000)
 
-  /** Another ticket is given back between what is read of those on sale and of the seats. */
+  /** Returns another ticket between reading the tickets on sale and the seats. */
   async function givenBetween(lock: (giving: () => Promise<unknown>) => typeof lockEvent, refused?: string) {
     const s = await scene(2)
     const [first, second] = [await bought(s), await bought(s)]
@@ -250,7 +250,7 @@ describe('concurrent resales', () => {
     })
     await given
     const valid = await letsIn(s)
-    // Who bought comes in once the capture is through; undone here, as nothing was captured.
+    // The buyer is admitted once the capture succeeds; undone here, as nothing was captured.
     await sql(
       `update event_ticket set state = 'valid', void_reason = null where event_id = $1 and void_reason = 'resold'`,
       [s.event.id],

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterAll(() => portal.stop())
 
-/** An event with a code that takes half off, for whom it is said. */
+/** An event with a half-price code restricted to some people. */
 async function eventWithCode(forWhom: DiscountFor, teamIds: string[] | null = null) {
   const types = [{ name: 'Voksen', memberPriceMinor: FULL, guestPriceMinor: FULL }]
   const event = await createEvent(portal.database, club.id, { forMembers: true, guestsInvited: true }, types)
@@ -58,7 +58,7 @@ async function eventWithCode(forWhom: DiscountFor, teamIds: string[] | null = nu
 }
 type CodedEvent = Awaited<ReturnType<typeof eventWithCode>>['event']
 
-/** What comes of asking for a code, or of registering with it. */
+/** The results of checking a code and of registering with it. */
 const asked = async (person: Person, event: CodedEvent) => {
   const answer = await portal.call(person, eventDiscount, { params: { eventId: event.id }, body: { code: 'hjælp' } })
   return answer.status === 200 ? 'good' : answer.problem.code
@@ -150,7 +150,7 @@ describe('a restricted discount code', () => {
     const { entry } = await registered(portal, player, event.id, wish(event, HALF))
     expect(entry.totalMinor).toBe(HALF)
     await takeOff()
-    // What was bought is kept; more is not to be had by it.
+    // The purchase is kept, but the code cannot be used again.
     const again = await register(portal, player, event.id, wish(event, HALF))
     expect([again.status, again.problem.code]).toEqual([422, refused])
   })

@@ -3,7 +3,7 @@ import type { TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { expect } from 'vitest'
 
-/** Does the work while somebody has a row, until so many statements wait for a lock. */
+/** Runs the work while a row is locked, until a number of statements wait for a lock. */
 export async function whileRowIsHeld<T>(
   portal: TestPortal,
   { table, id }: { table: 'event' | 'event_entry' | 'membership_request'; id: string },

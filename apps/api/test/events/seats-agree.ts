@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { expect } from 'vitest'
 
-/** The counters on events and ticket types tell what their tickets and offers say, and never more than there is. */
+/** Asserts that the counters of events and ticket types equal their tickets and offers, within capacity. */
 export async function seatsAgree(database: Database): Promise<void> {
   const { rows } = await database.$client.query(
     `select e.id, e.capacity, e.seats_beyond, e.seats_taken, e.waiting_seats,

@@ -20,7 +20,7 @@ const MIGRATION = new URL(
 )
 
 let portal: TestPortal
-/** Another process of the same portal: nothing in common with the first but the database. */
+/** Another process of the same portal, sharing only the database. */
 let other: TestPortal
 let pool: pg.Pool
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function scene(mostPerEntry: number, guestPriceMinor = 30_000) {
   return { event, member, person, wish }
 }
 
-/** Two presses of one member, in two processes, each for the most there may be; answers with what came of them. */
+/** Concurrent requests of one member for the maximum in two processes; returns the outcomes. */
 async function pressedInBoth(guestPriceMinor: number): Promise<string[]> {
   const { event, person, wish } = await scene(2, guestPriceMinor)
   const answers = await whileRowIsHeld(portal, { table: 'event', id: event.id }, 2, () =>

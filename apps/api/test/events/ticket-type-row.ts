@@ -1,7 +1,7 @@
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import type { TicketTypeRow } from '../../src/modules/events/catalogue/repository.ts'
 
-/** A kind of ticket as it is stored: for everybody, at any time, as many as there are places. */
+/** A stored ticket type for everyone, at any time, without a quota. */
 export function ticketTypeRow(id: string, more: Partial<TicketTypeRow> = {}): TicketTypeRow {
   return {
     ...{ id, eventId: 'event', position: 0, name: id, description: '', memberPriceMinor: 0, guestPriceMinor: 0 },

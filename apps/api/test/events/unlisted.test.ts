@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 
 const WHOSE = ['all', 'mine', 'own'] as const
 
-/** A club with an event that is listed and one that is not, both free for its members, and two members of it. */
+/** A club with a listed and an unlisted event, both free for its two members. */
 async function scene() {
   const club = await createOrganisation(portal.database)
   const free = [{ name: 'Medlem', memberPriceMinor: 0, guestPriceMinor: 0 }]

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const FREE = [{ name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 }]
 
-/** A free event with so many seats, all of them taken by one entry. */
+/** A free event with all seats taken by one entry. */
 async function soldOut(seats: number) {
   const organisation = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, organisation.id, { capacity: seats, offerMinutes: 60 }, FREE)
@@ -27,7 +27,7 @@ async function soldOut(seats: number) {
   const names = Array.from({ length: seats }, (_, i) => ({ ticketTypeId: event.typeId, attendeeName: `Gæst ${i}` }))
   const { entry } = await registered(portal, holder, event.id, registrationOf(names, 0))
   const guest = (name: string) => ({ ticketTypeId: event.typeId, attendeeName: name })
-  /** The holder gives seats back. */
+  /** The holder returns seats. */
   const giveBack = async (count: number, from = 0) => {
     const ticketIds = entry.tickets.slice(from, from + count).map((ticket) => ticket.id)
     const answer = await portal.call(holder, entryCancel, {
@@ -95,8 +95,7 @@ describe('the waiting list', () => {
     await s.giveBack(1)
     const answer = await register(portal, passer, s.event.id, registrationOf([s.guest('Per')], 0))
     expect([answer.status, answer.problem.code]).toEqual([409, 'sold-out'])
-    // Who asks for what is free gets it: no chair stays empty for want of a second one.
-    // Sent twice, it is told to both.
+    // Requests for available seats succeed out of order, so that none stays empty. A replay returns the same.
     const both = await Promise.all([1, 2].map(() => wait(passer, s.event.id, 1)))
     expect(both.map(({ body }) => body.state)).toEqual(['offered', 'offered'])
     expect((await wait(passer, s.event.id, 2)).problem.code).toBe('waiting-list-not-open')

@@ -23,7 +23,7 @@ type Member = Awaited<ReturnType<typeof createMember>>
 let count = 0
 const newEmail = () => `holger.${++count}@example.org`
 
-/** A guardian with a grown-up child, and how that child is offered to an e-mail. */
+/** A guardian with an adult child, and how that child is offered to an e-mail. */
 async function household() {
   const parent = await createMember(portal.database, { firstName: 'Esther', lastName: 'Holm' })
   const child = await createDependant(portal.database, parent.id, { firstName: 'Holger', dateOfBirth: '2000-01-01' })
@@ -65,7 +65,7 @@ test('a member is notified of the claim offer in portal and e-mail, and sees it 
   expect(await offers(taken)).toEqual([
     { memberId: child.id, firstName: 'Holger', lastName: child.lastName, askedBy: 'Esther Holm' },
   ])
-  // It does not stand in the way of a member's pages, as it does for who is no member yet.
+  // The offer does not block a member's pages, as it does before becoming a member.
   expect((await portal.call(personOf(taken), handOverWaiting)).body).toEqual({ handOver: null })
 })
 
@@ -153,7 +153,7 @@ test('claiming one of two records offered to the e-mail shows the other, which c
   await deliver(portal)
   expect((await answer(person, first.child.id, true)).body).toEqual({ accepted: true })
   const grown = { ...first.child, ...person } as Member
-  // Beside the first guardian's invitation to be family.
+  // In addition to the first guardian's family invitation.
   expect((await notices(grown)).flatMap(({ data }) => data.offeredHandOver ?? [])).toEqual([second.child.id])
   expect((await answer(person, second.child.id, false)).body).toEqual({ accepted: false })
   expect(await second.listed()).toBeNull()
@@ -162,7 +162,7 @@ test('claiming one of two records offered to the e-mail shows the other, which c
 test('a member created while the offer is stored is notified', async () => {
   const { child, offer } = await household()
   const email = newEmail()
-  // The new member is not there yet for others when the offer comes, and is once the offer is stored.
+  // The new member is invisible when the offer is made, and visible once it is stored.
   const client = await portal.app.payments.pool.connect()
   try {
     await client.query('begin')

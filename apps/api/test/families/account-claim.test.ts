@@ -66,7 +66,7 @@ test('a child of 18 claims its own record with history after signing in and acce
     (await portal.call(personOf(parent), membershipList, { params: { memberId: alma.id }, query: {} })).status,
   ).toBe(404)
 
-  // The parent asks to be family instead, and it is the grown-up's to answer.
+  // The parent requests a family link instead, which the adult answers.
   await deliver(portal)
   const { body: told } = await portal.call({ email }, notificationList, { query: { memberId: alma.id } })
   expect(told).toMatchObject([{ type: 'FAMILY_LINK_REQUEST', data: { inviterEmail: parent.email } }])

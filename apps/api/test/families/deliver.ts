@@ -4,7 +4,7 @@ import { sendNotification } from '../../src/modules/notifications/letters/send-n
 import { notifier } from '../../src/modules/notifications/notify.ts'
 import type { Delivery } from '../../src/platform/delivery/delivery.ts'
 
-/** What the queue's messages stand on, at the stand-ins. */
+/** Delivery dependencies with the simulators. */
 export function messageDeps(portal: TestPortal): Delivery {
   return {
     database: portal.database,
@@ -17,7 +17,7 @@ export function messageDeps(portal: TestPortal): Delivery {
   }
 }
 
-/** Does what the queue would: letters of families first, then the notifications that were left meanwhile. */
+/** Processes the queues: family e-mails first, then pending notifications. */
 export async function deliver(portal: TestPortal): Promise<void> {
   const { pool } = portal.app.payments
   const notify = notifier(portal.send)

@@ -27,7 +27,7 @@ const child = { firstName: 'Alma', lastName: 'Holm', dateOfBirth: '2016-05-04' }
 const familyOf = async (member: { id: string; email: string | null }) =>
   (await portal.call(personOf(member), familyItem, { params: { memberId: member.id } })).body
 
-/** Two grown-ups who share the care of a child. */
+/** Two guardians of a child. */
 async function guardians() {
   const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
   const alma = await createDependant(portal.database, first.id)
@@ -117,7 +117,7 @@ describe('two guardians', () => {
     await portal.call(personOf(second), familyInvitationApprove, { query: { id: asked.body.id } })
     expect((await portal.call(personOf(second), memberUpdate, update)).body.firstName).toBe('Alma Sofie')
     const family = await familyOf(second)
-    // Sharing a child makes two people no family: each sees the child, and not the other's own things.
+    // Sharing a child does not make guardians family: neither sees the other's own data.
     expect(family.participants.map(({ kind }) => kind)).toEqual(['self', 'dependant'])
     expect(family.participants[1]?.guardians).toEqual([
       { name: `${first.firstName} ${first.lastName}`, mine: false },

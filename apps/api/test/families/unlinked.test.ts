@@ -35,13 +35,13 @@ afterEach(() => {
 })
 
 const AT_THE_DOOR = new Date('2026-12-19T16:30:00Z')
-/** What is called by this after the link has ended is newer than it. */
+/** Data changed after the link ended. */
 const NEW = { firstName: 'Nynavn', lastName: 'Nyslægt', phone: '+45 99 88 77 66' }
 const FREE = [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }]
 
 /**
- * Two who were family, each of whom bought a membership and a ticket for the other. The link has ended since, and the one
- * has changed name and phone.
+ * Former family, each with a membership and ticket bought for the other. Since the link ended, one has changed name and
+ * phone.
  */
 async function parted() {
   const { database } = portal
@@ -101,7 +101,7 @@ async function parted() {
 
 type Parted = Awaited<ReturnType<typeof parted>>
 
-/** Everything that the portal tells somebody of, as text. */
+/** Everything the portal returns to a member, as text. */
 async function toldTo({ one, other, me, entry, event, forenettoken, feed }: Parted): Promise<string> {
   const memberId = one.id
   const own = (await portal.call(me, membershipList, { params: { memberId }, query: {} })).body[0]
@@ -134,7 +134,7 @@ describe('after a family link has ended', () => {
     await s.part()
     const told = await toldTo(s)
     expect(told).not.toMatch(/Nynavn|Nyslægt|99 88 77 66/)
-    // What was bought is still told of, under the name it was bought for.
+    // Purchases are still shown under the name they were made for.
     expect(told).toMatch(/Gammelnavn Gammelslægt/)
   })
 
@@ -164,7 +164,7 @@ describe('after a family link has ended', () => {
         transferAllowed: false,
       },
     ])
-    // The holder and the club know.
+    // Holder and club can see it.
     const own = (await portal.call(s.them, entryList, { query: { email: s.other.email ?? '' } })).body
     expect(own.find(({ id }) => id === s.entry.id)?.tickets).toMatchObject([{ state: 'used', memberId: s.other.id }])
     const club = await portal.call(s.admin, entryItem, { params: { entryId: s.entry.id } })

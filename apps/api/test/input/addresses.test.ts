@@ -124,7 +124,7 @@ describe('an unknown URL', () => {
 })
 
 describe('a wrong method', () => {
-  // methods.full.test.ts goes through every address of the contract.
+  // methods.full.test.ts covers every path of the contract.
   test('of a call returns a problem with the allowed methods; OPTIONS allows no other origin', async () => {
     const path = memberSearchEmail.path
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const TIMES = 6
-/** The same call, sent so many times at once; all answers are the same, and good. */
+/** Sends the same call concurrently and asserts equal, successful responses. */
 async function together<T extends { status: number; body: unknown }>(send: () => Promise<T>): Promise<T> {
   const answers = await Promise.all(Array.from({ length: TIMES }, send))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: TIMES }, () => 200))

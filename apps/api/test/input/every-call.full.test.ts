@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startTestPortal()
   scene = await createScene(portal)
   const { acting } = callersOf(scene)
-  // Whoever may do everything gets furthest into the portal with what is wrong.
+  // A caller with all permissions gets furthest with invalid input.
   headers = {
     authorization: `Bearer ${await portal.token({ ...acting, expiresIn: 3_600 })}`,
     [ACTING_MEMBER_HEADER]: scene.subject.id,
@@ -48,7 +48,7 @@ test('every call rejects invalid input with a problem that names the field, and 
       const problem = expectProblem(sent, `${call.method} ${path} ${body ?? ''}`)
       expect(await snapshot(portal), 'refused, and yet something changed').toEqual(before)
       if (problem.code !== 'malformed-input' || mutation.place === 'params') return
-      // A body that would change what every object has is refused before its fields are looked at.
+      // A body that would pollute prototypes is rejected before its fields are validated.
       if (body?.includes('"__proto__"') || body?.includes('"constructor"')) return
       const named = mutation.place === 'whole-body' ? /./ : new RegExp(mutation.field)
       expect(JSON.stringify(problem.errors ?? problem.detail)).toMatch(named)
@@ -67,10 +67,10 @@ test('a NUL in any text of a body is invalid input that names the field', async 
       const { path, body = '' } = mutate(call, inputsOf(scene)[call.name] ?? {}, nul)
       const sending = { method: call.method, path, headers: { ...headers, 'content-type': 'application/json' }, body }
       const sent = await send(portal, sending)
-      // The name that a login brings is cleaned, not rejected.
+      // Names from the login are cleaned, not rejected.
       if (sent.status === 200) continue
       const { code, errors } = expectProblem(sent, `${call.name} ${field}`)
-      // Some calls are refused to this caller before their body is read.
+      // Some calls reject this caller before reading the body.
       if (code !== 'malformed-input') continue
       expect(
         errors?.map((error) => error.path),

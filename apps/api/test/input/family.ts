@@ -11,7 +11,7 @@ import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { expect } from 'vitest'
 import { snapshot } from '../rights/snapshot.ts'
 
-/** A member with a child, a pending family link and a stranger, and an organisation with every kind of offer. */
+/** A member with a child, a pending family link and a stranger, and an organisation with all types of offers. */
 export async function createFamily(portal: TestPortal) {
   const { database } = portal
   const organisation = await createOrganisation(database)
@@ -21,7 +21,7 @@ export async function createFamily(portal: TestPortal) {
     await createMember(database),
     await createMember(database),
   ]
-  // Asked by them: whom one has asked oneself is known by the invitation alone.
+  // Requested by the other: an outgoing request appears as an invitation only.
   await linkFamily(database, pending, member, 'pending')
   const senior = await createConfiguration(database, organisation.id)
   const spring = await createConfiguration(database, organisation.id, { name: 'Spring 2027', endDate: '2027-06-30' })
@@ -56,7 +56,7 @@ export async function createFamily(portal: TestPortal) {
 }
 export type Family = Awaited<ReturnType<typeof createFamily>>
 
-/** Makes a call that must be refused, and shows that it left nothing behind. */
+/** Makes a call that must be rejected, and asserts that it changed nothing. */
 export async function refused(
   portal: TestPortal,
   call: () => Promise<{ status: number; problem: Problem }>,
@@ -70,7 +70,7 @@ export async function refused(
   return answer.problem
 }
 
-/** payment-prepare of who gets what, at the total the member was shown. */
+/** payment-prepare for some participants, at the total shown. */
 export function buy(
   portal: TestPortal,
   f: Family,

@@ -51,7 +51,7 @@ async function documentAt(path: string, headers: Record<string, string> = {}) {
   return { answer, text: await answer.text() }
 }
 const files = (text: string) => [...text.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, , href]) => href)
-/** What the first script asks for once it has asked who is signed in. */
+/** What the first script loads after checking the session. */
 const later = (text: string, which: 'files' | 'app' = 'files'): string[] => {
   const content = /<meta name="forenet-start" content="([^"]+)"/.exec(text)?.[1] ?? '{}'
   return JSON.parse(content.replaceAll('&#34;', '"'))[which]
@@ -138,7 +138,7 @@ test('nothing is shown as confirmed without an authorization', async () => {
 test("the list of clubs and a club's page are readable and navigable before the app loads", async () => {
   const name = `Skak & <i>Dam</i>`
   const { id: club, key } = await createOrganisation(portal.database, { name, description: 'Åbent hver "tirsdag".' })
-  // What was read a moment ago for others stands for a second.
+  // A read shared with other visitors is cached for a second.
   const text = await vi.waitFor(
     async () => {
       const found = await documentAt('/organizations-review')
@@ -240,7 +240,7 @@ test.each([
 test('many visitors of a club cause one database read', async () => {
   const { id: club } = await createOrganisation(portal.database)
   const asked = vi.spyOn(portal.app.payments.pool, 'query')
-  // All of them look within the second for which a reading stands, however busy the machine is.
+  // All requests arrive within the second a read is cached, on any machine.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     const paths = Array.from({ length: 40 }, (_, nth) =>

@@ -2,7 +2,7 @@ import type { Call } from '@forenet/contract/define-call'
 import fc from 'fast-check'
 import type { Input } from '../rights/inputs.ts'
 
-/** Where something is put wrong: one field, or the whole body. */
+/** The location of an invalid value: one field or the whole body. */
 export type Mutation = { place: 'params' | 'query' | 'body' | 'whole-body'; field: string; value: unknown }
 
 const NASTY: readonly unknown[] = [
@@ -48,7 +48,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 )
 
-/** Wrong things to do to a good input of a call. */
+/** Invalid mutations of a call's valid input. */
 export function mutations(call: Call, good: Input): fc.Arbitrary<Mutation> {
   const fields = (place: 'params' | 'query' | 'body') =>
     Object.keys(good[place] ?? {}).map((field) => ({ place, field }))
@@ -58,7 +58,7 @@ export function mutations(call: Call, good: Input): fc.Arbitrary<Mutation> {
   return fc.record({ at: fc.constantFrom(...places), value }).map(({ at, value: wrong }) => ({ ...at, value: wrong }))
 }
 
-/** A request path and body with one thing put wrong. */
+/** A request path and body with one mutation. */
 export function mutate(
   call: Call,
   good: Input,

@@ -2,7 +2,7 @@ import { settings } from '@forenet/contract/tools-calls'
 import { startTestPortal } from '@forenet/testkit/portal'
 import { expect, test, vi } from 'vitest'
 
-/** Holds up everything in this process, as a computation that takes so long would. */
+/** Blocks the event loop, as a long computation would. */
 function block(ms: number): void {
   const until = process.hrtime.bigint() + BigInt(ms) * 1_000_000n
   while (process.hrtime.bigint() < until);
@@ -10,7 +10,7 @@ function block(ms: number): void {
 
 test('callers are asked to retry while the event loop lags, except for the lag of starting', async () => {
   const portal = await startTestPortal({ maxEventLoopDelayMs: 200 })
-  // By its clock no time goes by since it listens: two seconds of it count as its start, and a busy machine takes longer.
+  // Freezes the clock, as two seconds after the start are exempt and a busy machine takes longer.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     block(1_100)

@@ -14,16 +14,16 @@ afterAll(() => {
   return portal.stop()
 })
 
-/** The methods of each address of the contract, as an answer names them. */
+/** The methods of each path of the contract, as in the Allow header. */
 const METHODS = new Map<string, string[]>()
 for (const { path, method } of [...ALL_CALLS, ...CLUB_CALLS]) {
   METHODS.set(path, [...(METHODS.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
 }
 
-/** An address as it is called; what its parameters say is the name of no other address. */
+/** Fills in a path's parameters with a value that is no other path. */
 const addressed = (path: string, parameter = 'zz-1') => path.replace(/\{\w+\}/g, parameter)
 
-/** Asks for an address over the wire; answers with the status, and what the address takes, as it says itself. */
+/** Sends a raw request; returns status and allowed methods. */
 function ask(method: string, path: string, body?: string): Promise<{ status: number; allow: string | undefined }> {
   return new Promise((done, fail) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length }
@@ -75,7 +75,7 @@ describe('an unsupported method', () => {
   })
 })
 
-/** Whether one address with parameters stands for what another one writes out. */
+/** Whether a path with parameters matches another path. */
 function covers(wide: string, narrow: string): boolean {
   const [parts, names] = [wide.split('/'), narrow.split('/')]
   return parts.length === names.length && parts.every((part, at) => part === names[at] || part.startsWith('{'))

@@ -54,7 +54,7 @@ describe('a parser in its own process', () => {
 })
 
 describe('the work queue', () => {
-  /** Work that ends when it is told to. */
+  /** Work that ends on command. */
   const work = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     return { run: () => promise, end: resolve }

@@ -41,7 +41,7 @@ const ask = async (remoteAddress: string, url = '/health/live', headers: Record<
 let networks = 0
 const newNetwork = () => `198.51.100.${++networks}`
 
-/** The third answer to a network that asks for the same three times: what it gets once the limit is spent. */
+/** The third response to a network that repeats a request, when the limit is used up. */
 async function third(network: string, url: string, headers: Record<string, string> = {}) {
   await ask(network, url, headers)
   await ask(network, url, headers)

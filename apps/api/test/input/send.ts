@@ -8,13 +8,13 @@ export type Sent = { status: number; contentType: string; headers: Record<string
 
 export type Sending = {
   method: string
-  /** Path and query exactly as they go over the wire. */
+  /** Path and query exactly as sent. */
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
 }
 
-/** Sends a request as it is, without the tidying that fetch does to addresses and headers. */
+/** Sends a request without the normalisation that fetch applies to URLs and headers. */
 export function send(portal: TestPortal, { method, path, headers = {}, body }: Sending): Promise<Sent> {
   const { hostname, port } = new URL(portal.origin)
   return new Promise((done, fail) => {
@@ -29,7 +29,7 @@ export function send(portal: TestPortal, { method, path, headers = {}, body }: S
         }
         answer.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
-          // A stream of events does not end by itself: its first message will do.
+          // An event stream does not end; its first message is enough.
           if (!contentType.startsWith('text/event-stream') || !chunk.includes('\n\n')) return
           finish()
           sending.destroy()
@@ -43,7 +43,7 @@ export function send(portal: TestPortal, { method, path, headers = {}, body }: S
   })
 }
 
-/** Writes bytes to the portal's socket and reads until it closes: for requests no client library would send. */
+/** Writes bytes to the portal's socket and reads until it closes, for requests that no client library sends. */
 export function sendBytes(portal: TestPortal, bytes: string, then: 'wait' | 'hang-up' = 'wait'): Promise<Sent> {
   const { hostname, port } = new URL(portal.origin)
   return new Promise((done, fail) => {
@@ -69,7 +69,7 @@ export function sendBytes(portal: TestPortal, bytes: string, then: 'wait' | 'han
   })
 }
 
-/** Holds an answer to what every refusal is: a problem document with a code of the contract and that code's status. */
+/** Asserts a problem document with a code of the contract and its status. */
 export function expectProblem(sent: Sent, what = ''): Problem {
   expect(sent.status, `${what} ${sent.text}`).toBeLessThan(500)
   expect(sent.contentType, `${what} ${sent.text}`).toMatch(/^application\/problem\+json/)

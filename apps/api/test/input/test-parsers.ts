@@ -1,6 +1,6 @@
 import { ProblemError } from '../../src/platform/http/problem-error.ts'
 
-/** Parsers that behave as badly as one can. */
+/** Parsers that misbehave. */
 
 export const echo = (text: string): string => text
 

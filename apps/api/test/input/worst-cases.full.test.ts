@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importScene } from '../club/import-scene.ts'
 import { WORST_CALENDARS, WORST_PEOPLE, WORST_SPREADSHEETS, WORST_TABLES } from './worst-files.ts'
 
-/** Processor time that no turn of the event loop may take while a file is read: nobody else is answered meanwhile. */
+/** Maximum blocking of the event loop while a file is parsed. */
 const LONGEST_TURN_MS = 500
-/** Pause between two health checks: without it they take most of a single core from the parsers, which have low priority. */
+/** Pause between health checks, which would otherwise take the core from the low-priority parsers. */
 const ASK_EVERY_MS = 20
 const FILE_TIMEOUT_MS = 60_000
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Runs work while `/health/live` is asked again and again, which must answer. */
+/** Runs work while repeatedly requesting `/health/live`, which must respond. */
 async function longestTurnWhileAlive<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; longestMs: number }> {
@@ -89,7 +89,7 @@ test('a spreadsheet that exceeds a limit changes nothing', async () => {
   expect(await scene.people()).toEqual([])
 })
 
-/** Sixteen times as long as a description can be: linear time is a second, quadratic time half a minute. */
+/** Sixteen times the maximum description: linear time takes a second, quadratic half a minute. */
 const LONG_TEXT = 80_000
 const LONG_TEXT_MS = 10_000
 const filled = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)

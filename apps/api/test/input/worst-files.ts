@@ -5,7 +5,7 @@ const BOOK = '<workbook xmlns:r="r"><sheets><sheet name="Ark1" sheetId="1" r:id=
 const RELATIONS = '<Relationships><Relationship Id="rId7" Target="worksheets/sheet1.xml"/></Relationships>'
 const SHEET = '<worksheet><sheetData><row><c t="s"><v>0</v></c></row><row><c><v>1</v></c></row></sheetData></worksheet>'
 
-/** A spreadsheet of these parts; they compress to a fraction. */
+/** A spreadsheet of highly compressible parts. */
 function spreadsheet({ sheet = SHEET, texts = '<sst><si><t>Navn</t></si></sst>' } = {}): Buffer {
   const parts: Zippable = {
     'xl/workbook.xml': strToU8(BOOK),
@@ -34,7 +34,7 @@ const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></wo
 const nested = (name: string, depth: number, inner: string) =>
   `${`<${name}>`.repeat(depth)}${inner}${`</${name}>`.repeat(depth)}`
 
-/** Spreadsheets that take the longest to read, or unpack to the most, with the code of those that exceed a limit. */
+/** Spreadsheets that are slowest to parse or unpack to the most, with the code of those that exceed a limit. */
 export const WORST_SPREADSHEETS: readonly [name: string, make: () => Buffer, refusedAs?: string][] = [
   [
     '100,000 nested texts',
@@ -73,7 +73,7 @@ export const WORST_SPREADSHEETS: readonly [name: string, make: () => Buffer, ref
 const MB_20 = 20_000_000
 const fill = (part: string, bytes = MB_20) => part.repeat(Math.floor(bytes / part.length))
 
-/** Texts of 20 MB that take the longest to read as a table. */
+/** Texts of 20 MB that are slowest to parse as a table. */
 export const WORST_TABLES: readonly [name: string, make: () => Buffer, refusedAs?: string][] = [
   ['nothing but quotation marks', () => Buffer.from(fill('"'))],
   [
@@ -92,7 +92,7 @@ const people = (cell: string, rows: number) => ({
   fields: FIELDS.join(','),
 })
 
-/** Lists of people, each column read as what it is, whose cells take the longest to read. */
+/** People whose cells are slowest to parse, with each column's type. */
 export const WORST_PEOPLE: readonly [name: string, make: () => { file: Buffer; fields: string }][] = [
   ['cells of 20,000 blanks and a letter', () => people(`a${' '.repeat(20_000)}a`, 120)],
   ['cells of 20,000 commas', () => people('a,'.repeat(10_000), 120)],
@@ -105,7 +105,7 @@ const calendar = (part: string) => {
   return `BEGIN:VCALENDAR\r\n${body}\r\nEND:VCALENDAR`
 }
 
-/** Calendars of the largest size that take the longest to read. */
+/** Calendars of the maximum size that are slowest to parse. */
 export const WORST_CALENDARS: readonly [name: string, make: () => string][] = [
   ['events within events', () => calendar('BEGIN:VEVENT\r\n')],
   ['parameters', () => calendar(';A=B').replace('\r\n', '\r\nSUMMARY')],

@@ -18,7 +18,7 @@ let database: TestDatabase
 let kept: Jobs
 let identity: Identity
 let app: FastifyInstance
-/** Mails that were handed to the mail server, oldest first, and what it says to them. */
+/** Delivered e-mails, oldest first, and the mail server's response. */
 let handed: Mail[]
 let answer: (mail: Mail) => void
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   }
 })
 
-/** Starts the workers, as the portal does; the mail server is ours. */
+/** Starts the workers as the portal does, with a test mail server. */
 const work = () => kept.work([identityModuleWith(mailer)])
 
 const mailer = {
@@ -77,7 +77,7 @@ const jobs = async () =>
     )
   ).rows
 
-/** Has what waits for another try tried at once; `lastTry` makes it the last. */
+/** Runs waiting retries at once; `lastTry` makes them the last. */
 async function tryAgain({ lastTry = false } = {}): Promise<void> {
   await database.pool.query(
     `update jobs.job set start_after = now() - interval '1 second' ${lastTry ? ', retry_limit = retry_count + 1' : ''} where state = 'retry'`,
@@ -111,7 +111,7 @@ test('a link is created when its e-mail is sent, new for each attempt, and never
   expect(handed[1]?.messageId).toBe(handed[0]?.messageId)
   expect(await opens(sent ?? '')).toBe(200)
   expect(await secretsIn(database.pool, { unsent: unsent ?? '', sent: sent ?? '' })).toEqual([])
-  // The same look finds a mail that is kept whole, as they were.
+  // The same search finds e-mails stored completely, as before.
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' })
   await boss.createQueue('send-mail')
   await boss.send('send-mail', handed[1])

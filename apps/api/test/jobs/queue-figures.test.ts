@@ -33,21 +33,21 @@ const age = (seconds: number) =>
   database.pool.query(`update jobs.job set created_on = now() - $1 * interval '1 second'`, [seconds])
 const enqueue = () => jobs.send(AGAIN, { orderId: '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d' })
 
-/** Has pg-boss count its queues, as it does every minute. */
+/** Makes pg-boss count its queues, as it does every minute. */
 async function counted() {
   await database.pool.query('update jobs.queue set monitor_claim_on = null, monitor_on = null')
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' })
   await boss.supervise()
 }
 
-/** So many seconds, and those that the test itself took. */
+/** Seconds, plus the time the test took. */
 const about = (seconds: number) => expect.toSatisfy((value: number) => value >= seconds && value < seconds + 60)
 
 async function figuresOf(name: string) {
   return (await readQueueFigures(database.pool)).find((figures) => figures.queue === name)
 }
 
-/** A watch with a clock of its own, and what it told. */
+/** A monitor with its own clock, and its log. */
 function watch() {
   const told: { fields: object; words: string }[] = []
   const clock = { now: new Date('2026-11-20T11:00:00Z') }

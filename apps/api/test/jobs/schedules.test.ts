@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
 
-/** Half the time in which a worker would look by itself: within it a job is begun only where its worker is woken. */
+/** Half the polling interval: a job starts within it only if its worker is notified. */
 const WITHIN = { timeout: 15_000, interval: 50 }
 
 let database: TestDatabase

@@ -16,7 +16,7 @@ afterEach(() => {
   portal.clock.now = new Date(TEST_NOW)
 })
 
-/** Who paid for a sale: what is kept of them, on the order, its line, the ticket and themselves. */
+/** The stored data of a sale's buyer: order, line, ticket and person. */
 async function kept(saleId: string) {
   const { rows } = await portal.database.$client.query<Record<string, unknown>>(
     `select o.billing_name as billed, o.billing_email as email, l.participant_name as line, t.attendee_name as ticket,
@@ -45,7 +45,7 @@ const clearOn = async (moment: string) => {
   await redactExpiredBilling(portal.app.leaving)
 }
 
-/** A club with a till, where somebody bought in cash and gave a name and an address. */
+/** A cash sale to a buyer with name and address. */
 async function sold() {
   const scene = await createSalesScene(portal)
   const till = await scene.device()

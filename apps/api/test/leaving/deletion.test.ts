@@ -116,7 +116,7 @@ test('the nightly task deletes on the seventh day, and only accounting records k
     { billing_name: 'Zebedæus Qvistorff', selection: {} },
     { billing_name: 'Slettet medlem', selection: {} },
   ])
-  // Whom a letter reached is forgotten of the leaver's guests, and of nobody else's.
+  // Recipient data of the member's guests is erased, and no one else's.
   const { rows: receivers } = await portal.database.$client.query(
     `select r.name, r.email from event_letter_receiver r join event_letter l on l.id = r.letter_id where l.event_id = $1 order by r.place`,
     [home.event.id],
@@ -125,7 +125,7 @@ test('the nightly task deletes on the seventh day, and only accounting records k
     { name: '', email: null },
     { name: 'Frederiks gæst', email: 'frederiks.gaest@example.org' },
   ])
-  // Whoever was invited by that address is forgotten, and their link opens nothing more; others stay.
+  // Invitations to that address are erased and their links end; others stay.
   const { rows: known } = await portal.database.$client.query(
     `select name, email, withdrawn_at is not null as withdrawn, asked_by from event_invitation where event_id = $1 order by name`,
     [home.event.id],
@@ -134,7 +134,7 @@ test('the nightly task deletes on the seventh day, and only accounting records k
     { name: '', email: null, withdrawn: true, asked_by: null },
     { name: 'Frederiks gæst', email: 'frederiks.gaest@example.org', withdrawn: false, asked_by: null },
   ])
-  // An address of which the leaver's is the end is somebody else's, and stays.
+  // An address that ends with the member's belongs to another person and stays.
   const { rows: details } = await portal.database.$client.query(
     `select detail from audit_entry where action = 'family-unlinked'`,
   )
@@ -154,7 +154,7 @@ test('the nightly task deletes on the seventh day, and only accounting records k
   )
   expect(words).toEqual([{ message: 'Slettet' }, { message: 'Tak for din besked' }])
 
-  // Nobody finds, acts for or invites who has gone; the e-mail is a stranger's.
+  // The deleted member cannot be found, impersonated or invited; the e-mail counts as unknown.
   const superAdministrator = {
     email: (await createMember(portal.database)).email ?? '',
     roles: ['org:ALL|role:SUPER_ADMIN'],
@@ -206,7 +206,7 @@ test('an unreachable provider, or a crash after it, leaves the member for the ne
   expect(await night('2026-11-27')).toBe(0)
   failing = false
   expect(await night('2026-11-28')).toBe(1)
-  // The mail's job is lost: it is asked for again, sent once, and then nothing holds the address.
+  // The job is lost: the e-mail is requested again and sent once, and then no address is stored.
   portal.leavingMails.length = 0
   expect(await night('2026-11-29')).toBe(0)
   expect(portal.leavingMails).toEqual([{ kind: 'done', memberId: params.memberId }])

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXPORT_WORDS } from '../../src/modules/leaving/export-words.ts'
 import { createHousehold, type Household } from './household.ts'
 
-/** Every column that refers to a member, and the part of an export that tells of it. */
+/** Every column that refers to a member, with the export section that covers it. */
 const TOLD: Readonly<Record<string, string | null>> = {
-  // Who ended or gave a grant is told to who has it by the club.
+  // Grants are exported as given by the club.
   'access_grant.agreed_by': null,
   'access_grant.ended_by': null,
   'access_grant.granted_by': null,
@@ -18,15 +18,15 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'calendar_feed.member_id': 'calendarFeed',
   'cash_drawer_line.by_member': null,
   'change_row.member_id': 'changeRows',
-  // Who changed many at once did it for the club.
+  // Acted for the club.
   'change_set.applied_by': null,
   'change_set.made_by': null,
   'change_set.taken_back_by': null,
-  // Who wrote somebody down, tagged, placed or noted them did it for the club.
+  // Acted for the club.
   'club_person.added_by': null,
   'club_person.member_id': 'writtenDown',
   'club_start.started_by': 'clubStarts',
-  // What goes back is among the refunds; who asked did it for the club.
+  // Exported under refunds; the requester acted for the club.
   'club_refund.asked_by': null,
   'club_refund.member_id': 'clubRefunds',
   'contact_attachment.uploader_member_id': 'unsentAttachments',
@@ -34,14 +34,14 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'contact_thread.member_id': 'conversations',
   'edition_waiting.member_id': 'membershipWaiting',
   'membership_request.asked_by': 'membershipRequests',
-  // Who answered did it for the club.
+  // Acted for the club.
   'membership_request.decided_by': null,
   'membership_request.member_id': 'membershipRequests',
   'event_entry.member_id': 'entries',
-  // Who invited did it for the club.
+  // Acted for the club.
   'event_invitation.asked_by': null,
   'event_invitation_reader.member_id': 'eventInvitations',
-  // Who wrote a letter did it for the club.
+  // Acted for the club.
   'event_letter.made_by': null,
   'event_letter_receiver.member_id': 'eventLetters',
   'event_ticket.member_id': 'tickets',
@@ -49,20 +49,20 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'family_invitation.child_member_id': 'familyInvitations',
   'family_invitation.invitee_member_id': 'familyInvitations',
   'family_invitation.inviter_member_id': 'familyInvitations',
-  // Only of those who have been deleted.
+  // Deleted members only.
   'farewell.member_id': null,
   'gateway_test.asked_by': 'gatewayTests',
-  // Who planned that the board changes did it for the club.
+  // Acted for the club.
   'handover.planned_by': null,
   'hand_over.asked_by': 'handOvers',
   'hand_over.member_id': 'handOvers',
-  // The operator suspends a club for the portal.
+  // Acted for the portal.
   'sending_suspension.suspended_by': null,
-  // On its way for minutes, about a change that is told.
+  // Stored for minutes, about a change that is exported.
   'held_letter.member_id': null,
-  // Who entered a payment did it for the club.
+  // Acted for the club.
   'manual_payment.booked_by': null,
-  // Who sent an invoice did it for the club.
+  // Acted for the club.
   'invoice.created_by': null,
   'invoice.member_id': 'invoiceLines',
   'invoice.payer_member_id': 'invoices',
@@ -92,7 +92,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'team_place.ended_by': null,
   'team_place.member_id': 'teamPlaces',
   'team_place.placed_by': null,
-  // Who marked a task done did it for the club.
+  // Acted for the club.
   'year_task.responsible_id': 'yearTasks',
   'year_task_done.done_by': null,
 }
@@ -102,7 +102,7 @@ let home: Household
 beforeAll(async () => {
   portal = await startTestPortal()
   home = await createHousehold(portal)
-  // The leaver wrote for the club, to somebody else.
+  // A message the member wrote for the club.
   await portal.database.$client.query(
     `with thread as (insert into contact_thread (id, organisation_id, member_id, subject, created_at, updated_at)
        values (gen_random_uuid(), $1, $2, 'Frederiks', now(), now()) returning id)
@@ -152,7 +152,7 @@ test("the JSON contains all of the member's data, no secret, and only the names 
       },
     ],
     refunds: [{ amountMinor: 100, currency: 'DKK' }],
-    // What was asked for a friend is told; how their club answered them is not.
+    // The request for a friend is exported, the club's answer is not.
     membershipRequests: [
       { reason: 'Zebedæus kender træneren', state: 'asked' },
       { reason: 'Ønsker sig en plads', state: null, answer: null },

@@ -10,7 +10,7 @@ import { createEvent, createInvitation, registered, registrationOf } from '@fore
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { PNG, paidByTransfer } from '../rights/scene.ts'
 
-/** Everything by which Zebedæus can be known: found anywhere, it is held. */
+/** Traces of Zebedæus that would identify him. */
 export const TRACES = [
   'Zebedæus',
   'Qvistorff',
@@ -24,7 +24,7 @@ export const TRACES = [
 
 export type Household = Awaited<ReturnType<typeof createHousehold>>
 
-/** A member with something in every table that refers to members, all of it over or settled; and somebody else. */
+/** A member with completed data in every table that refers to members, and another member. */
 export async function createHousehold(portal: TestPortal) {
   const { database } = portal
   const run = async (text: string, values: readonly unknown[]) => (await database.$client.query(text, [...values])).rows
@@ -43,7 +43,7 @@ export async function createHousehold(portal: TestPortal) {
   const child = await createDependant(database, leaver.id, { firstName: 'Pernilla', lastName: 'Qvistorff' })
   const friend = await createMember(database, { firstName: 'Frederik', email: 'frederik.ven@example.org' })
   const shared = await createDependant(database, leaver.id, { firstName: 'Fælles', otherParentId: friend.id })
-  // The token says so too: what it does not say is forgotten at its first sight.
+  // The token has the role too, as missing ones are removed at the next request.
   const person: Person = { email, roles: [`org:${club.key}|role:ADMIN`] }
   const friendPerson: Person = { email: friend.email ?? '' }
 

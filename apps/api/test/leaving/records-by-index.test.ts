@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => given.drop())
 
 type Statement = { name: string; text: string; values: unknown[] }
-/** What is asked of the records when this address and this member leave. */
+/** The statement that erases an address and member from the audit log. */
 async function statement(email: string): Promise<Statement> {
   const asked: Statement[] = []
   const query = async (one: Statement) => {

@@ -1,6 +1,6 @@
 import type { TestPortal } from '@forenet/testkit/portal'
 
-/** Where any of some texts stands: every text and jsonb column of every table, as 'table.column'. */
+/** Where any of some texts occur: every text and jsonb column, as 'table.column'. */
 export async function traces(portal: TestPortal, texts: readonly string[]): Promise<string[]> {
   const { rows: columns } = await portal.database.$client.query<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name from information_schema.columns c

@@ -17,7 +17,7 @@ afterAll(() => portal.stop())
 const GIVER = 'bo@example.org'
 const DINNER = 45_000
 
-/** A guest's ticket for which a difference is asked; `passOn` gives the seat to another guest. */
+/** A guest's ticket with a requested difference; `passOn` transfers it to another guest. */
 async function scene() {
   const made = await moveScene(portal)
   await made.query('update event set transfer_until = starts_at where id = $1', made.event.id)
@@ -42,7 +42,7 @@ async function scene() {
       const wish = { ticketTypeId: made.dinner, differenceMinor: more, payBack: false, taken }
       return made.move(wish, made.owner, ticketId)
     },
-    /** Forgets whoever has an address, as when they leave. */
+    /** Erases an address, as account deletion does. */
     forget: async (email: string, memberId?: string) => {
       const ids = [memberId ?? (await createMember(portal.database)).id]
       await inTransaction(portal.app.payments.pool, async (transaction) => {

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { sendCsv } from '../../src/platform/lists/csv.ts'
 
-/** What a list of one column says in a file, below its heading. */
+/** The cells of a CSV with one column. */
 async function cells(values: readonly (string | number | null)[]): Promise<string[]> {
   const server = Fastify()
   server.get('/', (_request, reply) =>

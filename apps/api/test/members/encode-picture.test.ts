@@ -6,7 +6,7 @@ import { encodePicture } from '../../src/platform/pictures/encode-picture.ts'
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1f6f54' } })
 
-/** A PNG of one colour, whose header says how large it is. */
+/** A one-colour PNG of a size. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])

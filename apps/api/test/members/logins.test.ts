@@ -31,7 +31,7 @@ test('an e-mail changed at the provider moves member, invitations and transferre
   await portal.call(scene.person, ticketTransfer, { params: { ticketId: first.id }, body })
   expect((await find({ subject: 'moves', email: 'foer@example.org' })).body.id).toBe(member.id)
 
-  // Twenty tabs that all come back with the new e-mail.
+  // Twenty tabs return with the new e-mail.
   const after = { subject: 'moves', email: 'efter@example.org' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => find(after)))
   for (const answer of answers) expect(answer.body).toMatchObject({ id: member.id, email: 'efter@example.org' })
@@ -68,7 +68,7 @@ test('a token from before the change, valid for some minutes more, does not undo
   const inOldTab = { subject: 'two-tabs', email: 'to.faner@example.org', issuedAt: earlier }
   await find(inOldTab)
   await find({ subject: 'two-tabs', email: 'to.faner.ny@example.org' })
-  // As another process meets it, which has not seen this token before.
+  // As in another process that has not cached this token.
   const old = { ...inOldTab, issuedAt: new Date(earlier.getTime() + 2_000) }
   expect((await find(old)).body).toMatchObject({ id: member.id, email: 'to.faner.ny@example.org' })
   expect(await changes(member.id)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('an e-mail the provider has reassigned to another person', () => {
     expect(await make(second)).toMatchObject({ status: 409, problem: { code: 'email-of-another-login' } })
     expect((await portal.call(second, entryList, { query: { email: second.email } })).status).toBe(404)
 
-    // The first owner comes back with another e-mail: then the second becomes a member of its own.
+    // The first owner returns with another e-mail; then the second becomes a new member.
     expect((await find({ subject: 'first', email: 'delt.ny@example.org' })).body.id).toBe(first.id)
     const made = await make(second)
     expect(made.status).toBe(200)

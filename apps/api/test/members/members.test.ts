@@ -253,7 +253,7 @@ describe('participants (ruling 15)', () => {
       params: { memberId: member.id },
     })
     expect(list.body.slice(0, 3).map(({ id }) => id)).toEqual([member.id, old.id, young.id])
-    // Who has not answered yet is known by the invitation alone: whether there is such a member is not told.
+    // Pending invitees are shown by the invitation only, which does not reveal whether they have a member.
     expect(list.body.slice(3).map(({ email }) => email)).toEqual([askedBy.email, asked.email])
     expect(list.body[4]).toMatchObject({
       id: list.body[4]?.familyInvitationRequest?.id,

@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const sql = async <Row>(text: string, values: unknown[]) =>
   (await portal.database.$client.query(text, values)).rows as Row[]
 
-/** A club whose one membership is for those under 18 on its first day, 1 January 2027, and somebody born on a day. */
+/** A club whose membership requires an age under 18 on its first day, 1 January 2027, and a person. */
 async function scene(dateOfBirth: string | null) {
   const club = await createOrganisation(portal.database)
   const member = await createMember(portal.database, { dateOfBirth })

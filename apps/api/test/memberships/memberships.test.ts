@@ -161,7 +161,7 @@ test('a membership created while its purchase is pending belongs to that purchas
     )
     const choice = { memberId: c.member.id, membershipConfId: c.year27.id }
     const begun = prepare(portal, c.person, selectionOf(c.organisation.id, [choice], 45_000))
-    // Asked outside the transaction, which would be told the same for as long as it lasts.
+    // Polls outside the transaction, which would see an unchanging snapshot.
     await expect.poll(() => waitingForLocks(portal, '%purchases_in_turn%'), { timeout: 10_000 }).toBe(1)
     return { answer: begun, id: rows[0]?.id }
   })

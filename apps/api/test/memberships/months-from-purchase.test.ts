@@ -23,7 +23,7 @@ beforeEach(async () => {
   club = await createOrganisation(portal.database)
 })
 
-/** It can begin on any day of two years. */
+/** Sold for any start within two years. */
 const SOLD = { startDate: '2027-01-01', endDate: '2028-12-31', offerStartDate: '2026-11-01' }
 const on = (day: string) => {
   portal.clock.now = new Date(`${day}T11:00:00Z`)
@@ -124,7 +124,7 @@ describe('an edition that runs for months from its purchase', () => {
     await buy(parent, [child.id, motion])
     await price(10_000)
     on('2028-01-15')
-    // The child has it until May: the parent is the second, and for them it costs nothing.
+    // The child has it until May: the parent is the second, who pays nothing.
     expect(await buy(parent, [parent.id, priced])).toBe('total-differs')
     expect(await buy(parent, [parent.id, priced, 0])).toBe(200)
     on('2028-05-15')
@@ -149,7 +149,7 @@ describe('an edition that runs for months from its purchase', () => {
     const person = { email: ida.email ?? '' }
     const sent = selectionOf(club.id, [{ memberId: ida.id, membershipConfId: motion.id }], 20_000)
     const token = newPurchaseToken(randomBytes)
-    // The browser goes on with what it has begun: the same token, and the same selection.
+    // The browser continues with the same token and selection.
     const open = async () => {
       const { body } = await prepare(portal, person, sent, token)
       return portal.call(person, paymentLink, { body: { forenettoken: body.returnToken } })
@@ -263,7 +263,7 @@ describe('a club', () => {
         .call(scene.owner, clubTypeChangeOffers, { params: { orgKey: scene.club.key }, query: { memberId: id } })
         .then(({ body }) => body.find((one) => one.id === motion.id)?.money)
     await scene.run(`update membership_history set created_at = '2026-01-02' where member_id = $1`, id)
-    // Two months of twelve of 600 kroner, and not all of it for another year.
+    // Two of twelve months of 600 kroner are left, not the whole amount for another year.
     expect(await offers()).toMatchObject({ paidMinor: 60_000, creditMinor: 10_000, differenceMinor: 80_000 })
     await scene.act(scene.to(motion.id))
     expect((await scene.periods()).map(({ name, from, to }) => [name, from, to])).toEqual([

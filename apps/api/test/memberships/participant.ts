@@ -10,7 +10,7 @@ export const ADDRESS = {
 }
 const AT = '2026-01-01T00:00:00.000Z'
 
-/** Somebody for whom a membership can be bought. */
+/** A participant of a purchase. */
 export function participant(id: string, more: Partial<Member> = {}): Member {
   return {
     id,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A member with an item to pay, whose bill is readdressed; `spouse` is linked to the member. */
+/** Changes the billing e-mail of a member's unpaid item; `spouse` is linked to the member. */
 async function readdressed(billingEmail: string) {
   const { database } = portal
   const organisation = await createOrganisation(database)
@@ -51,7 +51,7 @@ async function readdressed(billingEmail: string) {
   return { payment: id, told: [...answers.map(({ status, body }) => ({ status, body })), held] }
 }
 
-/** What was answered, with what is this purchase's own taken out: ids, names and moments. */
+/** The response without values specific to this purchase: ids, names and times. */
 function comparable(told: unknown, billingEmail: string): string {
   return JSON.stringify(told)
     .replaceAll(billingEmail, 'the address on the bill')

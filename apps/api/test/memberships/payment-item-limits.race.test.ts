@@ -25,7 +25,7 @@ afterEach(() => {
   portal.clock.now = new Date(TEST_NOW)
 })
 
-/** A member with a line of history to pay, for themselves and for as many years as asked for. */
+/** A member with unpaid history lines for a number of years. */
 async function payer(years = 1) {
   const member = await createMember(portal.database)
   const person: Person = { email: member.email ?? '' }

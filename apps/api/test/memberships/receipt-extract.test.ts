@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 /**
- * The payer buys for herself, her child and her linked brother, whose wife is linked to him and not to the payer. The
- * payer has a parent in the portal.
+ * The payer buys for herself, her child and her linked brother, whose wife is linked to him only. The payer's parent is
+ * in the portal.
  */
 async function boughtForFamily() {
   const { database } = portal

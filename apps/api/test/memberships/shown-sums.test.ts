@@ -94,7 +94,7 @@ test('home and membership list show the renewal price that the review charges', 
             .map((option) => ({ totalMinor: option.totalMinor, lines: [{ participant, offer: option }] })),
         )
         for (const shown of [
-          // Home leads nowhere for nobody.
+          // Home shows no renewal without a due member.
           ...(due.length > 0 ? [renewalSums(family, offers, due, today)] : []),
           begunSelection(counted, { memberIds: [], renewAll: true }),
           ...alone,

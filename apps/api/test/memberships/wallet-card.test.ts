@@ -26,7 +26,7 @@ afterAll(async () => {
 type Period = { startDate: string; endDate: string }
 const YEAR: Period = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** Somebody with a membership of a club for these days, or a child of theirs that has it. */
+/** A member, or their child, with a membership for these days. */
 async function cardHolder(period = YEAR, { child = false } = {}) {
   const club = await createOrganisation(portal.database)
   const buyer = await createMember(portal.database, { firstName: 'Maja', lastName: 'Holm' })
@@ -59,7 +59,7 @@ test("an Apple Wallet pass has the card's data, expires with the last paid day, 
     serialNumber: `membership-${holder.membershipId}`,
     organizationName: holder.club.name,
     description: `Membership card, ${holder.club.name}`,
-    // The midnight in Copenhagen that ends its last day.
+    // The Copenhagen midnight after its last day.
     expirationDate: '2026-12-31T23:00:00.000Z',
     generic: {
       primaryFields: [{ value: 'Maja Holm' }],
@@ -67,7 +67,7 @@ test("an Apple Wallet pass has the card's data, expires with the last paid day, 
       auxiliaryFields: [{ label: 'Valid from' }, { label: 'Valid to', value: '2026-12-31T00:00:00Z' }],
     },
   })
-  // The card has no code: its clock shows that it is no picture, and so the pass is none that opens a door.
+  // The card has no code, so the pass admits no one at a door.
   expect(said.barcodes).toBeUndefined()
   const at = (name: string) => join(files.folder, name)
   writeFileSync(at('signature'), signature ?? '')

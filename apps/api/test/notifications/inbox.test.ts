@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A member with this many notifications, a second apart; those of the family name an invitee. */
+/** A member with notifications a second apart; family ones name an invitee. */
 async function receiver(count: number, type: 'EVENT_REGISTRATION' | 'FAMILY_LINK_REQUEST' = 'EVENT_REGISTRATION') {
   const member = await createMember(portal.database)
   await portal.database.$client.query(
@@ -100,13 +100,13 @@ test("deleting removes one's own notifications only", async () => {
   const [one] = await list()
   const params = { id: one?.id ?? '' }
   const stranger = personOf(await createMember(portal.database))
-  // Nobody learns by deleting whether there is one with an id.
+  // Deleting does not reveal whether an id exists.
   const deleted = { status: 200, body: params }
   expect(await portal.call(stranger, notificationDelete, { params })).toMatchObject(deleted)
   expect(await list()).toHaveLength(2)
   expect(await portal.call(person, notificationDelete, { params })).toMatchObject(deleted)
   expect(await list()).toHaveLength(1)
-  // Gone is what was wanted.
+  // Deleting is idempotent.
   expect(await portal.call(person, notificationDelete, { params })).toMatchObject(deleted)
   expect(await list()).toHaveLength(1)
 })

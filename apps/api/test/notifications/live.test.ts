@@ -12,7 +12,7 @@ afterAll(() => portal.stop())
 
 type State = { unread: number; newest: string | null }
 
-/** Opens the stream; `next` waits for what it tells next. */
+/** Opens the stream; `next` waits for its next event. */
 async function follow(person: { email: string; session?: string }, memberId: string) {
   const ended = new AbortController()
   const url = new URL(notificationLive.path, portal.origin)

@@ -113,7 +113,7 @@ test('exclude memberships needing approval for members the club ended', async ()
   await memberOf(organisation.id, member)
   await memberOf(organisation.id, ended)
   const { $client: client } = portal.database
-  // Ended to the same day, and a little something bought since: they are still told when it runs out.
+  // Ended on the same day, with another period bought since: the notice is sent for that one.
   await client.query(
     `update membership_history set sold_until = '2027-06-30', status_change_date = $2 where member_id = $1`,
     [ended.id, new Date('2026-11-01T10:00:00Z')],

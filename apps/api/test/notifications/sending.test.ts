@@ -114,7 +114,7 @@ describe('after a payment', () => {
     expect(await told(linked)).toMatchObject([
       { type: 'ORDER_READY', title: expect.stringContaining('has bought you a membership'), senderId: payer.id },
     ])
-    // The confirmation with the receipt is the payer's mail; whom it was bought for gets one from the notification.
+    // The payer gets the receipt by e-mail, the participants a notification.
     await deliver(portal)
     expect(await mailsTo(portal, payer.email)).toEqual([])
     expect(await mailsTo(portal, linked.email)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { causeOf, databaseCode, reasonOf } from '../../src/platform/observability/reason-of.ts'
 
-/** As the driver makes it of what PostgreSQL answers. */
+/** An error as the PostgreSQL driver throws it. */
 function refusedRow(): Error {
   return Object.assign(new Error('new row for relation "event_ticket" violates check constraint "name"'), {
     name: 'error',
@@ -16,7 +16,7 @@ function refusedRow(): Error {
   })
 }
 
-/** As the query builder throws it: the statement and its parameters around the database's own error. */
+/** An error as the query builder throws it: statement and parameters around the database's error. */
 function failedStatement(cause: unknown): Error {
   return Object.assign(new Error("Failed query: insert… params: 'mette@example.org'", { cause }), {
     query: 'insert…',

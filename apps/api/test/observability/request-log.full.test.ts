@@ -48,7 +48,7 @@ test('each request is logged at level info, even without a route', async () => {
   await line('request').toMatchObject({ method: 'POST', route: 'none', status: 404 })
 })
 
-/** Applies a setting to every connection of the portal, for the time of `work`. */
+/** Applies a setting to all connections of the portal during `work`. */
 async function withSetting(setting: string, work: () => Promise<void>): Promise<void> {
   const outside = openPool(portal.databaseUrl, 1)
   const [name] = setting.split(' ')

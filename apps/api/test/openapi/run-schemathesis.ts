@@ -1,6 +1,5 @@
-// Tries the API by its own description with Schemathesis, against a portal on real sockets:
-//   node run-schemathesis.ts <the program `schemathesis`> <folder for description and report>
-// Exits as the program does; the folder then has its `report.json`.
+// Tests the API against its OpenAPI description with Schemathesis:\nnode run-schemathesis.ts <path of `schemathesis`>
+// <folder for description and report>\nExits with the program's code; the folder then contains `report.json`.
 
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -14,9 +13,11 @@ import { type Input, inputsOf } from '../rights/inputs.ts'
 import { createScene, type Scene } from '../rights/scene.ts'
 
 const HERE = import.meta.dirname
-/** It takes less than a minute where nothing else runs. */
+/** Takes less than a minute on an idle machine. */
 const LONGEST_MS = 600_000
-/** So often a minute passes at the portal: each call is tried with tokens that are none, of which a network has 120 a minute. */
+/**
+ * Advances the portal's minute this often: each call is tried with invalid tokens, limited to 120 a minute per network.
+ */
 const MINUTE_EVERY_MS = 5_000
 
 const [program, folder] = process.argv.slice(2)
@@ -35,7 +36,7 @@ try {
   await stopDatabase()
 }
 
-/** Everything is tried by somebody who may: the member of the scene, who looks after the club and the portal as well. */
+/** The caller is the scene's member with the roles of club owner and super administrator. */
 async function tryAll(program: string, folder: string, portal: TestPortal, scene: Scene): Promise<number> {
   const roles = ['org:ALL|role:USER', `org:${scene.home.key}|role:ADMIN`, 'org:ALL|role:SUPER_ADMIN']
   const token = await portal.token({ ...scene.person, roles, expiresIn: 86_400 })
@@ -54,7 +55,7 @@ async function tryAll(program: string, folder: string, portal: TestPortal, scene
   })
 }
 
-/** The description with a good input of each call as its examples: answers that succeed are held to it too. */
+/** The description with each call's valid input as example, so that successful responses are validated too. */
 async function describedWithExamples(portal: TestPortal, inputs: Record<string, Input>): Promise<OpenAPIV3_1.Document> {
   const document = (await (await fetch(`${portal.origin}/openapi.json`)).json()) as OpenAPIV3_1.Document
   for (const call of ALL_CALLS) addExamples(operationOf(document, call), inputs[call.name] ?? {})

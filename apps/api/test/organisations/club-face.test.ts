@@ -18,7 +18,7 @@ async function pageAt(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(portal.origin + path, { headers, redirect: 'manual' })
   return { answer, status: answer.status, text: await answer.text() }
 }
-/** What was read of the clubs for somebody else stands for a second. */
+/** A read for other visitors is cached for a second. */
 const shownAt = (path: string, headers: Record<string, string> = {}) =>
   vi.waitFor(
     async () => {
@@ -75,7 +75,7 @@ test('a membership without a free place is shown as full, and cannot be bought',
   expect((await prepare(portal, { email: email ?? '' }, selection)).status).toBe(200)
   const { text } = await shownAt(`/${club.key}`, { 'accept-language': 'da' })
   expect(text).toContain('Alle pladser er optaget')
-  // Who reads it may have been offered one: where they are signed in they see it.
+  // Visitors may have an offer, which they see when signed in.
   expect(text).toContain('Har du fået tilbudt en plads, kan du købe den, når du er logget ind.')
   expect(text).not.toContain('class="button" href="/membership/new')
   expect(text).not.toContain('Bliv medlem')
@@ -101,7 +101,7 @@ test('has metadata for search engines and chats in both languages', async () => 
   expect(english.text).toContain('<html lang="en">')
   expect(english.text).toContain(`<link rel="canonical" href="${own}?lang=en">`)
   expect(english.answer.headers.get('content-language')).toBe('en')
-  // The app that it leads to speaks the language too.
+  // The app it links to has the same language.
   expect(english.answer.headers.get('set-cookie')).toMatch(/^forenet-language=en; Path=\/; /)
   const unchosen = await pageAt(`/${club.key}`, { cookie: 'forenet-signed-in=1' })
   expect(unchosen.answer.headers.get('set-cookie')).toBeNull()
@@ -202,7 +202,7 @@ test('many visitors of one page cause one database read', async () => {
   const { key } = await createOrganisation(portal.database)
   await shownAt(`/${key}`)
   const asked = vi.spyOn(portal.app.payments.pool, 'query')
-  // All of them look within the second for which a reading stands, however busy the machine is.
+  // All requests arrive within the second a read is cached, on any machine.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     for (let nth = 0; nth < 40; nth += 1) expect((await pageAt(`/${key}`)).status).toBe(200)

@@ -30,7 +30,7 @@ type Query = NonNullable<Parameters<typeof portal.call<typeof organisationList>>
 const names = async (query: Query) =>
   (await portal.call(person, organisationList, { query })).body.map(({ name }) => name)
 
-/** Page after page, until one is not full. */
+/** Reads pages until one is not full. */
 async function pages(query: NonNullable<Query>, size: number): Promise<string[]> {
   const seen: string[] = []
   for (let after: string | undefined; ; ) {
@@ -162,7 +162,7 @@ describe("a member's overview", () => {
     const shown = await overviewOf(member.id, personOf(member))
     expect(shown[0]).toBe('Egen klub')
     expect(shown).toHaveLength(7)
-    // The two that sell something come before those that are nearer and do not.
+    // The two that sell memberships come before nearer ones that do not.
     expect(shown.slice(1, 4)).toEqual(['Aarhus Roklub', 'Cykelmotion 50 %', 'Ærø Tennis'])
   })
 

@@ -16,7 +16,7 @@ beforeEach(() => {
   portal.clock.now = new Date('2026-11-20T11:00:00Z')
 })
 
-/** A registration of a member and a guest, held. */
+/** A held registration of a member and a guest. */
 async function held() {
   const organisation = await createOrganisation(portal.database, { cvrNumber: '09000003' })
   const member = await createMember(portal.database)

@@ -30,7 +30,7 @@ export const pause = (milliseconds: number) => new Promise((done) => setTimeout(
 
 export type KillScene = Awaited<ReturnType<typeof startKillScene>>
 
-/** A portal in a process of its own, which buyers use while a test kills and restarts it. */
+/** A portal in a separate process, used by buyers while a test kills and restarts it. */
 export async function startKillScene() {
   const [database, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
@@ -76,7 +76,7 @@ export async function startKillScene() {
   /** Successful POST requests so far. */
   let steps = 0
 
-  /** Repeats a request until it succeeds, as a patient member does. */
+  /** Repeats a request until it succeeds. */
   async function request<T>(email: string, method: string, path: string, body?: unknown): Promise<T> {
     const token = await tokens.token({ email, issuer: `${identityUrl}/realms/forenet` })
     for (;;) {

@@ -14,7 +14,7 @@ test(`${PURCHASES} purchases survive kills at random points: all ledgers agree, 
 }, async () => {
   let kills = 0
   let isStopping = false
-  /** Kills the portal after a number of purchase steps, not a time: so it happens as often on a slow machine as on a fast one. */
+  /** Kills the portal after a number of purchase steps, so that it does not depend on the machine's speed. */
   async function killAndRestart(): Promise<void> {
     while (!isStopping) {
       const last = scene.steps() + 10 + Math.random() * 40

@@ -28,7 +28,7 @@ const KEYS: Record<string, string> = { [FREEPAY]: 'test-gateway-key', [OTHER]: '
 const PRICE = 45_000
 
 let portal: TestPortal
-/** The far end of the other provider, which knows another key. */
+/** The other provider's simulator, with another key. */
 let otherSandbox: Sandbox
 let both: Gateways
 const logged: string[] = []
@@ -72,7 +72,7 @@ const run = async (text: string, values: unknown[] = []) => (await portal.databa
 const takeProvider = (organisationId: string, provider: string) =>
   run('update organisation set payment_provider = $2 where id = $1', [organisationId, provider])
 
-/** A member who has prepared a purchase at a club of its own. */
+/** A member with a prepared purchase, and its club. */
 async function scene() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
@@ -85,7 +85,7 @@ async function scene() {
   return { organisation, person, forenettoken: prepared.body.returnToken, books }
 }
 
-/** Opens the window while the club takes that provider, and lets it go back to the first right after. */
+/** Opens the window while the club uses that provider, then switches back. */
 async function openWith(provider: string, { organisation, person, forenettoken }: Awaited<ReturnType<typeof scene>>) {
   await takeProvider(organisation.id, provider)
   const { body } = await portal.call(person, paymentLink, { body: { forenettoken } })
@@ -170,7 +170,7 @@ describe('two providers side by side', () => {
 })
 
 describe('an attempt whose provider is no longer configured', () => {
-  /** Authorized at the other provider, which nobody here knows by then. */
+  /** An authorization at the other provider, which is no longer configured. */
   async function orphan() {
     const s = await scene()
     const window = await openWith(OTHER, s)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A member, a child, and an organisation with a membership for each of them on offer. */
+/** A member, a child, and an organisation with a membership for each. */
 async function scene(price = 45_000) {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
@@ -192,7 +192,7 @@ describe('a purchase', () => {
     const first = Promise.withResolvers<void>()
     const both = Promise.withResolvers<void>()
     let asked = 0
-    // Both have asked what is begun before either is stored; the second goes on when the first is.
+    // Both read prior purchases before either stores; the second continues after the first.
     payments.priorPurchases = async (question) => {
       const answer = await priorPurchases(question)
       const nth = ++asked

@@ -34,7 +34,7 @@ const later = (milliseconds: number) => {
 const SECONDS = 1_000
 const MINUTES = 60_000
 
-/** Two tickets of 250 kr., paid. */
+/** Two paid tickets of 250 kr. */
 async function paidEntry(how: { mobilePay?: boolean } = {}) {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
@@ -113,7 +113,7 @@ test('a refund above the remainder is rejected, and nothing is cancelled', async
 describe('a refund whose response was lost', () => {
   test('and that the gateway processed late is paid once', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
-    // Long after the portal has given up, and after what is looked at here, on a machine that does much else as well.
+    // Longer than the portal's timeout and this test take on a busy machine.
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 12_000, orderNumber })
     await cancelOne()
     await portal.app.settled()
@@ -159,7 +159,7 @@ describe('a refund whose response was lost', () => {
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
     await cancelOne()
     await portal.app.settled()
-    // As the death left it: asked, nothing recorded, the lease running out.
+    // The state after a crash: requested, no result, lease about to expire.
     await portal.database.$client.query(
       `update payment_refund set last_error = null, tries = 1, lease_id = gen_random_uuid(), not_before = $1 where state = 'requested'`,
       [new Date(START.getTime() + 5 * SECONDS)],

@@ -18,9 +18,9 @@ const NEW = 'key-of-another-account'
 const PRICE = 45_000
 
 let portal: TestPortal
-/** The provider's other account: it takes the new key, and knows nothing of what was paid to the first. */
+/** The provider's other account: accepts the new key and knows no payment of the first. */
 let otherAccount: Sandbox
-/** The keys that the provider has withdrawn. */
+/** Keys withdrawn at the provider. */
 const withdrawn = new Set<string>()
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -54,7 +54,7 @@ beforeEach(() => {
   portal.app.payments.gatewayKeysSince = gatewayKeysSinceOf(database, sealing, new Map())
 })
 
-/** One provider, whose keys lead to one account or the other; a withdrawn one is refused. */
+/** A provider whose keys belong to two accounts; withdrawn keys are rejected. */
 function byAccount(first: Gateway, other: Gateway): Gateway {
   const of = (key: string) => (key === NEW ? other : first)
   const taken = (key: string) => (withdrawn.has(key) ? 'withdrawn' : key)
@@ -75,7 +75,7 @@ const later = (seconds: number) => {
 const giveKey = (organisationId: string, key: string) =>
   setGatewayKey(portal.database, portal.sealing, organisationId, key, portal.clock.now)
 
-/** A window opened under the old key, a minute before the club gets the new one; or while the old one is believed still. */
+/** A window opened under the old key: a minute before the change, or while the old key was still cached. */
 async function openedBefore({ believed = false } = {}) {
   const club = await createOrganisation(portal.database)
   await giveKey(club.id, OLD)
@@ -130,7 +130,7 @@ describe('a payment started under a key of another account that was then replace
   test('is not given up while the provider rejects the key that may know it', async () => {
     const { person, forenettoken, paymentIdentifier, orderNumber, atGateway, books } = await openedBefore()
     withdrawn.add(OLD)
-    // Nobody comes back to the portal here, so what it has heard by the time of the sweep is the callback alone.
+    // No return in this test, so that the sweep has only the callback.
     await plan(portal, { service: 'gateway', operation: 'callback', kind: 'before-return', orderNumber })
     await approve(portal, paymentIdentifier)
     await portal.app.settled()

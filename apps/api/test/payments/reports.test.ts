@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A window opened by somebody, whose attempt nobody has reported on yet. */
+/** An opened window without any report. */
 async function opened() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
@@ -113,7 +113,7 @@ describe('forged reports do not crowd out a real one', () => {
   })
 })
 
-/** No callback comes for this window, and the gateway denies its authorization so many times. */
+/** A window without a callback whose authorization the gateway denies a number of times. */
 async function deniedAtFirst(given: Opened, times: number): Promise<string> {
   const { orderNumber, paymentIdentifier } = given.window
   await withoutCallback(portal, orderNumber)
@@ -193,7 +193,7 @@ describe('a report by a member that the gateway denies', () => {
         given.attemptId,
         new Date(portal.clock.now.getTime() + minutes * 60_000),
       ])
-    // As long as a rest may last, it is kept.
+    // Kept for the longest possible retry delay.
     await rest(5)
     await sweep(portal.app.payments)
     expect(await count(given.attemptId, `state = 'reported'`)).toBe(1)
@@ -234,7 +234,7 @@ describe('a return while a callback is processed', () => {
     return { comeBack: () => comeBack(portal, person, window.forenettoken, id), finish }
   }
 
-  /** Replaces each look at a lease by `look`, which gets the real one. Other statements are passed on. */
+  /** Intercepts reads of a lease with `look`, which can call the real one. */
   function replaceLooks(look: (pass: () => unknown) => unknown) {
     const { $client } = portal.app.payments.database
     const query = $client.query.bind($client) as (...values: unknown[]) => unknown
@@ -296,7 +296,7 @@ describe('the number of stored reports is limited', () => {
   })
 })
 
-/** A gateway that reads ids without regard to case, as some do with GUIDs, and answers with its own spelling. */
+/** A gateway with case-insensitive ids that returns its own spelling. */
 function readingAnyCase(): PaymentDeps {
   const deps = portal.app.payments
   const anyCase = (gateway: Gateway): Gateway =>

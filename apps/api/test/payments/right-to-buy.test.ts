@@ -45,7 +45,7 @@ afterEach(() => {
 
 const run = async (text: string, values: unknown[] = []) => (await portal.database.$client.query(text, values)).rows
 
-/** A payer, a relative linked to the payer, and a club with a membership on offer at a price. */
+/** A payer, a linked relative, and a club with a membership at a price. */
 async function scene(price = 45_000) {
   const { database } = portal
   const [payer, relative] = [await createMember(database), await createMember(database)]
@@ -81,7 +81,7 @@ const told = async (member: { id: string; email: string | null }) =>
 const unfinished = async (member: { id: string; email: string | null }) =>
   (await portal.call(personOf(member), paymentUnfinished, { params: { memberId: member.id } })).body
 
-/** Runs a step with the check of the right switched to something else. */
+/** Runs a step with a replaced check. */
 async function withCheck(check: typeof mayStillBuy, step: () => Promise<void>): Promise<void> {
   const { payments } = portal.app
   payments.mayStillBuy = check
@@ -109,7 +109,7 @@ describe('a purchase prepared for family after the link has ended', () => {
     expect(await unfinished(s.payer)).toEqual([])
     const standing = await portal.call(s.person, paymentStatus, { query: { forenettoken } })
     expect(standing.body).toMatchObject({ state: 'voided', voidReason: 'participant-not-yours', retryToken: null })
-    // The payer was told whom and where it was for; the relative had begun nothing.
+    // The payer was notified; the relative had started nothing.
     expect(await told(s.payer)).toMatchObject([
       {
         type: 'FAMILY_LINK_REQUEST',
@@ -355,7 +355,7 @@ describe('a purchase prepared for a child', () => {
 })
 
 describe('a link that ends during the payment decision', () => {
-  /** Whether ending the link comes through while a transaction that has asked for the right is still open. */
+  /** Whether the link can end while a transaction that checked it is open. */
   async function endsMeanwhile(how: 'look' | 'hold'): Promise<boolean> {
     const s = await scene()
     await prepare(portal, s.person, s.forRelative)

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 /**
- * One purchase, approved in two windows whose callbacks are settled at the same moment; how many authorizations took the money.
- * Its tickets, which are only written after a capture, are held until `captures` of them did: the first to capture cannot finish
- * before the other has decided.
+ * Settles callbacks of two approved windows of one purchase concurrently; returns how many were captured. Tickets,
+ * written after a capture, wait until `captures` of them happened, so that the first cannot finish before the other has
+ * decided.
  */
 async function approvedTwice(captures: number): Promise<number> {
   const { id } = await createOrganisation(portal.database)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SettleDeps } from '../../src/modules/payments/settling/settle-work.ts'
 import { sweepRefunds } from '../../src/modules/payments/settling/sweep.ts'
 
-/** A database with so many refunds that are due, of which the first cannot be leased, and of the others nobody knows more. */
+/** A database with due refunds, of which the first cannot be leased and the others are gone. */
 function troubled(refunds: number) {
   const seen = { asked: 0, underWay: 0 }
   const query = async ({ name }: { name: string }) => {

@@ -28,7 +28,7 @@ async function buyer() {
   const member = await createMember(portal.database)
   const senior = await createConfiguration(portal.database, organisation.id)
   const person = { email: member.email ?? '' }
-  // One may have so many tickets to an event, and no more.
+  // Three events, as tickets per member and event are limited.
   const events = await Promise.all([1, 2, 3].map(() => createEvent(portal.database, organisation.id)))
   let begun = 0
   const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: senior.id }], 45_000)

@@ -39,7 +39,7 @@ const minutesLater = (minutes: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
 }
 
-/** A buyer whose payment window for the last seat of an event is open. */
+/** A buyer with an open payment window for the last seat of an event. */
 async function eventWindow() {
   const organisation = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, organisation.id, { capacity: 1 })
@@ -63,7 +63,7 @@ async function membershipWindow() {
   return { club, buyer, person, window }
 }
 
-/** Payment notifications of a buyer, which also arrived by e-mail. */
+/** A buyer's payment notifications, which were also e-mailed. */
 async function notified(buyer: { id: string; email: string | null }) {
   const { body } = await portal.call(personOf(buyer), notificationList, { query: { memberId: buyer.id } })
   const received = body.filter(({ type }) => type === 'PAYMENT_RECEIVED')

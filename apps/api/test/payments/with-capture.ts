@@ -3,10 +3,10 @@ import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 
-/** Makes of the gateway's own capture the one that the portal has. */
+/** Wraps the gateway's capture. */
 export type ChangeCapture = (own: Gateway['capture']) => Gateway['capture']
 
-/** Does the work while the portal captures otherwise. */
+/** Runs the work with a replaced capture. */
 export async function withCapture<T>(
   { app: { payments } }: TestPortal,
   change: ChangeCapture,

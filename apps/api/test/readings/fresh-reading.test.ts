@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshReading } from '../../src/platform/readings/fresh-reading.ts'
 
-/** Reads that end when the test says so. */
+/** Reads that the test completes. */
 function heldReads() {
   const held: { give: (value: number) => void; refuse: (why: Error) => void }[] = []
   const read = () =>

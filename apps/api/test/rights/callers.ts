@@ -3,7 +3,7 @@ import { contactAttachmentSave } from '@forenet/contract/contact-calls'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import type { Scene } from './scene.ts'
 
-/** Who each caller is in a scene; null is anonymous. */
+/** The person of each caller; null is anonymous. */
 export function callersOf(scene: Scene) {
   const superRoles = ['org:ALL|role:SUPER_ADMIN']
   const of = (member: { email: string | null }, roles?: string[]): Person => ({
@@ -27,7 +27,7 @@ export function callersOf(scene: Scene) {
 
 export type CallerName = keyof ReturnType<typeof callersOf>
 
-/** PUT of a picture, whose body is the file. */
+/** PUT of a picture. */
 export async function upload(
   portal: TestPortal,
   person: Person | null,
@@ -49,7 +49,7 @@ export async function upload(
   return { status: answer.status, body, contentType: answer.headers.get('content-type') ?? '' }
 }
 
-/** POST of a file for a message, whose body is the file. */
+/** POST of an attachment. */
 export async function attach(
   portal: TestPortal,
   person: Person | null,

@@ -1,6 +1,6 @@
 import type { Caller } from '../../src/platform/access/caller.ts'
 
-/** Somebody who calls, without a role and without a profile, unless said otherwise. */
+/** A caller without roles and profile by default. */
 export function calling(more: Partial<Caller> = {}): Caller {
   return {
     subject: 's',

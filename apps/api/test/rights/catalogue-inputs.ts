@@ -1,7 +1,7 @@
 import type { EventScene } from './event-scene.ts'
 import type { Input } from './inputs.ts'
 
-/** A good input for every call that reads events. */
+/** Valid inputs of all calls that read events. */
 export function catalogueInputsOf({ open, doomed }: EventScene): Record<string, Input> {
   const params = { eventId: open.id }
   const orgId = open.organisationId

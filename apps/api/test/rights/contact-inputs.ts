@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContactScene } from './contact-scene.ts'
 import type { Input } from './inputs.ts'
 
-/** A good input for every call about messages to a club; ids of messages are made anew, as the browser does. */
+/** Valid inputs of all calls about messages to a club; message ids are new each time. */
 export function contactInputsOf({ threadId, attachmentId }: ContactScene, orgId: string): Record<string, Input> {
   const written = { message: 'Is the hall\nopen on Sunday?', attachmentIds: [] }
   return {

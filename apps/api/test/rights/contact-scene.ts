@@ -5,7 +5,7 @@ import { attach } from './callers.ts'
 
 export type ContactScene = Awaited<ReturnType<typeof createContactScene>>
 
-/** A conversation of a member with an organisation, with a file in it. */
+/** A conversation of a member with an organisation, with an attachment. */
 export async function createContactScene(
   portal: TestPortal,
   orgId: string,

@@ -5,7 +5,7 @@ import type { Input } from './inputs.ts'
 
 let used = 0
 
-/** A good input for every call about events; a ticket that can be cancelled or transferred once is another each time. */
+/** Valid inputs of all calls about events; tickets to cancel or transfer are new each time. */
 export function eventInputsOf(scene: EventScene, email: string): Record<string, Input> {
   const { open, full, doomed, entry, held, owed } = scene
   const eventId = open.id

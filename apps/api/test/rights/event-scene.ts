@@ -14,10 +14,10 @@ import type { Person, TestPortal } from '@forenet/testkit/portal'
 export type EventScene = Awaited<ReturnType<typeof createEventScene>>
 
 const FREE = [{ name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 }]
-/** Enough for every caller to cancel one and to put another name on one. */
+/** Enough for every caller to cancel one and transfer one. */
 const TICKETS = 40
 
-/** What one member has with events of an organisation: an entry of many tickets, one that nobody touches, two that are held; and somebody's calendar. */
+/** A member's entries: one with many tickets, one left untouched and two held; and a calendar feed. */
 export async function createEventScene(portal: TestPortal, organisationId: string, person: Person) {
   const { database } = portal
   const open = await createEvent(database, organisationId, { mostPerEntry: 50, capacity: null }, FREE)
@@ -54,7 +54,7 @@ export async function createEventScene(portal: TestPortal, organisationId: strin
   const secret = 'feed-of-somebody-who-makes-none-anew-meanwh'
   const { id: memberId } = await createMember(database)
   const secretHash = createHash('sha256').update(secret).digest()
-  // The same text opens a ticket: a link and a calendar know nothing of each other.
+  // The same text is the secret of a ticket link and of a calendar feed, which must be independent.
   const [ticket] = kept.tickets
   await database.insert(ticketLink).values({ ticketId: ticket?.id ?? '', secretHash, createdAt: portal.clock.now })
   await database.insert(calendarFeed).values({ memberId, secretHash, createdAt: portal.clock.now })

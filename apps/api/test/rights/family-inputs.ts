@@ -2,7 +2,7 @@ import type { TestPortal } from '@forenet/testkit/portal'
 import type { Input } from './inputs.ts'
 import type { Scene } from './scene.ts'
 
-/** Things that calls use up; each is put back before the next caller comes. */
+/** Objects that calls use up and that are restored before the next caller. */
 const ASKED = '11111111-1111-4111-8111-111111111111'
 const SENT = '22222222-2222-4222-8222-222222222222'
 const CHILD = '33333333-3333-4333-8333-333333333333'
@@ -11,7 +11,7 @@ const OFFERED = '77777777-7777-4777-8777-777777777777'
 const MESSAGE = '66666666-6666-4666-8666-666666666666'
 const NOTIFICATION = '55555555-5555-4555-8555-555555555555'
 
-/** A good input for every call about the family of the scene's member. */
+/** Valid inputs of all calls about the family of the scene's member. */
 export function familyInputsOf({ subject, stranger }: Scene): Record<string, Input> {
   const params = { memberId: subject.id }
   return {
@@ -30,7 +30,7 @@ export function familyInputsOf({ subject, stranger }: Scene): Record<string, Inp
   }
 }
 
-/** A good input for every call about the notifications of the scene's member. */
+/** Valid inputs of all calls about the notifications of the scene's member. */
 export function notificationInputsOf({ subject, home }: Scene): Record<string, Input> {
   const params = { memberId: subject.id }
   return {
@@ -66,7 +66,7 @@ const DEPENDANT = `insert into member (id, parent_id, first_name, date_of_birth)
 const HAND_OVER = `insert into hand_over (member_id, email, asked_by, asked_at) values ($1, $2, $3, '2026-11-19T10:00:00Z')
   on conflict (member_id) do nothing`
 
-/** Puts back what a call has used up; answers whether it is a call that uses something up. */
+/** Restores what a call has used up; returns whether it uses anything up. */
 export async function renew(portal: TestPortal, scene: Scene, name: string): Promise<boolean> {
   const { subject, stranger } = scene
   const sql = (text: string, values: unknown[]) => portal.database.$client.query(text, values)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A way to the database that can be cut, and that can go silent: nothing comes through, and nobody is told. */
+/** A proxy to the database that can be cut, or go silent without closing. */
 async function wayTo(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const [host, port] = [url.hostname, Number(url.port)]

@@ -11,7 +11,7 @@ import { ticketInputsOf } from './ticket-inputs.ts'
 
 export type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 
-/** A good input for every call, about the scene's member; made anew each time, as a purchase token works once. */
+/** Valid inputs of all calls about the scene's member; new each time, as a purchase token works once. */
 export function inputsOf(scene: Scene): Record<string, Input> {
   const { subject, home, senior27, open, openItem, paidItem } = scene
   const memberId = subject.id

@@ -13,8 +13,8 @@ import { snapshot } from './snapshot.ts'
 import { undrawnDocuments } from './undrawn-documents.ts'
 
 /**
- * What an administrator of the club gets about a member who paid until 31 December 2026, on the last moment of each
- * border day in Copenhagen and the first of the next.
+ * An administrator's access to a member paid until 31 December 2026, at the last moment of each boundary day in
+ * Copenhagen and the first of the next.
  */
 const DAYS = {
   'last day': '2026-12-31T22:59:59Z',
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Each moment anew, the member's picture put back. */
+/** The responses at a time, with the member's picture restored. */
 async function at(moment: string) {
   portal.clock.now = new Date(moment)
   await portal.database.$client.query(
@@ -101,7 +101,7 @@ describe("an administrator's access to a member after the membership", () => {
       billingPhone: '',
       totalPaid: 450,
     })
-    // What the member may see has not changed.
+    // The member's own access is unchanged.
     expect((await portal.call(scene.person, receiptGet, { params })).body).toEqual(whole)
   })
 
@@ -144,7 +144,7 @@ describe("an administrator's access to a member after the membership", () => {
 })
 
 describe("an administrator's access to a guest of an event", () => {
-  // The event ends on 19 December at 22 in Copenhagen; 30 days later is 18 January.
+  // The event ends on 19 December at 22:00 in Copenhagen; 30 days later is 18 January.
   const BORDERS = { ahead: '2026-11-20T11:00:00Z', last: '2027-01-18T22:59:59Z', over: '2027-01-18T23:00:00Z' }
   async function guestEntry() {
     portal.clock.now = new Date(BORDERS.ahead)

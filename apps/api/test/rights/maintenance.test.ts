@@ -15,7 +15,7 @@ import { createScene, type Scene } from './scene.ts'
 import { snapshot } from './snapshot.ts'
 import { undrawnDocuments } from './undrawn-documents.ts'
 
-/** Long enough for a machine that does much else besides. */
+/** Allows for a busy machine. */
 const WITHIN = { timeout: 20_000 }
 const REASON = { da: 'Vi flytter til en ny server.', en: 'We are moving to another server.' }
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Somebody who gets what the call is for while the portal is open. */
+/** A caller who is allowed to make the call outside maintenance. */
 function admitted({ may }: Call): CallerName {
   if (may.includes('anyone')) return 'anonymous'
   if (may.includes('own')) return 'self'

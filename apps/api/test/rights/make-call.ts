@@ -5,7 +5,7 @@ import { PNG, type Scene } from './scene.ts'
 
 const FILES: Readonly<Record<string, Buffer>> = { memberPictureSave: PNG, contactAttachmentSave: PNG }
 
-/** Makes any call with a good input about the scene's member; `code` is the code of a refusal. */
+/** Makes any call with a valid input about the scene's member; `code` is the error code. */
 export async function makeCall(portal: TestPortal, scene: Scene, call: Call, person: Person | null) {
   const input = inputsOf(scene)[call.name] ?? {}
   const file = FILES[call.name]

@@ -15,8 +15,8 @@ import { snapshot } from './snapshot.ts'
 import { undrawnDocuments } from './undrawn-documents.ts'
 
 /**
- * The status each caller gets when calling about one member (`self`), and the calls that answer so. Someone else's object
- * answers 404 (ruling 13). `-`: not tried, because the call is not about that member, or does not look at the caller.
+ * The status each caller gets when calling about one member (`self`), with the calls. Another member's object is 404
+ * (ruling 13). `-`: not tried, as the call is not about that member or ignores the caller.
  */
 const TABLE = `
   anonymous  self  parent  guardian  approved  pending  admin-elsewhere  admin-here  super  acting
@@ -73,7 +73,7 @@ const TABLE = `
       ticketWallets calendarFeedFile validateToken settings maintenance
 `
 
-/** By call, what each caller of the table gets. */
+/** Expected status per caller, by call. */
 const ROWS = new Map<string, Record<string, string>>()
 const [callerNames = [], ...lines] = TABLE.trim()
   .split('\n')
@@ -116,10 +116,10 @@ async function createCallers(): Promise<Record<string, Person | null>> {
   return Object.fromEntries(await Promise.all(pairs))
 }
 
-/** Calls about the scene's conversation. It is about no event, and event hosts read only those about their events. */
+/** Calls about the scene's conversation, which event hosts cannot read because it is about no event. */
 const OF_CONVERSATION = ['contactThreadItem', 'contactMessageCreate', 'contactAttachmentFile']
 
-/** What each caller gets: of a role with a permission the call names, what the club's owner gets; of another, a stranger's. */
+/** Expected status per caller: roles with a permission of the call get the owner's, others a stranger's. */
 function expectedOf(call: Call): Record<string, string> {
   const row = ROWS.get(call.name) ?? {}
   const { pending: stranger = '', 'admin-here': owner = '', 'admin-elsewhere': elsewhere = '' } = row

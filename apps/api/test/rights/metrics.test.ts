@@ -7,7 +7,7 @@ const TOKEN = 'a-token-for-the-watch-1'
 async function portalWith(overrides: Partial<PortalGiven>) {
   const portal = await startTestPortal(overrides)
   onTestFinished(() => portal.stop())
-  /** What `/metrics` answers a caller at an address who sends these headers. */
+  /** The response of `/metrics` to an address with these headers. */
   return async (remoteAddress: string, headers: Record<string, string> = {}) => {
     const answer = await portal.app.http.inject({ method: 'GET', url: '/metrics', remoteAddress, headers })
     if (answer.statusCode === 200) expect(answer.body).toContain('forenet_payments_unsettled')

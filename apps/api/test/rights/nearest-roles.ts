@@ -9,9 +9,9 @@ const SMALLEST_FIRST = (Object.keys(CLUB_ROLES) as ClubRole[]).sort(
 )
 
 /**
- * The few roles that show which permission a call checks. `allowed` have one of `may`, and share only what all such roles
- * share; `refused` have none of `may`, and together hold what all such roles hold. A check of another permission refuses
- * one of `allowed` or admits one of `refused`, unless no role has one of the two permissions without the other.
+ * The fewest roles that reveal which permission a call checks. `allowed` have one of `may` and share only what all such
+ * roles share; `refused` have none of `may` and together hold what all such roles hold. Checking another permission
+ * rejects one of `allowed` or allows one of `refused`, unless no role separates the two.
  */
 export function nearestRoles(may: readonly Enough[]): { allowed: ClubRole[]; refused: ClubRole[] } {
   const isAllowed = (role: ClubRole) => holdsOneOf(role, may)
@@ -28,7 +28,7 @@ export function holdsOneOf(role: ClubRole, may: readonly Enough[]): boolean {
   return may.some((enough) => permissionsOf(role).has(enough))
 }
 
-/** Drops roles, the first ones first, as long as the others combine to the same number of permissions. */
+/** Drops roles from the front while the rest combines to the same permissions. */
 function fewest(roles: ClubRole[], combine: (a: Permissions, b: Permissions) => Permissions): ClubRole[] {
   const sizeOf = (some: readonly ClubRole[]) => some.map(permissionsOf).reduce(combine).size
   return roles.reduce((kept, role) => {

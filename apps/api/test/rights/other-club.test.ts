@@ -105,7 +105,7 @@ describe('an unanswered family link', () => {
   test('shows the requester by name, and the invitee by e-mail only', async () => {
     const asker = { email: scene.pending.email ?? '' }
     const list = await portal.call(asker, memberParticipants, { params: { memberId: scene.pending.id } })
-    // Whoever asked sees what they wrote themselves: not even the name is told before the yes.
+    // The requester sees only the e-mail they entered, no name before the acceptance.
     const found = list.body.find((member) => member.familyInvitationRequest?.inviteeEmail === scene.subject.email)
     expect(found).toMatchObject({ firstName: '', lastName: '', familyInvitationStatus: 'pending', ...hidden })
     expect(found?.id).not.toBe(scene.subject.id)

@@ -11,7 +11,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
-/** Each call that is asked about somebody's e-mail, and what it answers where the caller is to hear nothing. */
+/** Each call that takes an e-mail, with its response for unknown ones. */
 const CALLS = {
   memberSearchEmail: { by: (email: string) => [memberSearchEmail, { query: { email } }] as const, status: 404 },
   memberNames: { by: (email: string) => [memberNames, { query: { email } }] as const, status: 200 },
@@ -21,14 +21,14 @@ const CALLS = {
     status: 200,
   },
 }
-/** One connection, as quick as can be, so that little but the portal's own time is measured. */
+/** One keep-alive connection, so that little else than the portal's own time is measured. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 type Name = keyof typeof CALLS
 const NAMES = Object.keys(CALLS) as Name[]
 
 let portal: TestPortal
-/** Members of another club, with family, a membership and an entry there: known, and out of everybody's reach here. */
+/** Members of another club, with family, membership and entry there: existing, but not visible here. */
 let known: string[]
 let callers: Record<'a member' | 'an administrator', Person>
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** One token for all calls, as a browser has it, known to the portal before anything is measured. */
+/** One token for all calls, already cached by the portal. */
 async function signedIn(person: Person): Promise<Person> {
   const caller = { ...person, token: await portal.token(person) }
   for (const name of NAMES) await ask(caller, name, 'nobody@example.org')
@@ -80,13 +80,13 @@ let unknownSoFar = 0
 const unknown = () => `member${1_000_000 + unknownSoFar++}@example.org`
 const someKnown = (nth: number) => known[nth % known.length] ?? ''
 
-/** What is sent to the database while a call is answered. */
+/** The statements sent during a call. */
 async function statementsOf(caller: Person, name: Name, email: string): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await ask(caller, name, email)
   const sent = query.mock.calls.map(([config]: unknown[]) => textOf(config))
   vi.restoreAllMocks()
-  // Whether a connection is still there is asked by the clock, whatever is asked beside it.
+  // Liveness checks of connections depend on the clock.
   return sent.filter((text) => text !== 'select 1')
 }
 
@@ -95,8 +95,8 @@ function textOf(config: unknown): string {
 }
 
 /**
- * How often, of two answers of which each is to a different kind of e-mail, the one to a known e-mail took longer: the
- * Mann–Whitney statistic over the number of pairs. Half where time says nothing, 1 where it always tells.
+ * The Mann–Whitney statistic over the number of pairs: how often the response for a known e-mail took longer. Half: no
+ * difference; 1: always longer.
  */
 function shareOfSlower(slower: readonly number[], faster: readonly number[]): number {
   const all = [...slower.map((ms) => ({ ms, isSlower: true })), ...faster.map((ms) => ({ ms, isSlower: false }))].sort(
@@ -113,10 +113,9 @@ const ASKED_EACH_TIME = 7
 type Kind = 'known' | 'unknown' | 'twoStatements'
 
 /**
- * How often a known e-mail is answered later than an unknown one, and beside it how often where existence and reach are read
- * one after the other. By turns, so that whatever else the machine does meets all alike; each e-mail is asked about some
- * times, and the quickest answer counts, as whoever probes would do it. The busier the machine, the more rounds it takes
- * until two statements tell, which is the measure: what is left must be far below it.
+ * The share for a known e-mail, and the same when existence and access are read one after the other. Measured
+ * alternately, so that other load affects all alike; of several requests per e-mail the fastest counts, as for an
+ * attacker. Adds rounds until two statements are detected, the yardstick that the real calls must stay far below.
  */
 async function measured(caller: Person, name: Name): Promise<{ one: number; two: number; chance: number }> {
   const times: Record<Kind, number[]> = { known: [], unknown: [], twoStatements: [] }
@@ -148,7 +147,7 @@ async function askByTurns(caller: Person, name: Name, times: Record<Kind, number
   }
 }
 
-/** As it would be with two statements: one asks whether there is somebody, and where there is, the other for the rest. */
+/** Simulates two statements: one for existence, then one for the rest. */
 function readOneAfterTheOther(): void {
   type Statement = { name?: string; text: string; values?: unknown[] }
   const pool = portal.database.$client as pg.Pool
@@ -177,8 +176,7 @@ describe.each(['a member', 'an administrator'] as const)("a member's e-mail look
   })
 })
 
-// One call of one caller: all of them send the same statement, as is shown above. As many rounds as it takes: a machine that
-// does much else besides needs most of them, and is slow at each.
+// One call and caller suffice, because all send the same statement as shown above. A busy machine needs most rounds.
 test("a member's e-mail takes the same time; an additional statement would be measurable", async () => {
   const { one, two, chance } = await measured(callers['a member'], 'memberSearchEmail')
   expect(two - 0.5).toBeGreaterThan(3 * chance)

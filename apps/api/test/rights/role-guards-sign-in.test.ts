@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 let made = 0
-/** A member whose account has a passkey beside the password. */
+/** A member whose account has a password and a passkey. */
 async function somebody(): Promise<{ email: string; memberId: string }> {
   const email = `liv${++made}@example.org`
   const account = await portal.createAccount(email)
@@ -25,7 +25,7 @@ async function somebody(): Promise<{ email: string; memberId: string }> {
   return { email, memberId: (await createMember(portal.database, { email })).id }
 }
 
-/** Whether whoever has the password alone may add an authenticator app to an account. */
+/** Whether a password-only sign-in may add an authenticator app. */
 async function passwordAddsApp(email: string): Promise<boolean> {
   const visitor = portal.visitorFrom(`198.51.100.${++made}`)
   await visitor.signIn(email)

@@ -35,9 +35,8 @@ async function organisationWithKey(portal: TestPortal, gatewayKey: string) {
 }
 
 /**
- * One member whom every other caller stands in some relation to: with two guardians, an approved and a pending family link,
- * a child, memberships of two organisations (one bought here, one paid in earlier books), a picture, and a purchase
- * left unfinished.
+ * A member with every relation to the other callers: two guardians, an approved and a pending family link, a child,
+ * memberships of two organisations (one bought here, one before the portal), a picture and an unfinished purchase.
  */
 export async function createScene(portal: TestPortal) {
   const { database } = portal
@@ -144,7 +143,7 @@ export async function createScene(portal: TestPortal) {
   }
 }
 
-/** A membership paid by bank transfer in earlier books: history and payment item without a purchase. */
+/** A membership paid by bank transfer before the portal: history and payment item without a purchase. */
 export async function paidByTransfer(
   portal: TestPortal,
   configuration: { id: string; organisationId: string; startDate: string; endDate: string },
@@ -193,7 +192,7 @@ export async function paidByTransfer(
   return { membershipId: row.id, historyId: line.id, paymentId: payment.id, referenceKey }
 }
 
-/** Answers the pending family link, so that a test can see what an answer changes. */
+/** Answers the pending family link. */
 export async function answerLink(portal: TestPortal, status: 'approved' | 'rejected'): Promise<void> {
   await portal.database.update(familyInvitation).set({ status })
 }

@@ -6,9 +6,8 @@ export type Snapshot = Record<string, number>
 const watched = new WeakMap<TestPortal, Promise<Snapshot>>()
 
 /**
- * Shows that a refused call left no trace: `expect(await snapshot(portal)).toEqual(before)`. Background work of earlier
- * calls is awaited first. Not counted: tables in `IGNORED_TABLES`, and log entries that refusals are meant to write
- * (`IGNORED_ENTRIES`).
+ * Asserts that a rejected call changed nothing: `expect(await snapshot(portal)).toEqual(before)`. Waits for background
+ * work first. Not counted: `IGNORED_TABLES`, and log entries that rejections write (`IGNORED_ENTRIES`).
  */
 export async function snapshot(portal: TestPortal): Promise<Snapshot> {
   const counted = watched.get(portal) ?? watchTables(portal)
@@ -22,7 +21,7 @@ export async function snapshot(portal: TestPortal): Promise<Snapshot> {
 
 /** Filled from the caller's token on any request. */
 const IGNORED_TABLES = ['organisation_administrator', 'member_login']
-/** Impersonation is recorded even if the call is refused (ruling 14); so are refused codes and invitations. */
+/** Impersonation is recorded even if the call is rejected (ruling 14); so are rejected codes and invitations. */
 const IGNORED_ENTRIES = `action like 'acted:%' or action in ('discount-code-refused', 'event-invitation-refused')`
 
 // Deletes the rows it reads, so that a transaction that commits late is counted; a high-water mark of ids would miss it.

@@ -11,7 +11,7 @@ import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { paidByTransfer } from '../rights/scene.ts'
 import { type Cost, costOf, type Statement, sequentialScans, statementOf } from './statement-cost.ts'
 
-// Enough for indexes to have the depth they have with many.
+// Enough for realistic index depth.
 const FEW = 200
 const MANY = 2_000
 /** Tables that grow with the number of clubs. */
@@ -25,7 +25,7 @@ const GROWING = [
   'payment_order',
 ]
 
-/** What people and crawlers ask for, by name: a request, or work of the server. */
+/** Requests by people and crawlers, and background work. */
 type Asked = { name: string; run: () => Promise<{ bytes: number }> }
 type Measured = Cost & { bytes: number; statements: Statement[] }
 
@@ -116,7 +116,7 @@ async function measureAll(): Promise<Map<string, Measured>> {
   const { pool } = portal.app.payments
   const measured = new Map<string, Measured>()
   for (const { name, run } of asked) {
-    // What is read for several visitors at once is read again for this one.
+    // Cached reads expire first.
     await new Promise((resolve) => setTimeout(resolve, name.startsWith('/') ? 1_100 : 0))
     const query = vi.spyOn(pool, 'query')
     const { bytes } = await run()
@@ -133,7 +133,7 @@ test(`home and lists are no larger with ${MANY} clubs than with ${FEW}, and read
     if (!before || !after) return [`${name}: not measured`]
     return [
       ...(after.bytes > 1.5 * before.bytes ? [`${name}: ${before.bytes} bytes, then ${after.bytes}`] : []),
-      // An index is a level or two deeper.
+      // An index is one or two levels deeper.
       ...(after.blocks > 1.5 * before.blocks + 60 ? [`${name}: ${before.blocks} blocks, then ${after.blocks}`] : []),
       ...(after.rows > 1.5 * before.rows + 20 ? [`${name}: ${before.rows} rows read, then ${after.rows}`] : []),
     ]

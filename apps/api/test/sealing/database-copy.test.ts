@@ -40,14 +40,14 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 let portal: WatchedPortal
 let pool: pg.Pool
-/** All that was handed out, or could be used by whoever has it, by name. */
+/** Secrets that were handed out or grant access, by name. */
 const secrets: Record<string, string> = {
   'encryption key': TEST_ENCRYPTION_KEY,
   'return token secret': RETURN_TOKEN_SECRET,
   password: NEW_PASSWORD,
 }
 
-/** What a device is to sign. Only the device can, so they stand in the database as everybody may read them. */
+/** Challenges for devices to sign; stored in plaintext because only the device can sign them. */
 const challenges: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-/** The secret at the end of a mailed link. */
+/** The secret in an e-mailed link. */
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const ask = <C extends Call>(token: string, call: C, input: Partial<CallInput<C>> = {}) =>
   makeCall(portal.origin, { token }, call, input)
@@ -81,7 +81,7 @@ async function register(visitor: Visitor, email: string): Promise<string> {
   return portal.linkMailedTo(email)
 }
 
-/** One registers and is let in by the link; another's registration waits to be confirmed. Returns the access token. */
+/** One visitor registers and confirms; another's registration stays unconfirmed. Returns the access token. */
 async function registerAndSignIn(visitor: Visitor): Promise<string> {
   const link = await register(visitor, 'frida@example.org')
   secrets['link that confirms'] = tokenOf(link)
@@ -104,7 +104,7 @@ async function registerAndSignIn(visitor: Visitor): Promise<string> {
 
 const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
-/** Adds a passkey, and asks for the challenges of another and of a sign-in that are not answered. */
+/** Adds a passkey, and leaves challenges of another passkey and of a sign-in unanswered. */
 async function usePasskeys(visitor: Visitor): Promise<void> {
   const challenge = async () => {
     const page = await visitor.get(`${ACCOUNT}/passkeys/add`)
@@ -125,14 +125,14 @@ async function usePasskeys(visitor: Visitor): Promise<void> {
   }
 }
 
-/** Sets up an app, with recovery codes. */
+/** Sets up an authenticator app with recovery codes. */
 async function useAuthenticatorApp(visitor: Visitor): Promise<void> {
   const { secret, codes } = await setUpApp({ now: () => new Date() }, visitor)
   secrets['key of an authenticator app'] = secret
   for (const [nth, code] of codes.entries()) secrets[`recovery code ${nth + 1}`] = code
 }
 
-/** One is mailed a link for a new password; another's mail waits, as the mail server refuses it. */
+/** One visitor gets a password link; another's e-mail waits, as the mail server rejects it. */
 async function askForNewPasswords(): Promise<void> {
   for (const name of ['mailed', 'waiting']) await portal.createAccount(`${name}@example.org`)
   const visitor = portal.visitorFrom('203.0.113.4')
@@ -150,7 +150,7 @@ async function askForNewPasswords(): Promise<void> {
 const waitingMails = async () =>
   (await pool.query(`select from jobs.job where name = 'identity-mail' and state = 'retry'`)).rowCount
 
-/** A club with a gateway key of its own; a purchase and a registration there; a calendar address; an invitation. */
+/** A club with its own gateway key; a purchase, a registration, a calendar feed and an invitation. */
 async function buyAndRegister(token: string): Promise<void> {
   const address = { AddressLine1: 'Ribevej 14', PostCode: '8600', City: 'Silkeborg', Country: 'Denmark' }
   const person = {
@@ -199,7 +199,7 @@ async function buyAndRegister(token: string): Promise<void> {
   })
 }
 
-/** What only the portal itself has, and hands out to nobody. */
+/** Secrets internal to the portal. */
 async function keepKeysOfThePortal(): Promise<void> {
   const sealing = await openTestSealing(pool)
   const [[signing], cookies, [ticket]] = [
@@ -216,7 +216,7 @@ async function keepKeysOfThePortal(): Promise<void> {
 
 test("a copy of the database contains none of the portal's secrets", async () => {
   for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThanOrEqual(15)
-  // For a moment of each try it is at work and does not wait.
+  // During each attempt it is briefly not waiting.
   await expect.poll(waitingMails).toBeGreaterThan(0)
   expect(await secretsIn(pool, { ...secrets, ...challenges })).toEqual([
     'identity.passkey_challenge.challenge: of a passkey',
@@ -241,7 +241,7 @@ test('the same search finds each secret stored in plaintext, in any encoding', a
   expect(await secretsIn(pool, secrets)).toEqual(places.sort())
 })
 
-/** Everything in the database that has the shape of a secret, which is what somebody with a copy would try. */
+/** All values in the database shaped like a secret, which an attacker with a copy would try. */
 async function candidates(): Promise<string[]> {
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -271,7 +271,7 @@ test('a stored value cannot be used in place of its secret', async () => {
     for (const [way, open] of Object.entries(opens)) statuses[way as keyof typeof opens].add(await open(word))
   }
   expect(statuses).toEqual({ calendar: new Set([404]), link: new Set([410]), tokens: new Set([400]) })
-  // Each of them does open with its secret.
+  // Each works with its real secret.
   expect(await opens.calendar(secrets['calendar address'] ?? '')).toBe(200)
   expect(await opens.link(secrets['link for a new password'] ?? '')).toBe(200)
   expect(await opens.tokens(secrets['refresh token, refreshed'] ?? '')).toBe(200)

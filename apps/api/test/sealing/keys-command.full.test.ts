@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => database.drop()
 })
 
-/** Runs `npm run keys -- <arguments>` as a process of its own. */
+/** Runs `npm run keys -- <arguments>` in a separate process. */
 function keys(args: readonly string[]) {
   const child = fork(PROGRAM, args, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -39,7 +39,7 @@ function keys(args: readonly string[]) {
   return { child, done: once(child, 'exit').then(async ([code]) => ({ code, said: (await said).join('') })) }
 }
 
-/** Runs it to its end, with something on standard input. */
+/** Runs the command to its end with standard input. */
 async function runProcess(args: readonly string[], input = '') {
   const { child, done } = keys(args)
   child.stdin?.end(input)
@@ -60,7 +60,7 @@ test('a new data key re-encrypts everything while the portal runs; "reseal" resu
   await Promise.all(ids.map((id) => sessions.upsert(id, { uid: id, accountId, loginTs: 1 }, 3_600)))
   const before = running.keyId()
 
-  // The last ones by their key are held meanwhile, so that it is half-way however long it takes to kill it.
+  // Locks the last rows of the old key, so that it is killed midway.
   const holding = await database.pool.connect()
   await holding.query('begin')
   await holding.query('set local idle_in_transaction_session_timeout = 0')
@@ -80,7 +80,7 @@ test('a new data key re-encrypts everything while the portal runs; "reseal" resu
   for (const id of ids) expect(await sessions.find(id)).toMatchObject({ uid: id })
   expect(running.keyId()).not.toBe(before)
 
-  // Somebody reads and stores sessions all the while.
+  // Sessions are read and stored throughout.
   let resealed = false
   const visiting = (async () => {
     for (let n = 0; !resealed; n = (n + 1) % SESSIONS) {

@@ -103,7 +103,7 @@ describe("a club's gateway key", () => {
     const { id, key } = await createOrganisation(onPool(database.pool))
     await run(['gateway-key', key], {}, 'a-gateway-key')
     const own = async () => findGatewayKey(onPool(database.pool), await openTestSealing(database.pool), id, 'freepay')
-    /** A payment begun under the key so many days ago. */
+    /** A payment started under the key some days ago. */
     const pays = async (state: string, { days = 0, before = false } = {}) => {
       const at = new Date(Date.now() - days * 86_400_000)
       if (before) await database.pool.query('update replaced_gateway_key set replaced_at = now()')

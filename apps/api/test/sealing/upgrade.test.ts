@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => database?.drop())
 
-/** What each process does as it starts. */
+/** The start-up step of each process. */
 async function start(): Promise<Sealing> {
   await migrateDatabase(database.url)
   await migrateIdentity(database.pool)
@@ -115,7 +115,7 @@ async function emptyDatabase(url: string): Promise<void> {
   await client.end()
 }
 
-/** Rows as the version before stored them. Returns the private key of the identity provider. */
+/** Inserts rows as the previous version stored them. Returns the identity provider's private key. */
 async function fillInClear(pool: pg.Pool): Promise<Record<string, unknown>> {
   await pool.query(
     `insert into organisation (id, key, name, kind, email, payment_auth_token)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 let made = 0
-/** An account of its own for a test, and a network address to come from. */
+/** A new account and network address. */
 async function somebody() {
   made++
   const email = `liv${made}-${Date.now()}@example.org`
@@ -26,7 +26,7 @@ async function somebody() {
   return { email, address, id: await portal.createAccount(email), visitor: portal.visitorFrom(address) }
 }
 
-/** What nobody may find in the log. */
+/** Secrets that must not be in the log. */
 const secrets = new Set<string>([PASSWORD, NEW])
 function keep(...values: (string | null | undefined)[]): void {
   for (const value of values) if (value) secrets.add(value)
@@ -56,7 +56,7 @@ async function signInByPasskey(visitor: Visitor, device: Authenticator, more = {
   return visitor.follow(await visitor.post(`${base}/passkey`, { credential }))
 }
 
-/** Asks for the member of an e-mail with a token; the call that every page begins with. */
+/** Looks up the member of an e-mail with a token, the first call of every page. */
 function search(visitor: Visitor, email: string, token: string, more: Record<string, string> = {}) {
   keep(token)
   const headers = { authorization: `Bearer ${token}`, orgKey: 'ALL', ...more }
@@ -65,7 +65,7 @@ function search(visitor: Visitor, email: string, token: string, more: Record<str
 
 const counted = (event: string) => portal.metric(`forenet_security_events_total{event="${event}"}`)
 
-/** The line of an event from an address; fails where there is none, or another before it is missing. */
+/** The line of an event from an address; fails if it is missing. */
 async function lineOf(address: string, event: string, reason?: string) {
   const lines = await portal.linesOf(address)
   const found = lines.find((line) => line.event === event && (reason === undefined || line.reason === reason))

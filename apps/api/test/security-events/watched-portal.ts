@@ -20,14 +20,14 @@ export type WatchedPortal = {
   mount: string
   database: Database
   databaseUrl: string
-  /** Makes an account whose password is PASSWORD; returns its id. */
+  /** Creates an account with the password PASSWORD; returns its id. */
   createAccount(email: string): Promise<string>
   giveRoles(account: string, roles: string[]): Promise<void>
-  /** Somebody at a network address, through the proxy in front. */
+  /** A visitor at a network address behind the proxy. */
   visitorFrom(address: string): Visitor
-  /** What the security log says of a network address. */
+  /** The security log's lines about a network address. */
   linesOf(address: string): Promise<Line[]>
-  /** The security log as it lies in the file. */
+  /** The security log's file contents. */
   text(): Promise<string>
   /** The value of a series at /metrics, such as `forenet_mails_total{outcome="sent"}`. */
   metric(series: string): Promise<number>
@@ -38,8 +38,8 @@ export type WatchedPortal = {
 }
 
 /**
- * The whole portal as `npm start` makes it, with nothing in its log but security events, and a proxy in front. `more`:
- * variables beside those, or in their place.
+ * The whole portal as `npm start` runs it, logging security events only, behind a proxy. `more` adds or overrides
+ * variables.
  */
 export async function startWatchedPortal(more: Record<string, string> = {}): Promise<WatchedPortal> {
   const test = await createTestDatabase()

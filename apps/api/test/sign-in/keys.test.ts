@@ -8,12 +8,12 @@ import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/te
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenVerifier } from '../../src/platform/access/verify-token.ts'
 
-/** What the identity provider elsewhere answers when asked for its keys. */
+/** The external identity provider's response to a request for its keys. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
 let provider: Server
 let portal: TestPortal
 let tokens: Awaited<ReturnType<typeof tokenMaker>>
-/** A verifier keeps the keys it got and rests after each asking: every case begins with a fresh one. */
+/** A verifier caches keys and delays requests, so each case uses a new one. */
 let verify: ReturnType<typeof tokenVerifier>
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   provider.close()
 })
 
-/** What a guarded call and validate-token say of a token while the provider answers so. */
+/** The result of a guarded call and of validate-token for this provider response. */
 async function verdict(status: number, body: string, token: string) {
   answer = { status, body }
   const jwksUri = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/certs`

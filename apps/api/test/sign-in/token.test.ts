@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** What a token gets from a guarded call, and what validate-token says of it. */
+/** The result of a guarded call and of validate-token for a token. */
 async function verdict(token: string) {
   const answer = await portal.call({ token }, memberSearchEmail, { query: { email } })
   const check = await portal.call(null, validateToken, { body: { token } })
@@ -141,7 +141,7 @@ describe('a valid token without access', () => {
       'email-not-verified',
     ],
     ['who has no e-mail', { extra: { email: undefined } }, 'email-not-verified'],
-    // Look-alikes: the Kelvin sign folds into k, a Cyrillic a is another letter.
+    // Look-alikes: the Kelvin sign folds to k; a Cyrillic a is a different letter.
     ['whose e-mail has a Kelvin sign for its k', { email: '\u212Aasper@example.org' }, 'email-not-accepted'],
     ['whose domain has one', { email: 'kasper@\u212Aor.dk' }, 'email-not-accepted'],
     ['whose e-mail has a Cyrillic a', { email: '\u0430sta@example.org' }, 'email-not-accepted'],

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/commands/dispatch.ts'
 import { configurationSchema } from '../../src/configuration/configuration-variables.ts'
 
-// What of docs/from-nothing-to-running.md can be told at once; `npm run from-nothing` runs all of it.
+// Quick checks of docs/from-nothing-to-running.md; `npm run from-nothing` runs all of it.
 
 const PAGE = readFileSync(new URL('../../../../docs/from-nothing-to-running.md', import.meta.url), 'utf8')
 const BLOCKS = [...PAGE.matchAll(/^```sh.*\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands)
 
-/** Names of the settings that the page writes into a file. */
+/** Setting names that the page writes into a file. */
 function settingsIn(file: string): string[] {
   const [, settings = ''] = new RegExp(`cat > ${file}\\) <<EOF\\n([\\s\\S]*?)^EOF$`, 'm').exec(PAGE) ?? []
   return [...settings.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Whether somebody listens at a port of this machine. */
+/** Whether a local port is in use. */
 export function listensAt(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')

@@ -17,7 +17,7 @@ const MIGRATING = { status: 'migrating', migration: '0029_register', number: 1 }
 
 let url: string
 let dataDir: string
-/** A reader of `member`, for which migration 0029 waits. */
+/** A reader of `member` that migration 0029 waits for. */
 let reader: pg.Client
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ async function start(): Promise<Starting> {
 
 const ask = async ({ origin }: Starting, path: string, headers = {}) => {
   const response = await fetch(`${origin}${path}`, { headers })
-  // While the portal migrates, some answers have no JSON; the status tells.
+  // During migration some responses have no JSON body.
   return { status: response.status, body: await response.json().catch(() => null) }
 }
 const untilReadiness = (process: Starting, status: number, body: unknown) =>
@@ -105,7 +105,7 @@ test('a migrating process and one waiting for it are live and report why they ar
   for (const process of [first, second]) await untilReadiness(process, 200, { status: 'ready' })
   const finished = { msg: 'migration finished', migration: '0029_register', ms: expect.any(Number) }
   expect(first.logged()).toContainEqual(expect.objectContaining(finished))
-  // It waits for the portal's migrations, and perhaps for those of the identity provider.
+  // Waits for the portal's migrations, and possibly for the identity provider's.
   expect([...new Set(second.logged().map(({ msg }) => msg))]).toEqual([
     'another process migrates the database: waiting',
   ])

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A process of the portal, as it is started for a role: by the command line, or by the variable. */
+/** Starts a process with a role, by argument or variable. */
 async function start(role: string, by: 'argument' | 'variable'): Promise<ForkedPortal> {
   const port = await freePort()
   const portal = await forkPortal(
@@ -54,7 +54,7 @@ async function start(role: string, by: 'argument' | 'variable'): Promise<ForkedP
 const status = async (portal: ForkedPortal, path: string) => (await fetch(`${portal.ready().origin}${path}`)).status
 const CALL = '/tools/api/settings'
 
-/** A job whose mail has lost its point: whoever works it is done with it at once. */
+/** Enqueues a job whose e-mail is obsolete, so that a worker finishes it at once. */
 async function enqueue(): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into jobs.job (name, data, policy) select 'identity-mail', $1, policy from jobs.queue where name = 'identity-mail' returning id`,
@@ -87,7 +87,7 @@ test('web serves calls only, worker runs jobs only, all does both', {
 
   await worker.stop()
   const left = await enqueue()
-  // Whoever works looks for jobs twice a second; starting takes longer than that.
+  // Workers poll twice a second; starting takes longer.
   const another = await start('web', 'variable')
   expect(await status(another, CALL)).toBe(200)
   expect(await stateOf(left)).toBe('created')

@@ -68,7 +68,6 @@ beforeAll(async () => {
     ports.push(own)
     processes.push(await forkPortal(settings(role, own)))
   }
-  // Workers serve no calls, so they are not behind it.
   const proxy = { folder, port, processes: ports.slice(0, 2), certificate: null }
   stopProxy = (await startExampleProxy('haproxy', proxy)).stop
 })
@@ -118,7 +117,7 @@ async function somebody(): Promise<{ memberId: string; email: string; token: str
   return { memberId: id, email: email ?? '', token }
 }
 
-/** From the selection to the approval in the gateway's window; the member does not come back, so the callback settles. */
+/** From selection to approval in the gateway's window; the callback settles, as the member does not return. */
 async function buy(orgId: string, membershipConfId: string): Promise<string> {
   const buyer = await somebody()
   const selection = selectionOf(orgId, [{ memberId: buyer.memberId, membershipConfId }], 45_000)
@@ -153,7 +152,7 @@ describe.runIf(found)('two serving processes behind HAProxy and two workers', ()
     )
     const paid = async () => (await made.pool.query(`select from payment_order where status = 'paid'`)).rowCount
     await expect.poll(paid, { timeout: 20_000 }).toBe(PURCHASES)
-    // The one that lives ends what it is at: taken from it in the middle, a mail would be sent twice.
+    // Lets the surviving worker finish, because interrupting it would send an e-mail twice.
     const underWay = async () =>
       (
         await made.pool.query(
@@ -163,7 +162,7 @@ describe.runIf(found)('two serving processes behind HAProxy and two workers', ()
         )
       ).rowCount
     await expect.poll(underWay, { timeout: 20_000 }).toBe(0)
-    // What the dead one was at is its own until pg-boss notices; here it is anybody's at once, as in payments/kill-scene.ts.
+    // The dead worker's jobs are released at once instead of by pg-boss's timeout, as in payments/kill-scene.ts.
     const halfSent = (
       await made.pool.query<{ recipient: string }>(
         `update outgoing_message set claimed_until = null where sent_at is null and claimed_until is not null returning recipient`,
@@ -183,7 +182,7 @@ describe.runIf(found)('two serving processes behind HAProxy and two workers', ()
     const { mails } = (await answer.json()) as { mails: { to: string[]; subject: string }[] }
     const confirmed = mails.filter(({ subject }) => /Velkommen|Welcome/.test(subject)).map(({ to }) => to.join())
     expect([...new Set(confirmed)].toSorted()).toEqual(emails.toSorted())
-    // Dead between sending a mail and noting it, a worker leaves it to be sent again; none but what it was at is.
+    // Only e-mails in progress at the crash may be sent twice.
     const twice = confirmed.filter((to, nth) => confirmed.indexOf(to) !== nth)
     expect(twice.filter((to) => !halfSent.includes(to))).toEqual([])
   })

@@ -16,7 +16,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-/** A port that another program listens at, which does as told with whoever calls. */
+/** A port used by another program with the given behaviour. */
 async function takenPort(called: (socket: Socket) => void = () => undefined): Promise<number> {
   const server = createServer(called)
   server.listen(0, '127.0.0.1')
@@ -25,9 +25,9 @@ async function takenPort(called: (socket: Socket) => void = () => undefined): Pr
   return (server.address() as AddressInfo).port
 }
 
-/** What a start with these variables is refused with. */
+/** The error of a start with these variables. */
 async function refusal(variables: Record<string, string>): Promise<string> {
-  // Port 0, because another program may take a free port before the simulators listen at it.
+  // Port 0, because another program could take a free port first.
   const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', SEED_DEMONSTRATION: 'false', SANDBOX_PORT: '0' }
   const configuration = readConfiguration({ ...common, ...variables })
   try {
@@ -50,7 +50,7 @@ describe('a port in use', () => {
 
   test('may be one that both were given', async () => {
     const port = await takenPort()
-    // Taken at another address of this machine, so that only the two are in each other's way.
+    // In use at another address, so that only the two conflict.
     const said = await refusal({
       DATA_DIR: await emptyFolder(),
       HOST: '127.0.0.2',

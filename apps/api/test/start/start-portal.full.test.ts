@@ -23,7 +23,7 @@ test('a start that fails at the database leaves no simulators behind', async () 
   await once(taken, 'close')
   const dataDir = await mkdtemp(join(tmpdir(), 'forenet-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  // A database that hangs up on its first caller as soon as the stand-ins are there.
+  // A database that closes its first connection once the simulators run.
   const database = createServer((socket) => {
     const hangUp = async () => {
       while (!(await listensAt(sandboxPort))) await new Promise((done) => setImmediate(done))
@@ -60,7 +60,7 @@ test('a stopping portal reports not ready first, and responds until traffic stop
       PORT: String(port),
       SANDBOX_PORT: String(await freePort()),
       SEED_DEMONSTRATION: 'false',
-      // Longer than what is asked meanwhile takes on a machine that does much else.
+      // Longer than the requests below take on a busy machine.
       DRAIN_SECONDS: '10',
       LOG_LEVEL: 'silent',
     }),
@@ -74,7 +74,7 @@ test('a stopping portal reports not ready first, and responds until traffic stop
   expect(await answer.json()).toEqual({ status: 'stopping' })
   const live = await fetch(`http://127.0.0.1:${port}/health/live`)
   expect([live.status, live.headers.get('connection')]).toEqual([200, 'close'])
-  // Who tries elsewhere is sent there with what only asks, and with nothing else.
+  // Read requests are redirected to another process; others are not.
   const told = async (path: string, method: string, tries?: string) => {
     const headers = tries ? { 'forenet-tries-elsewhere': tries } : {}
     return (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).status

@@ -24,7 +24,7 @@ async function folder(mode: number): Promise<string> {
   return path
 }
 
-/** A package registry with one package in it: a runtime that is the one this test runs under. */
+/** A package registry with one package: the runtime of this test. */
 async function registry(): Promise<string> {
   const source = await folder(0o755)
   await mkdir(join(source, 'package', 'bin'), { recursive: true })
@@ -50,7 +50,7 @@ async function registry(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** A project with the starter's own tools, that belongs to whoever is to run it. */
+/** A project with the starter's tools, owned by the user who runs it. */
 async function project(): Promise<string> {
   const path = await folder(0o755)
   await cp(TOOLS, join(path, 'tools'), { recursive: true })
@@ -68,7 +68,7 @@ async function project(): Promise<string> {
   return path
 }
 
-/** Installs and runs a program as a user whose home cannot be written; answers with what was said. */
+/** Installs and runs a program as a user without a writable home; returns its output. */
 async function startWithoutHome(path: string): Promise<string> {
   const home = await folder(0o555)
   const code = `

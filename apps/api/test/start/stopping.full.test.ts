@@ -12,10 +12,10 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
 type Started = { npm: ChildProcess; dataDir: string; ports: number[]; said: () => string }
 
-/** Runs `npm start` in a process group of its own, with a data folder that every process of it can be known by. */
+/** Runs `npm start` in its own process group, with a data folder that identifies its processes. */
 async function npmStart(): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forenet-stopping-'))
-  // Run as root, PostgreSQL takes another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755)
   const port = await freePort()
   const sandboxPort = await freePort()
@@ -46,7 +46,7 @@ async function npmStart(): Promise<Started> {
   return { npm, dataDir, ports: [port, sandboxPort], said: () => output }
 }
 
-/** Waits for words in the output; fails with the output where the command ended before. */
+/** Waits for text in the output; fails with the output if the command ends first. */
 async function says({ npm, said }: Started, words: string): Promise<void> {
   await vi.waitFor(
     () => {
@@ -57,7 +57,7 @@ async function says({ npm, said }: Started, words: string): Promise<void> {
   expect(said()).toContain(words)
 }
 
-/** Everything that runs with this data folder: it is in the environment of each, or on its command line. */
+/** All processes with this data folder in environment or command line. */
 async function processesOf(dataDir: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const ours = await Promise.all(
@@ -109,7 +109,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const started = await npmStart()
     await vi.waitFor(() => portalOf(started.dataDir), { timeout: 100_000, interval: 20 })
-    // The database is there, the portal is not.
+    // The database runs, the portal does not yet.
     await vi.waitFor(async () => expect(await readdir(join(started.dataDir, 'postgresql'))).toContain('cluster'), {
       timeout: 100_000,
       interval: 20,

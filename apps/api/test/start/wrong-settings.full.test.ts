@@ -11,7 +11,7 @@ import { listensAt } from './listens-at.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Starts the portal's own process with these settings and no others, and waits for its end. */
+/** Runs the portal's process with only these settings until it ends. */
 async function startWith(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-wrong-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ async function startWith(settings: Record<string, string>) {
   return { code, said, left: await readdir(folder), listens: await listensAt(port) }
 }
 
-/** Everything production needs, all of it well-formed; nobody is asked before the database has answered. */
+/** A complete, well-formed production configuration; nothing is contacted before the database. */
 const production = (databaseUrl: string) => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,

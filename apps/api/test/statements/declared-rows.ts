@@ -9,29 +9,29 @@ import {
 } from 'typescript/unstable/ast'
 import { API, type Checker, type Type } from 'typescript/unstable/sync'
 
-/** What the type of a row says of one of its columns. */
+/** The declared type of a column. */
 export type DeclaredColumn = {
-  /** What a value may be at run time; `anything` where the type leaves it open. */
+  /** Possible values at run time; `anything` if the type is open. */
   kinds: ReadonlySet<Kind>
   nullable: boolean
 }
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'list' | 'object' | 'anything'
-/** @property open whether it may have columns that it does not name. */
+/** @property open whether it may have undeclared columns. */
 export type DeclaredRow = { open: boolean; columns: ReadonlyMap<string, DeclaredColumn> }
-/** A statement that stands where it is run, and the type it gives its rows. @property at its file, and how it begins */
+/** A literal statement with its row type. @property at its file and beginning */
 export type WrittenStatement = { at: string; text: string; row: DeclaredRow }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-/** A first argument that is a text, or a named statement with one, with what goes in between them. */
+/** A text, or a named statement with a text, as first argument. */
 const TEXT = /^(?:\{(?:\s*name: '[^']*',)?\s*text: )?(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/
-/** Functions that take a statement's name first. */
+/** Functions whose first argument is the statement's name. */
 const NAMED = new Set(['prepared', 'plannedForValues'])
 const INSERTED = /\$\{(\w+)\}/g
 
 /**
- * The statements that files hand to `prepared`, `plannedForValues` and `query`, read without running them.
- * @returns `of`: the row type of `prepared<Row>('name', …)`, whose name may be a template that fits several statements;
- *   `written`: every `query<Row>('…')` whose text stands there, but for those that are put together while running
+ * The statements passed to `prepared`, `plannedForValues` and `query`, found by parsing.
+ * @returns `of`: the row type of `prepared<Row>('name', …)`, whose name may be a template; `written`: every
+ * `query<Row>('…')` with a literal text, except those assembled at run time
  */
 export function declaredRows(files: readonly string[]): {
   of(statement: string): DeclaredRow | undefined
@@ -75,7 +75,7 @@ export function declaredRows(files: readonly string[]): {
   }
 }
 
-/** A text with the constants of its file in it; undefined where it is put together from something else. */
+/** A text with its file's constants filled in; undefined if it has other parts. */
 function textOf(words: string, file: SourceFile): string | undefined {
   const [, plain, template] = TEXT.exec(words) ?? []
   const text = (plain ?? template)?.replaceAll(
@@ -85,7 +85,7 @@ function textOf(words: string, file: SourceFile): string | undefined {
   return text?.includes('${') ? undefined : text
 }
 
-/** Without a type its rows have columns that nobody may take for anything. */
+/** An untyped row has unusable columns. */
 function rowOf(call: CallExpression, checker: Checker): DeclaredRow {
   const [row] = call.typeArguments ?? []
   const type = row && checker.getTypeFromTypeNode(row)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Kind } from './declared-rows.ts'
 
-/** A column as the server describes it, before any row is read. */
+/** A column as described by the server. */
 export type DescribedColumn = {
   name: string
   kind: Kind
-  /** Whether its table, or the one behind its view, lets it be null; null where it is computed. */
+  /** Whether the column of the table or view is nullable; null if it is computed. */
   mayBeNull: boolean | null
 }
 
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   bytea: 'bytes',
 }
 
-/** Asks a database what statements answer with, without running them. */
+/** Describes statements without running them. */
 export async function openDescriber(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -38,7 +38,7 @@ export async function openDescriber(url: string) {
   const fieldsOf = new Map<number, RowDescription['fields']>()
   for (const { view, text } of views) fieldsOf.set(view, await new Description(client, text).fields)
 
-  /** A view does not say itself what of it is never null: the column that stands behind its own does. */
+  /** Views have no not-null information, so it is taken from the underlying column. */
   const mayBeNull = (table: number, column: number): boolean | null => {
     if (table === 0) return null
     const behind = fieldsOf.get(table)?.[column - 1]
@@ -46,7 +46,7 @@ export async function openDescriber(url: string) {
   }
 
   return {
-    /** @throws what the server says of a statement that it cannot parse, or whose tables or columns are not there */
+    /** @throws the server's error for an invalid statement */
     async describe(text: string): Promise<DescribedColumn[]> {
       const fields = await new Description(client, text).fields
       return fields.map(({ name, tableID, columnID, dataTypeID }) => {
@@ -62,7 +62,7 @@ export async function openDescriber(url: string) {
   }
 }
 
-/** A query of `pg`'s own kind (a Submittable) that is parsed and described, and never bound or run. */
+/** A Submittable of `pg` that is parsed and described, but never bound or run. */
 class Description {
   readonly fields: Promise<RowDescription['fields']>
   readonly #text: string

@@ -1,7 +1,7 @@
 import type { DeclaredRow } from './declared-rows.ts'
 import type { DescribedColumn } from './described-statement.ts'
 
-/** What is wrong with the type of a row, in words; empty where it says what the database answers. */
+/** Errors of a row type compared with the described columns; empty if it matches. */
 export function rowFaults({ columns, open }: DeclaredRow, described: readonly DescribedColumn[]): string[] {
   const missing = [...columns.keys()]
     .filter((name) => !described.some((column) => column.name === name))

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-/** Columns that are other than their table or their type says, and why. */
+/** Columns that differ from their table or type, with the reason. */
 const KNOWN = new Map([
   ['dependant_locked guardianId: may be null, and the type says never', 'a condition leaves these out'],
   ['leaving_asked askedAt: may be null, and the type says never', 'a condition leaves these out'],
@@ -100,7 +100,7 @@ const KNOWN = new Map([
   ['purchase_store case: not in the type of the row', 'changes a setting'],
 ])
 
-/** The register's statements are put together of what is asked for: each order and each condition once. */
+/** The register's statements are generated: runs each order and each condition once. */
 async function askRegister(to: Database): Promise<void> {
   const today = '2027-06-15'
   const organisationId = randomUUID()

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A registration for two, paid through the gateway. */
+/** A paid registration for two. */
 async function paidRegistration(language: 'da' | 'en' = 'da', phone = '+45 37 11 22 33') {
   const { database } = portal
   const organisation = await createOrganisation(database, { name: 'Roklubben <Åen> & Venner' })

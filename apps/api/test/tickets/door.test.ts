@@ -118,7 +118,7 @@ describe('at the door', () => {
 })
 
 describe('a group code', () => {
-  /** Mette with her guests, and the one code of all of them. */
+  /** Mette with guests, and their group code. */
   async function family(guests: readonly string[], event: Parameters<typeof createTicketScene>[1] = {}) {
     const s = await createTicketScene(portal, event)
     const { entry, codes } = await confirmed(portal, s, guests)
@@ -257,7 +257,7 @@ describe('a group code', () => {
       const cancelled = portal.call(s.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
       await untilLockWaits(portal)
       for (const id of ids) {
-        // With a lock of the other on one of the rest, this one would be told that the row is taken.
+        // If the other transaction held a lock on one of the rest, this would fail.
         const free = await door.query('select from event_ticket where id = $1 for update nowait', [id])
         expect(free.rowCount).toBe(1)
       }

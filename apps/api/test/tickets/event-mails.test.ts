@@ -36,7 +36,7 @@ beforeEach(() => {
   portal.clock.now = START
   asked.length = 0
 })
-/** Sends everything asked for, twice: the second time changes nothing. */
+/** Delivers all requested e-mails twice: the second time must change nothing. */
 async function deliver(): Promise<void> {
   for (const request of [...asked, ...asked]) await sendEventMail(deps, request)
 }
@@ -117,7 +117,7 @@ describe('e-mails about an event', () => {
       ],
     })
 
-    // Whoever registers again gets a file that calendars believe over the cancellation.
+    // Registering again sends a file with a higher sequence number than the cancellation.
     await confirmed(portal, scene)
     const again = await calendarNow()
     expect(again).toMatchObject({ uid: had?.uid, status: 'CONFIRMED' })
@@ -216,7 +216,7 @@ describe('e-mails about an event', () => {
       await portal.call({ email: email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
     }
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
-    // The second turns the offer down before the mail has gone out.
+    // The second member declines the offer before its e-mail is sent.
     await portal.call({ email: second.email ?? '' }, eventLeaveWaiting, { params: { eventId: scene.event.id } })
     expect(asked.filter((request) => request.kind === 'seats-offered')).toHaveLength(2)
     await deliver()
@@ -367,7 +367,7 @@ describe('the portal cannot be used as a mail relay', () => {
     const refused = await transfer(scene, ticketId, null)
     expect([refused.status, refused.problem.code]).toEqual([422, 'cannot-transfer'])
     expect(asked).toHaveLength(5)
-    // The other ticket of the entry has its own five.
+    // The entry's other ticket has its own five.
     expect((await transfer(scene, entry.tickets[1]?.id ?? '', null)).status).toBe(200)
   })
 
@@ -393,7 +393,7 @@ describe('the portal cannot be used as a mail relay', () => {
       [429, 'too-many-requests'],
     ])
     expect(asked).toHaveLength(20)
-    // Without a mail a ticket may still change hands, and a day later all is as before.
+    // Without an e-mail a ticket may still be transferred, and a day later mail works again.
     expect((await transfer(scene, fresh, null)).status).toBe(200)
     portal.clock.now = new Date(START.getTime() + 86_400_000)
     expect((await share(scene, ea ?? '', 'c@example.org')).status).toBe(200)

@@ -11,20 +11,20 @@ export type SentMail = {
   attachments: { position: number; filename: string; mimeType: string }[]
 }
 
-/** Mails that arrived for an address, newest first. */
+/** E-mails to an address, newest first. */
 export async function mailsTo(portal: TestPortal, to: string | null): Promise<SentMail[]> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/mails?to=${encodeURIComponent(to ?? '')}`)
   return ((await answer.json()) as { mails: SentMail[] }).mails
 }
 
-/** The one mail that arrived for an address; throws when there is none or more. */
+/** The only e-mail to an address; throws if there is none or more. */
 export async function onlyMailTo(portal: TestPortal, to: string | null): Promise<SentMail> {
   const [mail, ...more] = await mailsTo(portal, to)
   if (!mail || more.length > 0) throw new Error(`${to} got ${mail ? more.length + 1 : 'no'} mails`)
   return mail
 }
 
-/** An attachment's bytes as they arrived. */
+/** An attachment's bytes. */
 export async function attachmentOf(portal: TestPortal, mail: SentMail, filename: string): Promise<Buffer> {
   const found = mail.attachments.find((attachment) => attachment.filename === filename)
   if (!found) throw new Error(`Attached are ${mail.attachments.map((one) => one.filename).join(', ') || 'no files'}`)
@@ -32,14 +32,14 @@ export async function attachmentOf(portal: TestPortal, mail: SentMail, filename:
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** WhatsApp messages sent, with their template and values. */
+/** WhatsApp messages sent, with template and parameters. */
 export async function whatsapps(portal: TestPortal): Promise<{ template: string; parameters: string[] }[]> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/whatsapp`)
   const list = (await answer.json()) as { messages: { template: string; parameters: string[] }[] }
   return list.messages
 }
 
-/** What letters about an event go out with, without WhatsApp. Those to be sent later are added to `eventMails`. */
+/** Delivery dependencies for event e-mails, without WhatsApp. Delayed ones are added to `eventMails`. */
 export function eventLetterDeps(portal: TestPortal): EventLetterDeps {
   const { pool, returnSecret } = portal.app.payments
   return {

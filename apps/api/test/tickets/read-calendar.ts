@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 
 type When = { zone: string; clock: string; instant: string }
 
-/** A calendar file as ical.js, the reader of Thunderbird, understands it: its own rules for zones, folding and escapes. */
+/** Parses a calendar file with ical.js (Thunderbird), which has its own rules for zones, folding and escapes. */
 export function readCalendar(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const zones = calendar.getAllSubcomponents('vtimezone').map((component) => new ICAL.Timezone(component))

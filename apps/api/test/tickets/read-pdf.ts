@@ -6,8 +6,8 @@ import { join } from 'node:path'
 type Run = (program: string, ...args: string[]) => string
 
 /**
- * A PDF as other programs see it (poppler-utils, zbar-tools): its text, and the QR codes on each page, one per line in alphabetical
- * order. Each page is read in two resolutions: at a single one zbar missed 2 of 2,000 badge codes, never the same in both.
+ * A PDF as other programs see it (poppler-utils, zbar-tools): its text, and the QR codes per page, one per line in
+ * alphabetical order. Each page is read in two resolutions: at a single one zbar missed 2 of 2,000 badge codes.
  */
 export function readPdf(pdf: Uint8Array, dpi = 110): { pages: number; text: string; codes: string[]; size: string } {
   return withFile(pdf, (file, folder, run) => {
@@ -32,7 +32,7 @@ function qrCodes(run: Run, picture: string): string[] {
   return run('zbarimg', '--quiet', '--raw', '--nodbus', '-Sdisable', '-Sqrcode.enable', picture).trim().split('\n')
 }
 
-/** How many pages a PDF has, and how large they are. */
+/** A PDF's number of pages and page size. */
 export function pdfFacts(pdf: Uint8Array): { pages: number; size: string } {
   const facts = withFile(pdf, (file, _folder, run) => run('pdfinfo', file))
   return {
@@ -41,7 +41,7 @@ export function pdfFacts(pdf: Uint8Array): { pages: number; size: string } {
   }
 }
 
-/** The text that is found in a PDF, its lines joined, without the marks that tell the direction of writing. */
+/** A PDF's text with lines joined, without direction marks. */
 export function pdfText(pdf: Uint8Array): string {
   const text = withFile(pdf, (file, _folder, run) => run('pdftotext', '-layout', file, '-'))
   return text.replace(/[\u202a-\u202e]/g, '').replace(/\s+/g, ' ')

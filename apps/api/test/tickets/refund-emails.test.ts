@@ -22,7 +22,7 @@ afterAll(() => portal.stop())
 const DINNER = 45_000
 const CARD = /refunderes til det kort|refunded to the card/
 
-/** What letters of a kind say to an address, in a line; `asked`: in place of what was asked for. */
+/** The e-mail of a type to an address, in one line; `asked` overrides the request. */
 async function told(
   kind: EventMailRequest['kind'],
   to: string,
@@ -34,10 +34,10 @@ async function told(
   return (await onlyMailTo(portal, to)).text.replaceAll(/\s+/g, ' ')
 }
 const same = (one: EventMailRequest) => one
-/** As an older version asks for it. */
+/** The request as an older version stored it. */
 const older = (one: EventMailRequest): EventMailRequest => ({ ...one, back: undefined }) as EventMailRequest
 
-/** A guest whom the club put down itself. */
+/** A manually registered guest. */
 async function scene(method: 'cash' | 'bank-transfer', language: 'da' | 'en', buyers = 1) {
   const made = await moveScene(portal, { buyers })
   const email = `${randomUUID()}@example.org`
@@ -97,7 +97,7 @@ describe('a refund e-mail', () => {
   test("mentions only the refunded ticket's method", async () => {
     for (const as of [same, older]) {
       const at = await scene('cash', 'da')
-      // Another ticket of the same registration cost more later.
+      // Another ticket of the registration was upgraded later.
       await at.query(
         `insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, attendee_name, guest, sole, price_minor, vat_minor,
              surcharge_minor, total_minor, state, updated_at)

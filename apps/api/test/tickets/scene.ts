@@ -3,7 +3,7 @@ import { createActiveMembership, createMember, createOrganisation } from '@foren
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 
-/** A club with a free event, a member of it, and its steward. */
+/** A club with a free event, a member and a steward. */
 export async function createTicketScene(
   portal: TestPortal,
   overrides: Parameters<typeof createEvent>[2] = {},
@@ -35,7 +35,7 @@ export async function createTicketScene(
 }
 export type TicketScene = Awaited<ReturnType<typeof createTicketScene>>
 
-/** Registers the scene's member and a number of guests; their entry is confirmed at once, as it costs nothing. */
+/** Registers the scene's member and some guests; free entries are confirmed at once. */
 export async function confirmed(portal: TestPortal, scene: TicketScene, guests: readonly string[] = []) {
   const { event, member, person } = scene
   const [adult, child] = event.ticketTypes
@@ -56,7 +56,7 @@ export async function confirmed(portal: TestPortal, scene: TicketScene, guests: 
   return { entry, first, codes: entry.tickets.map(codeOf) }
 }
 
-/** The code of a ticket that has one. */
+/** A ticket's code. */
 export function codeOf(ticket: Ticket): string {
   if (!ticket.code) throw new Error(`Ticket ${ticket.id} has no code`)
   return ticket.code

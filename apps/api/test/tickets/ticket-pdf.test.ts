@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** The bytes of a PDF, which the portal's own client would read as text. */
+/** Fetches a PDF's bytes, which the test client would decode as text. */
 async function fetchPdf(person: Person, path: string) {
   const answer = await fetch(`${portal.origin}${path}`, {
     headers: { authorization: `Bearer ${await portal.token(person)}`, orgKey: 'ALL' },
@@ -94,7 +94,7 @@ test('is not found before payment', async () => {
 test("is visible to administrators of the event's club, also for non-members; not to another club's", async () => {
   const scene = await createTicketScene(portal)
   const other = await createTicketScene(portal)
-  // A member of the other club alone comes as a guest.
+  // A member of another club only comes as a guest.
   const [type] = scene.event.ticketTypes
   const { entry } = await registered(
     portal,
@@ -119,12 +119,12 @@ test("a ticket holder in another member's entry sees only their own ticket", asy
   const pdfOf = (ticketId: string) => portal.call(person, ticketPdf, { params: { ticketId }, query: {} })
   const ofEntry = () => portal.call(person, entryPdf, { params: { entryId: entry.id }, query: {} })
   expect([(await pdfOf(bo?.id ?? '')).status, (await ofEntry()).status]).toEqual([404, 404])
-  // As families register each other: a linked member's ticket in an entry of the one who registered.
+  // A linked member's ticket in the buyer's entry.
   await portal.database.$client.query('update event_ticket set member_id = $2 where id = $1', [bo?.id, friend.id])
   expect([(await pdfOf(bo?.id ?? '')).status, (await pdfOf(entry.tickets[0]?.id ?? '')).status]).toEqual([200, 404])
   const { pdf } = await fetchPdf(person, entryPath(entry.id))
   expect(readPdf(pdf).codes).toEqual([bo?.code])
-  // A parent sees the child's, too.
+  // A parent sees their child's, too.
   await portal.database.$client.query('update event_ticket set member_id = $2 where id = $1', [bo?.id, friendsChild.id])
   expect((await pdfOf(bo?.id ?? '')).status).toBe(200)
 })

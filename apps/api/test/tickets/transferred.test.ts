@@ -35,7 +35,7 @@ const passOn = async (
   return { answer, ticket }
 }
 
-/** A member who has registered with a guest, and somebody else who is a member. */
+/** A member who registered with a guest, and another member. */
 async function given() {
   const scene = await createTicketScene(portal)
   const { entry, first } = await confirmed(portal, scene, ['Bo Lund'])
@@ -121,9 +121,9 @@ describe("a ticket transferred to a member's e-mail", () => {
       ...Object.fromEntries(['id', 'entryId', 'eventId', 'ticketTypeId', 'code'].map((field) => [field, '…'])),
     })
     expect(shape(answers[0] as never)).toEqual(shape(answers[1] as never))
-    // Nor later: what the giver reads of the ticket stays the same.
+    // The buyer's view of the ticket never changes.
     await ticketsOf(known.asIda)
-    // Tickets of one entry come in the order of their ids, which is chance.
+    // Tickets of one entry are ordered by random ids.
     const read = async ({ scene, entry }: typeof known) =>
       (await portal.call(scene.person, entryItem, { params: { entryId: entry.id } })).body.tickets
         .map((ticket) => [ticket.memberId === scene.member.id ? 'own' : ticket.memberId, ticket.state].join(' '))
@@ -173,7 +173,7 @@ test("an e-mail entered with a guest's name assigns the ticket to no member", as
 })
 
 describe('a ticket for an age', () => {
-  /** A child’s ticket of Mette’s guest, the family that Mette has, and what becomes of giving it another name. */
+  /** The child ticket of Mette's guest, Mette's family, and a transfer. */
   async function childsTicket() {
     const scene = await createTicketScene(portal)
     const { database } = portal

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(files.folder, { recursive: true })
 })
 
-/** What openssl says of something, which is read by no library of ours. Throws where it says no. */
+/** Output of openssl as an independent check. Throws if it fails. */
 const openssl = (...options: string[]) => execFileSync('openssl', options, { cwd: files.folder, stdio: 'pipe' })
 
 async function fetchPass(person: Person, ticketId: string, language = 'da') {

@@ -3,7 +3,7 @@ import { departed, type Item } from '../item.ts'
 
 const behaviour = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '1', kind: 'behaviour', name, shownBy })
 
-/** Section 1: what the product does, and for whom. */
+/** Section 1: purpose and users. */
 export const product: readonly Item[] = [
   { clause: '1', kind: 'rule', name: 'Roles USER, ADMIN, SUPER_ADMIN', shownBy: by.roles('%j of USER and ADMIN: %s') },
   behaviour('Browse organisations', by.journeyPages('organisations show what they sell, or why they are unavailable')),

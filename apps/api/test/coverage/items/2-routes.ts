@@ -21,7 +21,7 @@ const ticketShown = by.journeyTickets('a ticket is displayed, scanned, transferr
 const aliases = by.journeySignIn('old, alternative and misspelt URLs lead to the current pages')
 const aliasRules = by.pageAddress('%s → %s')
 
-/** Section 2: the routes of its table, their other names, and the legacy ones. */
+/** Section 2: the routes, aliases and legacy routes. */
 export const memberRoutes: readonly Item[] = [
   route('/', by.journeyAddresses('all variants combined, signed out')),
   alias('/index', '/', aliases),
@@ -67,7 +67,7 @@ export const memberRoutes: readonly Item[] = [
   route('/event-{id}-register', paidEvent),
 ]
 
-/** Section 2: the links by which a payment window comes back. */
+/** Section 2: the return URLs of a payment window. */
 export const returnLinks: readonly Item[] = [
   alias('/ui', '/', aliasRules),
   route('/ui/membership/confirm', by.shell('a payment return link under /ui preserves its token'), {
@@ -92,7 +92,7 @@ export const returnLinks: readonly Item[] = [
   }),
 ]
 
-/** Section 2 and ruling 3: what needs no sign-in. */
+/** Section 2 and ruling 3: routes without a sign-in. */
 export const openRoutes: readonly Item[] = [
   route('/page-login', by.journeyAddresses('all variants combined, signed out')),
   route('/page-register', by.journeySignIn('a new user registers, confirms by e-mail, and becomes a member')),

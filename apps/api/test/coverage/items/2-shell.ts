@@ -8,7 +8,7 @@ const aboutByKeyboard = by.shell('by keyboard: skip link, current entry, heading
 const acted = by.journeyActing('a super administrator impersonates a member, who then sees the audit log')
 const badge = by.shell('the account menu shows the user, and persists language and appearance')
 
-/** Section 2: who gets in, and the navigation. */
+/** Section 2: access and navigation. */
 export const navigation: readonly Item[] = [
   behaviour(
     'Pages need sign-in',
@@ -58,7 +58,7 @@ export const header: readonly Item[] = [
   behaviour('Choosing closes the list and clears the search', acted),
 ]
 
-/** Section 2: the frame around every page, and the error pages. */
+/** Section 2: the page layout, and the error pages. */
 export const frame: readonly Item[] = [
   behaviour('Side navigation overlay, mini or full by width', by.shellRules('navigation at %d px, toggled %s: %s')),
   behaviour(

@@ -14,7 +14,7 @@ const contact = by.journeyContact(
   'a member writes to a club, its administrator replies, and the conversation continues',
 )
 
-/** Section 2: the pages' titles, and the fixed words of header and error pages. */
+/** Section 2: page titles, and the fixed texts of header and error pages. */
 export const titles: readonly Item[] = [
   title('Home', asHeading),
   title('My events', atEvents),

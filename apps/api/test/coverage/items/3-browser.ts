@@ -8,7 +8,7 @@ const optional = (name: string) => ({ file: noticeFile, text: `${name}?:` })
 const sessionFile = (name: string) => ({ file: 'apps/web/src/kit/session/session-state.ts', text: `${name}:` })
 const session = by.session('is idempotent')
 
-/** Section 3: what only the browser keeps, notification bars and session. */
+/** Section 3: browser storage, notification bars and session. */
 export const browser: readonly Item[] = [
   ...fieldsWritten(
     'Notice',

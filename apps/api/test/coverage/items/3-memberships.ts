@@ -10,7 +10,7 @@ const books = by.memberships('has a history with the amount paid, and no order n
 const offers = by.organisations('is what is on sale now or later, in kroner')
 const status = by.membershipStatus('status from history (ruling 17)')
 
-/** Section 3: membership, its history, its payment items, and what is on offer. */
+/** Section 3: membership, history, payment items and offers. */
 export const memberships: readonly Item[] = [
   ...fields('Membership', ['memberId', 'updateDate', 'referenceKey'], everyAnswer),
   ...fields('Membership', ['id'], ensured),

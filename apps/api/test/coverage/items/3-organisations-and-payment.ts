@@ -7,7 +7,7 @@ const windowOpened = by.purchase('is settled by the callback alone when the buye
 const inReturn = (name: string) => ({ file: 'apps/web/src/shell/routes/member-routes.ts', text: `'${name}'` })
 const inRequest = (name: string) => ({ file: gateway, text: `${name}:` })
 
-/** Section 3: organisation, event, and what is said to and by the payment provider. */
+/** Section 3: organisation, event, and the payment provider's protocol. */
 export const organisationsAndPayment: readonly Item[] = [
   ...fields('Organisation', ['id', 'key', 'paymentProvider'], everyAnswer),
   ...fields(

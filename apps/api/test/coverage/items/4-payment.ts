@@ -13,7 +13,7 @@ const failing = by.afterPayment(
 )
 const notApproved = 'linked family not approved is skipped'
 
-/** Section 4: paying. */
+/** Section 4: payments. */
 export const payment: readonly Item[] = [
   state(
     'Event: detail, register or decline, success or tickets, a ticket',

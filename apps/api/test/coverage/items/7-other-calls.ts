@@ -69,7 +69,7 @@ export const otherCalls: readonly Item[] = [
   }),
 ]
 
-/** Section 7: how calls are made, and what goes to the identity provider. */
+/** Section 7: the call conventions, and the identity provider. */
 export const traffic: readonly Item[] = [
   behaviour('Bearer token and orgKey ALL on each call', by.calls('have query, token and orgKey')),
   behaviour('What orgKey does', departed('calls carry `orgKey: ALL`', by.protocolInput('orgKey has no effect'))),

@@ -1,10 +1,10 @@
 import type { Item, ShownBy, Written } from '../item.ts'
 
-/** Items for fields of one entity that the same test shows. */
+/** Items for fields of one entity covered by the same test. */
 export const fields = (entity: string, names: readonly string[], shownBy: ShownBy): readonly Item[] =>
   names.map((name) => ({ clause: '3', kind: 'field', name: `${entity}.${name}`, shownBy }))
 
-/** As `fields`, of an entity that is none of the contract's; `written` says how a name stands in its file. */
+/** Like `fields`, for an entity outside the contract; `written` renders a name as in its file. */
 export const fieldsWritten = (
   entity: string,
   names: readonly string[],
