@@ -100,7 +100,6 @@ type Followed = {
   maintenance: Pick<MaintenanceState, 'current'>
 }
 
-/** Everything a portal is composed of; replaced in tests. */
 export type PortalGiven = PlatformGiven &
   GatewayGiven &
   Callers &
@@ -108,7 +107,7 @@ export type PortalGiven = PlatformGiven &
   HttpOptions & {
     webFolder: string
     wallets: Wallets
-    /** Malware scanner; null disables scanning. */
+    /** Null disables scanning. */
     scanner: FileScanner | null
     /** Upper limit of messages per club in 24 hours. */
     clubLettersADay: number

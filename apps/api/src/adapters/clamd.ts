@@ -8,10 +8,7 @@ const CHUNK = 65_536
 /** Longer than any clamd verdict. */
 const LONGEST_ANSWER = 4_096
 
-/**
- * Client for ClamAV's clamd (INSTREAM), one connection per file. `url`: tcp://host:port or unix:/path. `timeoutMs`
- * covers the whole scan.
- */
+/** `url`: tcp://host:port or unix:/path. `timeoutMs` covers the whole scan. */
 export function clamdScanner(url: string, timeoutMs: number): FileScanner {
   const where = addressOf(url)
   return {
@@ -52,8 +49,7 @@ function ask(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: number): Promi
 }
 
 /**
- * The 'z' prefix selects NUL-terminated commands and replies. A chunk is preceded by its length (32 bits, big-endian);
- * length zero ends the stream.
+ * 'z' selects NUL-terminated commands. A chunk follows its length (32 bits, big-endian); length zero ends the stream.
  */
 function sendFile(socket: Socket, bytes: Uint8Array): void {
   socket.write('zINSTREAM\0')

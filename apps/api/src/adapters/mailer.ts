@@ -55,8 +55,8 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
 }
 
 /**
- * A permanent failure (5xx) of this recipient or mail. Failures of the sender, authentication or policy (5.7.x, such as
- * relaying denied) are excluded, because fixing the configuration resolves them.
+ * A permanent failure (5xx) of this recipient or mail, not of sender, authentication or policy (5.7.x), which a
+ * configuration change resolves.
  */
 function refusesReceiver(error: unknown): error is Error {
   if (!(error instanceof Error)) return false

@@ -9,8 +9,8 @@ const TELL_EVERY_MS = 60_000
 type Outcome = 'sent' | 'refused' | 'unreachable'
 
 /**
- * Adds a counter for `/metrics` and a warning, at most once a minute, on failures. Logs only codes, because server
- * messages contain addresses.
+ * Adds a counter for `/metrics` and a warning, at most once a minute. Logs only codes, because server messages contain
+ * addresses.
  */
 export function watchedMailer(
   mailer: Mailer,

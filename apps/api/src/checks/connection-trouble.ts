@@ -1,4 +1,3 @@
-/** Connection errors by system or TLS error code, with advice. */
 const TROUBLES: Record<string, (host: string) => string> = {
   ENOTFOUND: (host) => `the host ${host} was not found; is the name right?`,
   EAI_AGAIN: (host) => `the host ${host} could not be looked up; is there a network?`,
@@ -11,10 +10,8 @@ const TROUBLES: Record<string, (host: string) => string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: (host) => `the certificate of ${host} is for another name`,
 }
 
-/** Certificate errors of an unknown authority. */
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 
-/** Timeout codes of the various libraries. */
 const TIMEOUT = /TIMEOUT|TimeoutError|ESOCKET_TIMEOUT|ABORT/i
 
 export function connectionTrouble(error: unknown, host: string): string {

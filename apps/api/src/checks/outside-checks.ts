@@ -21,12 +21,12 @@ export type OutsideWorldToCheck = {
 
 const ASK_WITHIN_MS = 8_000
 
-/** Nonexistent authorization: a gateway that reports it as unknown has accepted the key. Read-only. */
+/** A nonexistent authorization: a gateway that reports it as unknown has accepted the key. */
 const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 
 const CLOCK_SECONDS = 30
 
-/** Checks that external services respond and accept our credentials. Read-only, sends nothing. */
+/** Read-only, sends nothing. */
 export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
   const found = await Promise.all([
     world.identity ? checkIdentity(world.identity, world.now) : [],
@@ -84,7 +84,7 @@ async function checkIdentity(
   }
 }
 
-/** Checks that administrators can sign in with a second factor, without which their roles do not count. */
+/** Without a second factor, the roles of administrators do not count. */
 function secondStep(strongAcr: readonly string[], known: readonly string[] | undefined, host: string): Finding {
   const what = 'second step'
   if (strongAcr.length === 0) {

@@ -20,7 +20,6 @@ const CLAIMED = '192.0.2.1'
 
 const ASK_WITHIN_MS = 30_000
 
-/** Addresses in X-Forwarded-For as received. */
 const seen = z.object({ forwardedFor: z.array(z.string()) })
 export type SeenThrough = z.output<typeof seen>
 

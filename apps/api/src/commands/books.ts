@@ -6,7 +6,6 @@ import { checkBooks, isInOrder, listLedgerClubs } from '../modules/ledger/index.
 import { type Command, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** `forenet books verify`. */
 export const booksCommand: Command = {
   name: 'books',
   explains: 'verifies the ledger of each club, and that it equals payments, reconciliation and cash drawers',

@@ -74,7 +74,6 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
   }
 }
 
-/** Checks access by the public URL, if configured. */
 async function checkFront(configuration: Configuration, now: () => Date): Promise<Finding[]> {
   const { PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: trustedProxies } = configuration
   if (!origin) return []

@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Configuration } from '../configuration/configuration.ts'
 
-/** Environment of a command; replaced in tests. */
 export type CommandContext = {
   environment: Record<string, string | undefined>
   /** Reads the settings lazily, because help needs none. Throws with all errors. */

@@ -23,7 +23,6 @@ export const COMMANDS: readonly Command[] = [
   signOutCommand,
 ]
 
-/** Output streams; replaced in tests. */
 type Streams = { say: (line: string) => void; complain: (line: string) => void }
 
 const HELP = new Set(['--help', '-h', 'help'])

@@ -20,20 +20,18 @@ export type KeysContext = {
   masterKeys: MasterKeys
   now: () => Date
   say: (line: string) => void
-  /** Standard input, for secrets. */
   input: () => Promise<string>
 }
 
 type Action = {
   explains: string
-  /** Name of the argument; none if undefined. */
   takes?: string
   run: (context: KeysContext, argument: string | undefined) => Promise<void>
 }
 
 const RESTART = 'Restart all processes together, because a running process does not know the new key.'
 
-/** Key actions by name. All are safe while the portal runs, and can be repeated after an interruption. */
+/** All are safe while the portal runs, and can be repeated after an interruption. */
 export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   status: { explains: 'lists keys, and the rows that each encrypts', run: status },
   rotate: { explains: 'wraps the data keys with ENCRYPTION_KEY instead of ENCRYPTION_KEY_BEFORE', run: rotate },

@@ -6,7 +6,6 @@ import { withDatabaseBeforeStart } from './portal-database.ts'
 
 const LONGEST_REASON = 300
 
-/** `forenet maintenance on|off|status`. */
 export const maintenanceCommand: Command = {
   name: 'maintenance',
   explains: 'makes the portal read-only (on), opens it (off), or shows the state (status)',

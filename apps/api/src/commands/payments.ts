@@ -39,8 +39,8 @@ const LOOKS = 20
 type Action = 'unmatched' | 'adopt' | 'give-back'
 
 /**
- * `forenet payments waiting|release`: payments that are not settled. `forenet payments unmatched|adopt|give-back`:
- * compares gateway and records, mainly after restoring an older backup.
+ * `forenet payments waiting|release`: unsettled payments. `unmatched|adopt|give-back`: comparison with the gateway,
+ * mainly after restoring an older backup.
  */
 export const paymentsCommand: Command = {
   name: 'payments',
@@ -253,7 +253,6 @@ async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for the portal to settle a reported authorization; returns the outcome. */
 async function outcomeOf(deps: PutRightDeps, { authorizationIdentifier }: Unmatched): Promise<string> {
   for (let look = 0; look < LOOKS; look++) {
     const left = await unmatchedNow(deps, authorizationIdentifier)

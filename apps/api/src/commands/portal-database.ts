@@ -29,8 +29,8 @@ export async function withPortalDatabase<T>(
 }
 
 /**
- * Like `withPortalDatabase`, but also works before the first start on restored data: starts an embedded server
- * temporarily, and migrates if `table` is missing or not yet granted to the role of DATABASE_URL.
+ * Like `withPortalDatabase`, but works before the first start: starts an embedded server temporarily, and migrates if
+ * `table` is missing or not granted to the role of DATABASE_URL.
  */
 export async function withDatabaseBeforeStart<T>(
   configuration: Configuration,

@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { dispatch } from './dispatch.ts'
 
-/** Runs a command line in this process. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   process.exitCode = await dispatch(
     args,

@@ -4,9 +4,7 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { openSecurityLog } from '../platform/observability/security-log.ts'
 import { returnSecretOf } from '../start/secrets.ts'
 
-/**
- * Runs `work` with the security log's file; without a file events are dropped, because standard output is the answer.
- */
+/** Without a file events are dropped, because standard output is the answer. */
 export async function withSecurityLog<T>(
   configuration: Configuration,
   now: () => Date,

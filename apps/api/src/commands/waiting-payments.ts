@@ -8,7 +8,6 @@ const MAX_SHOWN = 200
 /** A payment that waits longer is stuck; a few failed tries are normal. */
 const STUCK_AFTER_MS = 10 * 60_000
 
-/** Lists what the portal has not settled, and until when it rests. */
 export function showWaiting({ configuration, say, now }: CommandContext): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const at = now()

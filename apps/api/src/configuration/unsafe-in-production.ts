@@ -37,7 +37,6 @@ const WEAKNESSES = {
 /** A token that only reads metrics over the network may be weaker than a signing key. */
 const LEAST_BITS_TO_READ = 48
 
-/** Unsafe settings for production, one line each: variable, reason and advice. */
 export function unsafeInProduction(configuration: Configuration): string[] {
   const missing = REQUIRED.filter((name) => configuration[name] === undefined).map((name) => `${name} must be given`)
   const plain = entriesOf(HTTPS_ONLY)
@@ -50,7 +49,6 @@ export function unsafeInProduction(configuration: Configuration): string[] {
   return [...missing, ...plain, ...guessable, ...otherwiseUnsafe(configuration)]
 }
 
-/** Production requirements of a variable, in short; empty if optional. */
 export function askedInProduction(name: string): string[] {
   return [
     ...(REQUIRED.some((required) => required === name) ? ['must be set'] : []),

@@ -6,9 +6,8 @@ import type { DocumentJob, Drawn, PdfJob } from './document-job.ts'
 /** Renders PDFs and e-mails in a separate process, one at a time; started on first use. */
 export type Documents = {
   /**
-   * Renders a PDF. `askedBy`: subject of the caller waiting for an HTTP response; undefined for mail attachments.
-   * Throws `too-many-requests` if the caller has five pending, `overloaded` if the queue is full, and an error if
-   * rendering fails.
+   * `askedBy`: subject of the caller waiting for an HTTP response. Throws `too-many-requests` if the caller has five
+   * pending, `overloaded` if the queue is full, and an error if rendering fails.
    */
   draw(job: PdfJob, askedBy?: string): Promise<Buffer>
   /** Renders a mail as HTML and text; throws like `draw`. */
@@ -75,7 +74,6 @@ export function openDocuments({
       next()
     })
 
-  /** Counts a caller's pending documents. */
   const makeFor = async (askedBy: string, job: DocumentJob): Promise<Drawn> => {
     const others = ofCaller.get(askedBy) ?? 0
     if (others >= MAX_PER_CALLER) {

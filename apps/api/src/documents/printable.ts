@@ -1,8 +1,8 @@
 import type { HasLetter } from './type-face.ts'
 
 /**
- * Replaces letters that the fonts lack, which would be printed as gaps or other letters, changing the name on a ticket.
- * Drops unsupported accents; other letters become question marks.
+ * Replaces letters missing from the fonts, which would print as gaps or other letters. Drops unsupported accents; other
+ * letters become question marks.
  */
 export function printableText(text: string, has: HasLetter): string {
   let shown = ''

@@ -4,8 +4,8 @@ import { Font } from '@react-pdf/renderer'
 const FAMILY = 'Inter'
 
 /**
- * Page style: the portal's font in weights 400, 600 and 700. Without contextual alternates (-> as an arrow), because
- * the renderer counts a glyph as one letter and would break lines in the wrong place.
+ * The portal's font in weights 400, 600 and 700. Without contextual alternates (-> as an arrow), because the renderer
+ * counts a glyph as one letter and would break lines in the wrong place.
  */
 export const TYPE_FACE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
 
@@ -18,9 +18,8 @@ const FILES = {
 }
 
 /**
- * Fonts for scripts missing from Inter, one weight each, loaded on demand; the first with the letter is used. Chinese
- * and Japanese, Korean, emoji, Arabic and Persian, Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and
- * Tigrinya, Bengali.
+ * Fonts for scripts missing from Inter, loaded on demand. Chinese and Japanese, Korean, emoji, Arabic and Persian,
+ * Thai, Tamil, Hindi and Nepali, Hebrew, Georgian, Armenian, Amharic and Tigrinya, Bengali.
  */
 const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {
@@ -62,7 +61,7 @@ export type Faces = { families: string[]; has: HasLetter }
 
 type LoadedFont = Awaited<ReturnType<typeof loaded>>
 
-/** Registers the fonts with the renderer. The returned function selects those a text needs. */
+/** The returned function selects the fonts a text needs. */
 export async function loadTypeFaces(): Promise<(text: string) => Promise<Faces>> {
   Font.register({
     family: FAMILY,
@@ -92,8 +91,7 @@ export async function loadTypeFaces(): Promise<(text: string) => Promise<Faces>>
 }
 
 /**
- * Whether fontkit can lay out the text's words in these letters. It throws on some combinations of a font's anchors;
- * such letters are replaced instead of losing the document.
+ * fontkit throws on some combinations of a font's anchors; such letters are replaced instead of losing the document.
  */
 function canLayOut(font: LoadedFont, text: string, letters: readonly string[]): boolean {
   const known = new Set(letters)
@@ -114,10 +112,9 @@ async function loaded(fontFamily: string, fontWeight: number) {
 }
 
 /**
- * fontkit maps a glyph to the first code point it is requested for, also in the PDF's text. Request each letter itself
- * first, before it occurs as part of another (the a in å, https://github.com/foliojs/fontkit/issues/154), to keep line
- * breaks correct. Skip private-use code points: Inter lists its tabular figures there too, and text in those cannot be
- * searched or copied.
+ * fontkit maps a glyph to the first code point it is requested for, also in the PDF's text. Request each letter before
+ * it occurs as part of another (the a in å, https://github.com/foliojs/fontkit/issues/154). Skip private-use code
+ * points: Inter has its tabular figures there too, and those cannot be searched or copied.
  */
 function nameGlyphs(font: LoadedFont, codePoints: readonly number[]): void {
   for (const point of codePoints) if (!isPrivate(point)) font.glyphForCodePoint(point)

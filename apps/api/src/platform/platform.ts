@@ -21,7 +21,6 @@ export type PlatformGiven = Delivery & {
   log: FastifyBaseLogger
 }
 
-/** Shared dependencies; each use case declares the subset it needs. */
 export type Platform = PlatformGiven & {
   /** Runs work without awaiting it. Failures are logged; shutdown waits for it. */
   inBackground: (work: () => Promise<void>) => void

@@ -5,7 +5,6 @@ import type { Gateways } from '../adapters/gateways/registry.ts'
 import { type Configuration, isOnThisMachine } from '../configuration/configuration.ts'
 import type { OutsideWorld } from './outside-world.ts'
 
-/** A portal with database and external services, not serving requests yet. */
 export type PortalToFill = {
   pool: pg.Pool
   identity: Identity

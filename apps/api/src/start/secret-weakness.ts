@@ -19,7 +19,6 @@ export function secretWeakness(secret: string, leastBits = LEAST_BITS): string |
   return null
 }
 
-/** Whether the text repeats a shorter one. */
 function isRepeated(text: string): boolean {
   for (let period = 1; period <= text.length / 2; period++) {
     if (text.startsWith(text.slice(period))) return true

@@ -62,9 +62,7 @@ export type Portal = {
   origin: string
   sandboxUrl: string | null
   dataDir: string | null
-  /** Whether `/docs` is served. */
   apiDocs: boolean
-  /** Demonstration accounts that work. */
   signIns: readonly SignIn[]
   stop: () => Promise<void>
 }

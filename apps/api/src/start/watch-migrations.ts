@@ -10,15 +10,13 @@ const ANSWER_AFTER_MS = 1_000
 
 type MigrationWatch = {
   report: ReportProgress
-  /** All migrations are done. */
   migrated: () => void
-  /** Frees the port. */
   stop: () => Promise<void>
 }
 
 /**
- * Logs each migration, also if LOG_LEVEL is `warn`, except those of a new database. Answers health checks from a second
- * after the first migration started, or the wait for another process, until `stop`. Port 0 is not listened at.
+ * Logs each migration even if LOG_LEVEL is `warn`, except for a new database. Answers health checks from a second after
+ * the first migration started, or the wait for another process, until `stop`. Port 0 is not used.
  */
 export function watchMigrations(port: number, host: string, log: Logger): MigrationWatch {
   const progressLog = log.isLevelEnabled('warn') ? log.child({}, { level: 'info' }) : log

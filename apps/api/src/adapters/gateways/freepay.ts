@@ -53,7 +53,7 @@ const NO_SUCH_AUTHORIZATION = 406
 const KEY_REFUSED: readonly number[] = [401, 403]
 const GONE = Symbol('gone')
 
-/** Client for Freepay (outside services: Freepay). The key is sent as the Authorization header, without a scheme. */
+/** The key is sent as the Authorization header, without a scheme (outside services: Freepay). */
 export function freepayGateway(options: FreepayOptions): Gateway {
   const at = (path: string) => `${options.manageUrl.replace(/\/$/, '')}/${path}`
   const call = (method: string, url: string, key: string, body?: unknown) =>
@@ -179,8 +179,8 @@ function atMost(length: number, text: string): string {
 }
 
 /**
- * Sends an HTTP request and returns the JSON body (null if none). 4xx throws `GatewayRefused`, a definite failure;
- * other errors throw `GatewayUnreachable`, because the outcome is unknown.
+ * Returns the JSON body, or null. 4xx throws `GatewayRefused`; other errors throw `GatewayUnreachable`, because the
+ * outcome is unknown.
  */
 async function request(method: string, url: string, key: string, timeoutMs: number, body?: unknown): Promise<unknown> {
   let status: number

@@ -19,7 +19,6 @@ export type PaymentRequest = {
 
 export type PaymentWindow = { paymentIdentifier: string; link: string }
 
-/** Current state of an authorization at the gateway. */
 export type Authorization = {
   authorizationIdentifier: string
   paymentIdentifier: string | null
@@ -44,9 +43,9 @@ export type Callback = { headers: Readonly<Record<string, string | string[] | un
 export type CallbackReading = { authorizationIdentifier: string | null; accepted: boolean }
 
 /**
- * Card gateway of one provider. `key` is the organisation's API key in the adapter's format. Calls throw
- * `GatewayUnreachable` if the outcome is unknown, and `GatewayRefused` on a definite failure. For asynchronous captures
- * or credits, the adapter waits or throws `GatewayUnreachable`, so that the state is read later.
+ * Card gateway of one provider. `key`: the organisation's API key. Throws `GatewayUnreachable` if the outcome is
+ * unknown, `GatewayRefused` on a definite failure. Asynchronous captures or credits wait or throw `GatewayUnreachable`,
+ * so that the state is read later.
  */
 export type Gateway = {
   readonly provider: string
@@ -59,10 +58,7 @@ export type Gateway = {
   capture(key: string, authorizationIdentifier: string, amountMinor: Minor): Promise<CaptureResult>
   /** Releases the reservation; succeeds if the authorization is unknown. */
   voidAuthorization(key: string, authorizationIdentifier: string): Promise<void>
-  /**
-   * Credits of an authorization with their comments; empty if the provider lists none, so that totals are compared
-   * instead (refund-rules.ts).
-   */
+  /** With their comments; empty if the provider lists none, so that totals are compared instead (refund-rules.ts). */
   listCredits(key: string, authorizationIdentifier: string): Promise<{ amountMinor: Minor; comment: string }[]>
   credit(key: string, authorizationIdentifier: string, amountMinor: Minor, comment: string): Promise<CaptureResult>
 }

@@ -7,10 +7,7 @@ export type Gateways = {
   of(provider: string): Gateway
 }
 
-/**
- * The provider is not configured (any more). Extends `GatewayUnreachable`, so that its payments wait and resume once it
- * is configured.
- */
+/** Extends `GatewayUnreachable`, so that payments wait until the provider is configured. */
 export class ProviderNotSetUp extends GatewayUnreachable {
   constructor(provider: string) {
     super(`The payment provider "${provider}" is not set up here`)

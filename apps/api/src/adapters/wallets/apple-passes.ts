@@ -24,7 +24,6 @@ const ICONS = Object.fromEntries(
 /** A ticket's pass expires this long after the event. */
 const KEPT_AFTER_MS = 6 * 3_600_000
 
-/** Fields that differ between passes. */
 type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }
 
 /** Throws with a readable message if a certificate or key cannot sign passes. */

@@ -13,7 +13,6 @@ export type WalletTicket = {
   organisation: { name: string; email: string; accentColour: string }
   event: { id: string; title: string; startsAt: Date; endsAt: Date; place: readonly string[] }
   orderNumber: string | null
-  /** URL of its page in the portal. */
   link: string
   words: { when: string; where: string; name: string; ticket: string; orderNumber: string; questions: string }
 }
@@ -29,7 +28,6 @@ export type WalletCard = {
   validFrom: Date
   validUntil: Date
   organisation: { id: string; name: string; accentColour: string }
-  /** URL of its page in the portal. */
   link: string
   words: {
     card: string
@@ -43,7 +41,6 @@ export type WalletCard = {
   }
 }
 
-/** Configured wallets; null if not configured. */
 export type Wallets = { apple: ApplePasses | null; google: GooglePasses | null }
 
 const OF_APPLE = [
@@ -56,8 +53,8 @@ const OF_APPLE = [
 const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as const
 
 /**
- * Creates the wallets of a configuration. Throws a message for the operator if a wallet is partly configured, a file is
- * unreadable, a certificate has expired, or a key does not match it.
+ * Throws a message for the operator if a wallet is partly configured, a file is unreadable, a certificate has expired,
+ * or a key does not match it.
  */
 export function configuredWallets(configuration: Configuration, origin: string, now: Date): Wallets {
   return {

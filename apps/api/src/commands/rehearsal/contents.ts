@@ -6,7 +6,6 @@ export type Contents = ReadonlyMap<string, { rows: number; digest: string }>
 
 const SCHEMAS = ['public', 'identity', 'jobs', 'forenet_migrations']
 
-/** Reads all tables in the client's transaction. */
 export async function contentsOf(client: pg.Client): Promise<Contents> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

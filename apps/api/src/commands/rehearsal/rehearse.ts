@@ -12,7 +12,6 @@ import { type Books, booksOf } from '../../modules/payments/index.ts'
 import { bookDifferences, type Contents, contentDifferences, contentsOf } from './contents.ts'
 import { pipeProgram, programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
 
-/** Reported one by one. */
 const SLOW_MIGRATION_MS = 1_000
 
 export type Rehearsal = {
@@ -23,7 +22,7 @@ export type Rehearsal = {
 
 type Environment = Record<string, string | undefined>
 
-/** Writes a database dump to a stream. The password is not an argument, because those are visible to all users. */
+/** The password is not an argument, because those are visible to all users. */
 export async function writeDump(url: string, environment: Environment, output: Writable): Promise<void> {
   const client = await connected(url)
   const { major } = await aboutServer(client).finally(() => client.end())
@@ -33,8 +32,8 @@ export async function writeDump(url: string, environment: Environment, output: W
 }
 
 /**
- * Tests a backup: dumps a snapshot of the database, restores it as another database, compares both, and migrates the
- * copy. Always removes copy and dump. The database itself is only read.
+ * Dumps a snapshot, restores it as another database, compares both, and migrates the copy. Always removes copy and
+ * dump.
  */
 export async function rehearse(url: string, environment: Environment, say: (line: string) => void): Promise<Rehearsal> {
   const original = await connected(url)

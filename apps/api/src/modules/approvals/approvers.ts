@@ -22,7 +22,6 @@ export type ApprovalRequest = { kind: ApprovalKind; requester: string | null; re
 /** The members with the permission to approve a request, and the obstacle of each; null if there is none. */
 export type Approvers = ReadonlyMap<string, ApprovalObstacle | null>
 
-/** Loads the roles of a club that independence is computed from. */
 export async function readClubRoles(database: Database, organisationId: string, now: Date): Promise<ClubRoles> {
   const [roles, appointed] = await Promise.all([
     listGivenRoles(database, organisationId, now),
@@ -31,7 +30,6 @@ export async function readClubRoles(database: Database, organisationId: string, 
   return { roles, appointed: new Set(appointed) }
 }
 
-/** Loads roles and holders once, and returns a function from a request to its approvers. */
 export async function readApprovers(
   database: Database,
   organisationId: string,
@@ -49,10 +47,7 @@ export async function readApprovers(
   }
 }
 
-/**
- * The caller's obstacle to approving a request; null if there is none. The portal's operator and owners by token
- * approve all but their own requests.
- */
+/** Null if there is none. The operator and owners by token approve all but their own requests. */
 export function callerObstacle(
   { memberId, byToken }: Pick<Caller, 'memberId' | 'byToken'>,
   organisationKey: string,
@@ -65,8 +60,8 @@ export function callerObstacle(
 }
 
 /**
- * A refund always takes two independent people. The other kinds need a second owner only if the club has one: the giver
- * of a recent role may approve, and if no second owner is independent, any second owner may.
+ * A refund always takes two independent people. Other kinds need a second owner only if the club has one; if no second
+ * owner is independent, any may approve.
  */
 function obstacleOf(
   { kind, requester, requestedAt }: ApprovalRequest,

@@ -57,12 +57,10 @@ export function listOpen(database: Database, organisationId: string, since: Date
   return open(database, [organisationId, since])
 }
 
-/** Whether an approval is pending and was requested after `since`. */
 export async function isOpen(database: Database, id: string, since: Date): Promise<boolean> {
   return (await waits(database, [id, since])).length > 0
 }
 
-/** Locks a pending approval requested after `since`. */
 export async function lockOpen(
   transaction: Database,
   id: string,
@@ -105,7 +103,6 @@ export async function storeDecision(
   await decide(transaction, [id, decision, by, at])
 }
 
-/** Withdraws the pending request about an object. */
 export async function withdrawAsked(
   transaction: Database,
   kind: ApprovalKind,
@@ -116,7 +113,6 @@ export async function withdrawAsked(
   await withdraw(transaction, [kind, objectId, by, at])
 }
 
-/** Withdraws the members' pending requests. */
 export async function withdrawAllOf(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
   await withdrawOf(transaction, [memberIds, at])
 }

@@ -32,7 +32,6 @@ declare module '../../platform/hears.ts' {
   }
 }
 
-/** Descriptions of approval objects by kind and id; omits deleted objects. */
 export type AboutOf = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
@@ -60,9 +59,7 @@ export type ApprovalsDeps = {
   refundsOf: RefundsOf
 }
 
-/**
- * Requests an approval in the transaction that stores its object. Returns the approval's id, or null if one is pending.
- */
+/** Runs in the transaction that stores the object. Returns the approval's id, or null if one is pending. */
 export async function askApproval(
   transaction: Database,
   wanted: { organisationId: string; kind: ApprovalKind; objectId: string; askedBy: string | null },
@@ -76,7 +73,6 @@ export function stillWaits(database: Database, approvalId: string, now: Date): P
   return repository.isOpen(database, approvalId, openSince(now))
 }
 
-/** Object ids of a club's pending approvals of one kind. */
 export async function waitingObjects(
   database: Database,
   organisationId: string,
@@ -87,7 +83,6 @@ export async function waitingObjects(
   return new Set(rows.filter((row) => row.kind === kind).map(({ objectId }) => objectId))
 }
 
-/** Pending approvals of the club with their possible approvers. */
 export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promise<Approval[]> {
   const { caller, club } = by
   const at = deps.now()
@@ -159,9 +154,9 @@ async function wordsFor(
 }
 
 /**
- * Approves a request, executing it in the same transaction, or refuses it; a refusal by the requester withdraws it.
- * Throws `not-found` if it is not pending or the caller may not decide it, and `needs-another-person` for the caller's
- * own request, if the requester's account was deleted, or if the two are not independent.
+ * An approved request is executed in the same transaction; a refusal by the requester withdraws it. Throws `not-found`
+ * if it is not pending or not the caller's to decide, and `needs-another-person` for the caller's own request, a
+ * deleted requester, or people who are not independent.
  */
 export async function decideApproval(
   deps: ApprovalsDeps,

@@ -9,10 +9,7 @@ import { audit } from './audit.ts'
 import { hasLookedSince, LOOKED, takeLookingTurn } from './audit-repository.ts'
 import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
 
-/**
- * Records a super administrator's actions during impersonation (ruling 14): every changing call, and reading once per
- * hour. Writes to the audit log and the security log.
- */
+/** Records changing calls, and reading once per hour, in the audit log and the security log (ruling 14). */
 export function actingRecord({
   pool,
   database,

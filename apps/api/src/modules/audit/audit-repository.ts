@@ -12,8 +12,8 @@ export type DoneForRow = {
 }
 
 /**
- * Excludes the portal's own actions (captures, sweeps) and the member's own. Actor names are snapshots, because the
- * member must not see later names of people who are no longer family.
+ * Excludes actions by the portal and by the member. Actor names are snapshots: later names of former family must stay
+ * hidden.
  */
 const actionsByOthers = prepared<DoneForRow>(
   'audit_done_for',
@@ -44,7 +44,6 @@ export async function takeLookingTurn(transaction: Database, email: string, memb
   await lookingTurn(transaction, [email, memberId])
 }
 
-/** Whether reading by this actor during impersonation has been logged since `since`. */
 export async function hasLookedSince(
   transaction: Database,
   email: string,

@@ -15,8 +15,8 @@ export type NewEntry = {
 }
 
 /**
- * SQL fragment that inserts an audit row per source row, so that a module can write the change and its audit entry in
- * one statement. `from` is the number of its first parameter; `auditValues` returns the values.
+ * Inserts an audit row per source row within another statement. `from`: number of its first parameter; `auditValues`
+ * returns the values.
  */
 export const AUDIT_ENTRY = ({ rows, from }: { rows?: string; from: number }) => {
   const value = (nth: number, type: string) => `$${from + nth}::${type}`
@@ -125,7 +125,6 @@ const actionsAbout = prepared<{ done: number }>(
   'select count(*)::int as done from audit_entry where action = $1 and object_kind = $2 and object_id = $3 and at > $4',
 )
 
-/** How often an action was performed on an object since `since`, by any actor. */
 export async function countActionsAbout(
   transaction: Database,
   action: string,

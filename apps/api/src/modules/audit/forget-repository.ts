@@ -26,10 +26,7 @@ const corrections = prepared(
 const begin = prepared('audit_forgetting', "select set_config('forenet.forgetting', 'on', true)")
 const end = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
 
-/**
- * Anonymises members in the audit log: replaces their names and emails with `left` and removes the details of
- * corrections to their data.
- */
+/** Replaces members' names and emails with `left` and removes the details of corrections. */
 export async function forgetActors(
   transaction: Database,
   ids: readonly string[],

@@ -4,10 +4,7 @@ export const HOUR_MS = 3_600_000
  */
 const REMEMBERED = 1_000
 
-/**
- * Runs work at most once per hour and key in this process. Concurrent callers share the pending promise and its
- * failure; after a failure the next caller retries.
- */
+/** Concurrent callers share the pending promise and its failure; after a failure the next caller retries. */
 export function oncePerHour(
   remembered = REMEMBERED,
 ): (key: string, at: Date, work: () => Promise<void>) => Promise<void> {

@@ -35,8 +35,8 @@ export type RowBack = {
 }
 
 /**
- * A type of bulk change. `apply` and `takeBack` run in the transaction that marks the rows as processed, and must
- * return a result for every row. After a rollback they are called a second time.
+ * `apply` and `takeBack` run in the transaction that marks the rows, return a result for every row, and are repeated
+ * after a rollback.
  */
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly RowToDo[]) => Promise<RowDone[]>

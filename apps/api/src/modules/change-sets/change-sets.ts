@@ -38,13 +38,12 @@ export type Made = {
   kind: ChangeKindName
   about: string
   fingerprint: string
-  /** Recipient team of a message. */
   teamId?: string
 }
 
 /**
- * Stores a preview with its rows, and deletes the oldest previews above the limit. Idempotent by id, without computing
- * the rows a second time. Throws `changed-meanwhile` if the id has a different fingerprint.
+ * Deletes the oldest previews above the limit. Idempotent by id without recomputing rows. Throws `changed-meanwhile` if
+ * the id has a different fingerprint.
  */
 export async function makeChangeSet(
   deps: Omit<ChangeSetsDeps, 'send'>,
@@ -149,8 +148,8 @@ export async function rowsOf(
 }
 
 /**
- * Applies a change set, once. Throws `not-found`, and the sending gate's errors for messages. Messages stopped before
- * they are sent do not count towards the sending limit.
+ * Idempotent. Throws `not-found`, and the sending gate's errors for messages. Stopped messages do not count towards the
+ * sending limit.
  */
 export async function applyChangeSet(
   deps: ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate },
@@ -173,10 +172,9 @@ export async function applyChangeSet(
 }
 
 /**
- * Starts undoing a bulk change, even one that is still being applied. Idempotent. Throws `not-found`; `take-back-over`
- * if it is not applied or the undo window has passed; `take-back-of-money` if it recorded payments and the caller
- * cannot refund; `take-back-above-limit` if it recorded more than one person may refund alone, or payments of the
- * caller's household.
+ * Starts undoing a change set, even one still being applied. Idempotent. Throws `not-found`; `take-back-over` if it is
+ * not applied or the undo window has passed; `take-back-of-money` if it recorded payments and the caller cannot refund;
+ * `take-back-above-limit` if it recorded more than one person may refund alone, or payments of the caller's household.
  */
 export async function takeBackChangeSet(
   deps: ChangeSetsDeps & { isOwnMoney: IsOwnMoney },

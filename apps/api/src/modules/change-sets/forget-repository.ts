@@ -7,7 +7,6 @@ const forget = prepared(
   `delete from change_row where member_id = any($1) or ($2 <> '' and wanted->>'email' = $2)`,
 )
 
-/** Deletes rows about members from change sets; the counts remain. */
 export async function forgetInChangeSets(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },

@@ -8,10 +8,7 @@ import { LETTERS_WAIT_MS } from './work.ts'
 /** A row written in this transaction; `written` is for undo, `letter` for its notification. */
 export type DoneRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; letter?: object }
 
-/**
- * Records a bulk change made by another call as an applied change set, with delayed notifications and undo. Does
- * nothing without rows.
- */
+/** Records a change made by another call as an applied change set, with delayed notifications and undo. */
 export async function keepDone(
   transaction: Database,
   { changeSetId: id, organisationId, by, at }: ChangeContext,

@@ -16,8 +16,7 @@ const tellAgain = prepared(
      from jsonb_to_recordset($2::jsonb) as r (place integer, letter jsonb)
     where l.change_set_id = $1 and l.place = r.place and l.state = 'sent'`,
 )
-// Messages of suspended clubs are not sent. Messages to members also wait while the club is hidden, because the members
-// could not reply.
+// Messages of suspended clubs are not sent; those of hidden clubs wait, because members could not reply.
 const MAY_GO = `s.state <> 'taking-back' and not exists (select from suspended_sender u where u.organisation_id = s.organisation_id)
       and (s.kind <> 'write' or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
 // During an undo nothing is sent; rows that could not be undone are notified afterwards.
@@ -118,7 +117,6 @@ export async function postponeLetter(
   await postpone(transaction, [changeSetId, place, until])
 }
 
-/** Postpones letters that are still held. */
 export async function postponeLetters(database: Database, letters: readonly LetterKey[], until: Date): Promise<void> {
   if (letters.length === 0) return
   const ids = letters.map(({ changeSetId }) => changeSetId)
@@ -129,7 +127,6 @@ export async function listHeldFor(transaction: Database, changeSetId: string): P
   return (await heldFor(transaction, [changeSetId])).flatMap(({ memberId }) => memberId ?? [])
 }
 
-/** Stops pending notifications about these members; returns their number. */
 export async function stopLetters(
   transaction: Database,
   changeSetId: string,
@@ -138,7 +135,6 @@ export async function stopLetters(
   return (await stopAll(transaction, [changeSetId, memberIds])).length
 }
 
-/** Stops pending notifications of these rows; returns their number. */
 export async function stopLettersOf(
   transaction: Database,
   changeSetId: string,

@@ -38,8 +38,8 @@ const NEWS = 'register-news'
 const POSTPONED_MS = 3_600_000
 
 /**
- * Enqueues one job per due notification, so that a failure does not block others. Those above a club's sending limit
- * are postponed together, without jobs.
+ * One job per notification, so that a failure does not block others. Those above a club's sending limit are postponed
+ * without jobs.
  */
 export async function releaseLetters(deps: ReleaseDeps): Promise<void> {
   const due = await listDueLetters(deps.database, deps.now(), AT_ONCE)
@@ -65,8 +65,8 @@ async function lettersAboveLimit(
 }
 
 /**
- * Sends a notification unless it was sent or stopped, exactly once, because both are one transaction. Delayed if it
- * exceeds the sending limit; messages to members were counted when they were applied.
+ * Exactly once: marking and enqueueing are one transaction. Delayed above the sending limit; messages to members were
+ * counted when applied.
  */
 export function sendLetter(
   { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
@@ -88,9 +88,9 @@ export function sendLetter(
 }
 
 /**
- * Stops unsent notifications about people whose data the club maintains, or all messages of a message change set. Other
- * members must be notified unless the change is undone, because it may give the club access to their data. Idempotent.
- * Throws `not-found`.
+ * Stops unsent notifications about people maintained by the club, or all messages of a message change set. Others must
+ * be notified unless the change is undone, because it may give the club access to their data. Idempotent. Throws
+ * `not-found`.
  */
 export async function stopLettersNow(
   deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds; sending: SendingGate },

@@ -20,7 +20,6 @@ import { dropUnapplied } from './repository.ts'
 import { dropRows } from './row-repository.ts'
 import { CHANGES, type ChangeKinds, resumeStanding, workOn } from './work.ts'
 
-/** Bulk changes: previewed, applied and undone. Their types are defined in later modules. */
 export function changeSetsModule(
   platform: Platform,
   { kinds, isOwnMoney, sending }: { kinds: ChangeKinds; isOwnMoney: IsOwnMoney; sending: SendingGate },

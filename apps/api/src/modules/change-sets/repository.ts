@@ -30,7 +30,6 @@ export type ChangeSetRow = {
   back: number
   kept: number
   text: string | null
-  /** Recipient team of a message. */
   teamId: string | null
 }
 
@@ -234,8 +233,7 @@ export async function sayWho(transaction: Database, memberId: string | null): Pr
 }
 
 /**
- * Discards cached plans of this connection. PostgreSQL reuses a generic plan until statistics change, and a plan made
- * when a table had ten rows scans it sequentially when it has ten thousand.
+ * Discards cached plans: a generic plan made when a table had ten rows would scan it sequentially with ten thousand.
  */
 export async function forgetPlans(transaction: Database): Promise<void> {
   await transaction.$client.query('discard plans')

@@ -134,7 +134,6 @@ export async function findPreviewedRow(transaction: Database, id: string, place:
   return (await previewed(transaction, [id, place]))[0]
 }
 
-/** Whether another row of the change set wants these values. */
 export async function isWantedElsewhere(transaction: Database, id: string, place: number, values: object) {
   return (await wantedElsewhere(transaction, [id, place, JSON.stringify(values)])).length > 0
 }
@@ -152,17 +151,14 @@ export function listFaultyRows(database: Database, id: string, after: number, ma
   return faulty(database, [id, after, max])
 }
 
-/** The first unapplied rows. */
 export function listToDo(transaction: Database, id: string, most: number): Promise<RowToDo[]> {
   return toDo(transaction, [id, most])
 }
 
-/** The last applied rows that are not undone. */
 export function listToTakeBack(transaction: Database, id: string, most: number): Promise<WrittenRow[]> {
   return toTakeBack(transaction, [id, most])
 }
 
-/** Members with an applied row in this change set; none for a preview. */
 export async function listDoneAmong(
   database: Database,
   id: string | null,

@@ -43,7 +43,6 @@ export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void>
   }
 }
 
-/** Enqueues change sets of dead workers. */
 export async function resumeStanding(deps: Pick<WorkDeps, 'now' | 'send'> & { database: Database }): Promise<void> {
   const lost = await listStanding(deps.database, new Date(deps.now().getTime() - LOST_AFTER_MS))
   for (const changeSetId of lost) await deps.send(CHANGES, { changeSetId }, { key: changeSetId })

@@ -28,9 +28,8 @@ const EVENT_PAGE = '/{orgKey}/events/{id}'
 const EVENT_STANDS_MS = 1_000
 
 /**
- * Renders a preview of an event for visitors who are not signed in, and for the link previews of chats. Signed-in
- * visitors get the app. Drafts, events of hidden clubs and events by invitation are treated as missing, so that the app
- * asks for a sign-in.
+ * A preview for signed-out visitors and chats; signed-in visitors get the app. Drafts, events of hidden clubs and
+ * events by invitation are treated as missing, so that the app asks for a sign-in.
  */
 export function eventPages({ database, now, origin, typeFace, settings }: EventPageDeps): PageWriter {
   const signsInHere = new URL(settings.identityUrl).origin === origin

@@ -11,7 +11,6 @@ import { dateInWords, leafOf, periodInWords, seasonInWords } from './face-dates.
 import type { FaceWords } from './face-words.ts'
 import type { FaceClub } from './pages.ts'
 
-/** Rendering context. */
 export type Facing = { club: FaceClub; language: Language; words: FaceWords; today: CalendarDate }
 
 type Offer = FaceClub['memberships'][number] & { totalMinor: number }
@@ -36,7 +35,6 @@ export function purchaseAddress(club: Pick<FaceClub, 'id'>, offerId?: string): s
   return `/membership/new?orgId=${club.id}${offerId === undefined ? '' : `&offerId=${offerId}`}`
 }
 
-/** List of memberships by period; `link` renders the link attributes. */
 export function memberships(facing: Facing, link: Link): Html {
   const { club, words } = facing
   const offers = offersOf(facing)
@@ -52,7 +50,6 @@ export function memberships(facing: Facing, link: Link): Html {
   return html`${[...seasons.values()].map((ofSeason) => season(facing, ofSeason, link))}${note}`
 }
 
-/** Renders the attributes of a link to a path in the portal. */
 export type Link = (path: string) => Html
 
 function season(facing: Facing, offers: readonly Offer[], link: Link): Html {

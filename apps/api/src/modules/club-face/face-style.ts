@@ -9,10 +9,7 @@ const SCHEMES = ['light', 'dark'] as const
 const small = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '')
 const RULES = small(readFileSync(new URL('./face.css', import.meta.url), 'utf8'))
 
-/**
- * Styles in the club's colour, for the colour scheme chosen in the app or the system's. `only`: fixed scheme for
- * embedding.
- */
+/** For the app's chosen colour scheme or the system's. `only`: fixed scheme for embedding. */
 export function faceStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
   const [light, dark] = SCHEMES.map((scheme) => variables(colour, scheme))
   const face =

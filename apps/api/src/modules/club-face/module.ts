@@ -4,7 +4,6 @@ import { serveEmbedding } from './embedding.ts'
 import { eventPages } from './event-page.ts'
 import { clubPages, type PublicPageDeps, typeFaceOf } from './pages.ts'
 
-/** Public pages of clubs and events, without authentication. */
 export function clubFaceModule(platform: Platform, given: PublicPageDeps): Module {
   const typeFace = typeFaceOf(given.webFolder)
   const writeClub = clubPages({ ...platform, ...given, typeFace })

@@ -36,10 +36,7 @@ const EVENTS_STAND_MS = 1_000
 const SHOWN = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
-/**
- * Renders the public page at `/{orgKey}` and the embeddable one at `/embed/{orgKey}`, in the language of `lang` or the
- * browser. A hidden club is treated as missing.
- */
+/** The public page at `/{orgKey}` and the embeddable one at `/embed/{orgKey}`. A hidden club is treated as missing. */
 export function clubPages(deps: FaceDeps): PageWriter {
   const { typeFace } = deps
   const eventsOf = readTogetherByKey((id) => listForGuests(deps, id, EVENTS), EVENTS_STAND_MS)

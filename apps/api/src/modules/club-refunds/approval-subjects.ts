@@ -10,7 +10,6 @@ export const aboutRefunds: Pick<AboutOf, 'refund'> = {
     new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${writeKroner(amountMinor)} kr.`])),
 }
 
-/** Details of refunds for the approval list: payer, purchase, amount, reason, and the members whose own money it is. */
 export const refundsOf: RefundsOf = async (database, ids, memberIds) => {
   const rows = ids.length === 0 ? [] : await findRefunds(database, ids)
   if (rows.length === 0) return new Map()

@@ -1,4 +1,3 @@
-// Public API of this module.
 export { aboutRefunds, refundsOf } from './approval-subjects.ts'
 export { CLUB_REFUNDS_EXPORTED } from './export-repository.ts'
 export { forgetRefundReasons } from './forget-repository.ts'

@@ -27,7 +27,6 @@ import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
 import { moveTicket, ticketMoves } from './ticket-move.ts'
 import { refundOneTicket, ticketRefunds } from './ticket-refund.ts'
 
-/** Payments to a club and refunds by the club; refunds above its limit need two people. */
 export function clubRefundsModule(
   platform: Platform,
   { payments, events, notify }: { payments: PaymentDeps; events: EventsDeps; notify: Notify },
@@ -41,7 +40,6 @@ export function clubRefundsModule(
       )
       server.serveClub(clubPaymentFile, async ({ caller, club }, { query }, { reply }) => {
         const { language = 'da', order, ...filter } = query
-        // Audit the download of payers' data with its filter.
         const about = {
           objectKind: 'organisation',
           objectId: club.id,

@@ -48,7 +48,6 @@ const WORDS = {
   },
 } as const
 
-/** CSV columns of a club's payments, with the page's wording; amounts in kroner with decimal comma. */
 export function paymentColumns(language: Language): CsvColumn<ClubPayment>[] {
   const words = WORDS[language]
   const methods: Readonly<Record<string, string>> = words.methods

@@ -59,7 +59,6 @@ function wantedOf({ from, to, text, method, kind, event, back }: Omit<ClubPaymen
   }
 }
 
-/** Payments with their event's title and the register page of the payer or participant. */
 export async function presentPayments(
   { database, now }: ListDeps,
   organisationId: string,

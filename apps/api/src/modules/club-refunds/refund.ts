@@ -33,10 +33,10 @@ const IN_THE_BOOKS = 'paid back by the club'
 const ALL_ORDERS = 10_000
 
 /**
- * Refunds a payment fully or partly the way it was paid. Needs a second person's approval above the club's limit, or if
- * the requester's household receives the money. Idempotent by id. Throws `not-found` if there is no refundable payment,
- * `more-than-left`, `changed-meanwhile` if the id is used, and `refund-by-the-club` if approval is needed and the
- * requester is not from the club.
+ * Refunds a payment the way it was paid. Needs a second person above the club's limit, or if the requester's household
+ * receives the money. Idempotent by id. Throws `not-found` if nothing is refundable, `more-than-left`,
+ * `changed-meanwhile` if the id is used, and `refund-by-the-club` if approval is needed and the requester is not from
+ * the club.
  */
 export async function refundPayment(
   deps: RefundDeps,
@@ -69,9 +69,8 @@ export type WantedRefund = Pick<
 >
 
 /**
- * Refunds or requests approval, without checking permissions; all refunds by people go through here. `most`: the
- * refundable amount of the subject, computed under the order's lock; null for the order's whole remainder. Throws like
- * `refundPayment`.
+ * All refunds by people go through here; permissions are checked before. `most`: refundable amount of the subject,
+ * computed under the order's lock; null for the order's remainder. Throws like `refundPayment`.
  */
 export async function askRefund(
   deps: RefundDeps,
@@ -119,9 +118,9 @@ export async function askRefund(
 }
 
 /**
- * Executes an approved refund, or drops a refused one. Throws `needs-another-person` if the requester may no longer
- * refund or the approver's household receives the money; `changed-meanwhile` if the money was credited to another
- * membership since; `more-than-left` if it was refunded otherwise.
+ * Drops a refused refund. Throws `needs-another-person` if the requester may no longer refund or the approver's
+ * household receives the money; `changed-meanwhile` if the money was credited to another membership; `more-than-left`
+ * if it was refunded otherwise.
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -162,7 +161,7 @@ async function holdMemberships(transaction: Database, organisationId: string, or
   if (purchase) await lockMembershipsIn(transaction, organisationId, purchase.memberIds)
 }
 
-/** Whether the member may refund for the club; false for the portal's operator. */
+/** False for the portal's operator. */
 async function isOfClub(database: Database, organisationId: string, memberId: string | null, at: Date) {
   return memberId !== null && (await mayRefund(database, organisationId, at)).has(memberId)
 }
@@ -219,7 +218,6 @@ async function handPartOf(transaction: Database, wanted: WantedRefund, { by }: H
   return handPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
 }
 
-/** The tickets of a refund; empty for a whole purchase. */
 function ticketsOf({ ticketId, withTicketIds }: Pick<WantedRefund, 'ticketId' | 'withTicketIds'>): string[] {
   return ticketId === null ? [] : [ticketId, ...withTicketIds]
 }

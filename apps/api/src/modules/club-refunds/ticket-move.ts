@@ -46,11 +46,10 @@ export async function ticketMoves(
 }
 
 /**
- * Moves a ticket to another type. A lower price is optionally refunded in the same transaction, like any refund,
- * possibly after approval. A higher price is recorded as paid to the club, waived, or requested from the buyer, which
- * delays the move until paid. Idempotent by id. Throws `total-differs` if the difference changed, `take-back-of-money`
- * if the caller may not refund, `more-than-left` if no payment covers the refund, and like `movableTicket`,
- * `moveTicketType` and `askRefund`.
+ * A lower price is optionally refunded in the same transaction, possibly after approval. A higher one is recorded as
+ * paid to the club, waived, or requested from the buyer, which delays the move until paid. Idempotent by id. Throws
+ * `total-differs` if the difference changed, `take-back-of-money` if the caller may not refund, `more-than-left` if no
+ * payment covers the refund, and like `movableTicket`, `moveTicketType` and `askRefund`.
  */
 export async function moveTicket(
   deps: RefundDeps,

@@ -68,10 +68,9 @@ async function wholeOf(database: Database, { entryId }: TicketToRefund, waiting:
 }
 
 /**
- * Refunds a ticket fully or partly, like `askRefund`; a full refund may void it. With further tickets of the
- * registration, refunds each in full. Idempotent by id. Throws `not-found`, `refund-keeps-ticket` if a ticket to void
- * is invalid or only partly refunded, `total-differs` if the remainder of several tickets changed, and like
- * `askRefund`.
+ * A full refund may void the ticket; further tickets of the registration are refunded in full. Idempotent by id. Throws
+ * `not-found`, `refund-keeps-ticket` if a ticket to void is invalid or only partly refunded, `total-differs` if the
+ * remainder of several tickets changed, and like `askRefund`.
  */
 export async function refundOneTicket(
   deps: RefundDeps,
@@ -124,7 +123,6 @@ async function leftOfOthers(
   return lefts
 }
 
-/** Payments for tickets after registration, latest first. */
 export async function paidLaterFor(database: Database, ticketIds: readonly string[]): Promise<TicketMoves['later']> {
   const later = await listDifferencesOf(database, ticketIds)
   return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
@@ -160,7 +158,6 @@ async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketI
   }))
 }
 
-/** The refundable remainder of a ticket, less pending refunds. */
 export function leftOf(
   { ticketId, leftMinor }: Pick<TicketToRefund, 'ticketId' | 'leftMinor'>,
   waiting: readonly ClubRefund[],

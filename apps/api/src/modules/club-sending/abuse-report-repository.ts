@@ -42,7 +42,6 @@ export function listReports(database: Database, most: number): Promise<ListedRep
   return recent(database, [most])
 }
 
-/** Reports since an instant, about one club, about it for fraud, and about all. */
 export async function countReportsSince(
   database: Database,
   organisationId: string,

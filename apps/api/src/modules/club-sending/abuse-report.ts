@@ -14,9 +14,8 @@ export const ABUSE_REPORT_MAILS = letterQueue<{ reportId: string }>('abuse-repor
 
 const DAY_MS = 86_400_000
 /**
- * Reports within 24 hours, which anyone may make. Beyond the first limit they are stored without their text, beyond the
- * second not at all: too few to fill the database. None is refused, because a club could report itself until real
- * reports are.
+ * Limits per 24 hours. Beyond the first, reports are stored without text; beyond the second not at all. None is
+ * rejected, because a club could report itself until real reports are.
  */
 const MAX_REPORTS = { withText: { ofClub: 20, all: 500 }, stored: { ofClub: 1_000, all: 10_000 } }
 const REPORTS_SHOWN = 50
@@ -24,8 +23,8 @@ const REPORTS_SHOWN = 50
 type Deps = Pick<Platform, 'pool' | 'now' | 'send'> & { operatorEmail: string | null }
 
 /**
- * Stores a report about a club and e-mails the operator about the first of a day and the first for fraud. Throws
- * `not-found` for a key of no club. A club that was never published is not named, as its name is public nowhere else.
+ * Notifies the operator of the first report of a day and the first for fraud. Throws `not-found` for an unknown key. A
+ * club that was never published is not named, as its name is public nowhere else.
  */
 export function makeReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
   return inTransaction(deps.pool, async (transaction) => {

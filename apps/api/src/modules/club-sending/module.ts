@@ -11,7 +11,6 @@ import { listSendingClubs, resumeSending, suspendSending } from './suspension.ts
 /** Counts and reports are kept for the operator; the allowance needs one day of counts. */
 const KEPT_MS = 90 * 86_400_000
 
-/** What clubs send: the allowance of each, reports about them, and what the operator sees and suspends. */
 export function clubSendingModule(
   platform: Platform,
   { ceiling, operatorEmail }: { ceiling: number; operatorEmail: string | null },

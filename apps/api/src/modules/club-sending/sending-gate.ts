@@ -28,8 +28,8 @@ type GateDeps = {
 export type ClubMessages = { organisationId: string; kind: ClubMessageKind; messages: number }
 
 /**
- * Every message that a club causes passes here, in the transaction that enqueues it. Lock order: the club's turn comes
- * after change sets, letters and roles, and before events and purchases.
+ * Every message of a club passes here, in the transaction that enqueues it. Lock order: after change sets, messages and
+ * roles; before events and purchases.
  */
 export type SendingGate = {
   /**
@@ -44,7 +44,6 @@ export type SendingGate = {
   /** How many messages of a kind the club could send now; counts none. */
   roomFor: (database: Database, wanted: Omit<ClubMessages, 'messages'>) => Promise<number>
   giveBack: typeof giveBack
-  /** Messages that the club may send in 24 hours. */
   allowanceOf: (database: Database, organisationId: string) => Promise<number>
 }
 
@@ -105,10 +104,7 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
   }
 }
 
-/**
- * Counts messages that were stopped before they went, at the instant when they were counted: dated later they would
- * enlarge the allowance after that.
- */
+/** Dated when they were counted; a later date would enlarge the allowance. */
 export async function giveBack(
   transaction: Database,
   { messages, countedAt, ...about }: ClubMessages & { countedAt: Date },

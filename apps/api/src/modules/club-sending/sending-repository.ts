@@ -35,7 +35,6 @@ export async function findSender(database: Database, organisationId: string): Pr
   return (await sender(database, [organisationId]))[0]
 }
 
-/** Messages that a club has sent, and how often it was refused, since an instant. */
 export async function countSentSince(database: Database, organisationId: string, since: Date): Promise<SentCounts> {
   return (await sentSince(database, [organisationId, since]))[0] ?? { sent: 0, refusals: 0 }
 }

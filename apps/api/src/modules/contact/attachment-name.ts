@@ -18,10 +18,7 @@ const RESERVED = /[<>:"|?*%]/g
 /** Reserved device names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/**
- * Sanitises a file name: strips folders and invisible characters, and sets the extension from the detected type,
- * whatever the uploaded one was. No other extension remains. Idempotent.
- */
+/** Strips folders and invisible characters, and sets the extension from the detected type. Idempotent. */
 export function attachmentName(given: string, contentType: string): string {
   const own = removeInvisible(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
   const bare = trimSigns(own.replace(RESERVED, '_'), '. ')

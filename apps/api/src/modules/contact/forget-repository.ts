@@ -25,7 +25,6 @@ export async function forgetOwnWords(transaction: Database, ids: readonly string
   await subjects(transaction, [ids, words])
 }
 
-/** Deletes the stored administrator roles of members. */
 export async function forgetOffices(transaction: Database, ids: readonly string[]): Promise<void> {
   await offices(transaction, [ids])
 }

@@ -20,7 +20,6 @@ export type MessageRow = {
   attachments: ContactAttachment[]
 }
 
-/** Keyset cursor and page size. */
 export type Page = { before: Date | null; beforeId: string | null; size: number }
 
 /** Senders for an organisation are shown by name only; a member without a name by email. */

@@ -58,7 +58,6 @@ export function listAdministrators(
 /** How long a token's administrator role is trusted, since a member who lost it may never sign in to update it. */
 export const KNOWN_MS = 30 * 86_400_000
 
-/** Members who administer an organisation according to a recent token. */
 export async function listAdministratorsByToken(
   database: Database,
   organisationId: string,

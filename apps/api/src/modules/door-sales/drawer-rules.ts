@@ -1,7 +1,6 @@
 import type { CashDrawer, ClosedDrawer } from '@forenet/contract/door-sale'
 import type { Minor } from '@forenet/domain/money'
 
-/** Totals of a drawer. Amounts in øre, payouts positive. */
 export type DrawerSums = {
   id: string
   openedAt: Date
@@ -17,7 +16,6 @@ export type DrawerSums = {
 
 type Closing = { kind: 'difference' | 'emptied'; amountMinor: Minor }
 
-/** Expected cash. */
 export function expectedIn({
   floatMinor,
   salesMinor,

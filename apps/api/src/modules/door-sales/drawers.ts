@@ -10,8 +10,7 @@ import * as repository from './drawer-repository.ts'
 import { closingLines, expectedIn, tellClosed, tellOpen } from './drawer-rules.ts'
 
 /**
- * Opens a device's cash drawer; idempotent, because an open one is returned unchanged. Throws `door-ended`, and
- * `drawer-closed` if the id belongs to a closed one.
+ * Idempotent: an open drawer is returned. Throws `door-ended`, and `drawer-closed` if the id belongs to a closed one.
  */
 export async function openDrawer(
   deps: DoorSalesDeps,
@@ -86,9 +85,8 @@ export async function closeDrawer(
 type Record = (action: string, detail: object) => Promise<void>
 
 /**
- * Closes a locked drawer with lines for the difference and the withdrawal, which bring its balance to zero. Idempotent
- * for the same count. Throws `drawer-closed` if it was closed with another count, and `changed-meanwhile` if the
- * expected amount changed.
+ * Brings a locked drawer's balance to zero. Idempotent for the same count. Throws `drawer-closed` if closed with
+ * another count, and `changed-meanwhile` if the expected amount changed.
  */
 export async function close(
   deps: Pick<DoorSalesDeps, 'now'>,

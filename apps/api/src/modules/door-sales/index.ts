@@ -1,4 +1,3 @@
-// Public API of this module.
 export { drawerTotals } from './drawer-repository.ts'
 export { doorSalesModule } from './module.ts'
 export { listBoughtAtDoor } from './sale-repository.ts'

@@ -12,7 +12,6 @@ import { closeDrawer, openDrawer, payOut } from './drawers.ts'
 import { writePaidPage } from './paid-page.ts'
 import { buyerCameBack, doorOffers, findDoorSale, giveUpSale, sell } from './sales.ts'
 
-/** Ticket sales at the door of an event, and their cash. */
 export function doorSalesModule(platform: Platform, { events }: { events: EventsDeps }): Module {
   const deps: DoorSalesDeps = { ...platform, events, lockDrawer }
   const alone = (reply: FastifyReply) => void reply.header('cache-control', 'private, no-store')

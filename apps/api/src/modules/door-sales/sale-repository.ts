@@ -13,7 +13,6 @@ export type NewSale = {
   totalMinor: Minor
   at: Date
 }
-/** A sale with the states of its registration and order. */
 export type SaleRow = Omit<NewSale, 'tickets'> & {
   orderId: string
   state: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'

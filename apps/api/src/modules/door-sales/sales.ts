@@ -41,9 +41,9 @@ export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: st
 }
 
 /**
- * Sells tickets at the door, idempotently by id. A payment on the buyer's phone reserves the seats until paid; a retry
- * opens the payment window if that failed. Throws `door-ended`, `drawer-closed` for cash without an open drawer,
- * `gateway-unavailable` if no window can be opened (nothing is sold), and like `sellAtDoor`.
+ * Idempotent by id. A payment on the buyer's phone reserves the seats until paid; a retry reopens a failed window.
+ * Throws `door-ended`, `drawer-closed` for cash without an open drawer, `gateway-unavailable` if no window can be
+ * opened (nothing is sold), and like `sellAtDoor`.
  */
 export async function sell(
   deps: DoorSalesDeps,
@@ -83,8 +83,8 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
 }
 
 /**
- * Cancels a sale awaiting payment: releases its seats; a late payment is returned. Idempotent. Throws `door-ended`,
- * `not-found` for another device's sale, and `payment-in-progress` while it is being paid.
+ * Releases the seats; a late payment is refunded. Idempotent. Throws `door-ended`, `not-found` for another device's
+ * sale, and `payment-in-progress`.
  */
 export async function giveUpSale(
   deps: DoorSalesDeps,

@@ -26,10 +26,7 @@ export function doorUntil({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
   return new Date(endsAt.getTime() + DOOR_KEPT_AFTER_MS)
 }
 
-/**
- * Opens check-in on a device with a link secret. Throws `not-found` for an unknown secret, `door-ended` after the
- * event's check-in period, and `too-many-devices`.
- */
+/** Throws `not-found` for an unknown secret, `door-ended` after the check-in period, and `too-many-devices`. */
 export async function openDoor(
   { pool, now }: Pick<DoorDeps, 'pool' | 'now'>,
   eventId: string,

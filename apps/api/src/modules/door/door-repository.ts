@@ -3,8 +3,8 @@ import { rolesWith } from '@forenet/domain/access'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /**
- * A check-in device at an event. `endedAt`: signed out by a host, or when the host who created its link lost the role.
- * `hostId`: that host; null if the role is from the identity provider.
+ * `endedAt`: signed out by a host, or when the link's creator lost the role. `hostId`: that creator; null if the role
+ * is from the identity provider.
  */
 export type DeviceRow = {
   id: string
@@ -116,7 +116,6 @@ export async function findLinkMadeAt(database: Database, eventId: string, now: D
   return (await link(database, [now, HOSTS, eventId]))[0]?.madeAt ?? null
 }
 
-/** The event's link with this secret, if its host still has the role. */
 export async function findLink(
   database: Database,
   eventId: string,
@@ -171,7 +170,6 @@ export function listDevices(database: Database, eventId: string, now: Date): Pro
   return devices(database, [now, HOSTS, eventId])
 }
 
-/** Names of everyone who admitted people at an event: devices and signed-in hosts. */
 export function listNames(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {
   return names(database, [eventId])
 }

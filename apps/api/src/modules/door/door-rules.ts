@@ -5,7 +5,6 @@ import { quartersOf } from '@forenet/domain/quarters'
 type Ticket = { id: string; ticketTypeId: string; state: 'reserved' | 'valid' | 'used' | 'void'; usedAt: Date | null }
 type Counts = Pick<ClubDoor, 'inside' | 'expected' | 'ticketTypes' | 'quarters' | 'twice' | 'void'>
 
-/** Check-in counts, derived from ticket states so that they match the attendee list. */
 export function countsAtDoor(
   tickets: readonly Ticket[],
   admissions: ReadonlyMap<string, Admission>,

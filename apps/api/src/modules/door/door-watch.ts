@@ -7,10 +7,7 @@ import type { Pulse } from './pack-repository.ts'
 /** Polling interval for watched events, in ms. */
 const EVERY_MS = 500
 
-/**
- * Notifies subscribers in this process of an event's check-in counts and of new data to sync. One poll reads all
- * watched events; without subscribers nothing is read.
- */
+/** Polls all watched events in one read; without subscribers nothing is read. */
 export class DoorWatch {
   readonly #read: (eventIds: readonly string[]) => Promise<Pulse[]>
   readonly #log: FastifyBaseLogger

@@ -101,8 +101,8 @@ export function sinceOf(
 }
 
 /**
- * Adds synthetic marks for tickets used before marks existed. `unmarkedAt` is from the query that read the ticket:
- * deriving it from marks read at another time could duplicate a mark, or keep a reverted check-in.
+ * `unmarkedAt` comes from the query that read the ticket: marks read at another time could duplicate a mark or keep a
+ * reverted check-in.
  */
 function withUnmarked(tickets: readonly pack.PackTicket[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
   const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>

@@ -3,7 +3,6 @@ import type { LetterAudience } from '@forenet/domain/event-letter'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Addressed } from './audience-rules.ts'
 
-// Unpaid registrations have no ticket yet; void tickets do not count.
 const byTicket = prepared<Addressed>(
   'event_letter_by_ticket',
   `select t.member_id as "memberId", t.attendee_name as name, t.attendee_email as email, n.member_id as "buyerId",
@@ -29,7 +28,6 @@ const STATES: Readonly<Record<Exclude<LetterAudience, 'waiting'>, readonly strin
   came: ['used'],
 }
 
-/** The current audience, in order of registration. */
 export function listAddressed(
   database: Database,
   eventId: string,

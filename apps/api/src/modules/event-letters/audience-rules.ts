@@ -3,7 +3,6 @@ import type { LetterReader } from '@forenet/domain/event-letter'
 /** A recipient of a member's messages: the member or a guardian. */
 export type Reader = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
-/** A ticket holder, or a buyer on the waiting list. */
 export type Addressed = {
   /** Ticket holder; null for guests. */
   memberId: string | null
@@ -37,8 +36,8 @@ export type Refused = { name: string; email: string | null }
 type Found = { who: Reader | null; name: string; email: string; language: 'da' | 'en'; refused: boolean; own: boolean }
 
 /**
- * Resolves recipients, deduplicated by member and address. Recipients are the ticket holder, a child's guardians, or a
- * guest's address, and otherwise the buyer.
+ * Deduplicates by member and address. Recipients are the ticket holder, a child's guardians, or a guest's address,
+ * otherwise the buyer.
  */
 export function addresseesOf(
   all: readonly Addressed[],

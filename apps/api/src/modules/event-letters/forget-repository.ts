@@ -31,8 +31,8 @@ const old = prepared(
 )
 
 /**
- * Erases members and their guests from event messages. Unsent messages to them are not sent, their own scheduled ones
- * become drafts; counts remain. Call before the tickets are cleared, because tickets identify guests.
+ * Unsent messages to them are dropped, their own scheduled ones become drafts; counts stay. Call before clearing the
+ * tickets, which identify guests.
  */
 export async function forgetEventLetters(
   transaction: Database,

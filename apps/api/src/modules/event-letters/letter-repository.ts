@@ -44,7 +44,6 @@ export type NewLetter = Pick<
   | 'madeBy'
 > & { state: 'draft' | 'waiting'; askedAt: Date | null }
 
-/** An unsent recipient. */
 export type ToGo = LetterReceiver & { place: number }
 export type LetterCount = { letterId: string; people: number; gone: number; refused: number }
 
@@ -234,7 +233,6 @@ export async function countLetters(transaction: Database, eventId: string): Prom
   return (await count(transaction, [eventId]))[0]?.letters ?? 0
 }
 
-/** The next unsent recipients, without erased ones. */
 export async function listToGo(transaction: Database, letterId: string, most: number): Promise<ToGo[]> {
   return (await toGo(transaction, [letterId, most])).flatMap(({ memberId, email, ...row }): ToGo[] => {
     if (memberId !== null) return [{ ...row, memberId, email: null }]

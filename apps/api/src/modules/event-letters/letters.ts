@@ -111,10 +111,10 @@ export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string,
 }
 
 /**
- * Saves a draft or, with `go`, schedules the message; editing a scheduled message restarts its delay. Idempotent.
- * Throws `not-found`; `event-closed` if scheduled for a draft or cancelled event; `letter-gone` if sending has started;
- * `changed-meanwhile` for a stale version; `malformed-input` for another event's ticket type or an impossible time;
- * `too-many-letters` above the daily limit; and the sending gate's errors.
+ * With `go`, schedules the message; editing restarts its delay. Idempotent. Throws `not-found`; `event-closed` for a
+ * draft or cancelled event; `letter-gone` if sending has started; `changed-meanwhile` for a stale version;
+ * `malformed-input` for another event's ticket type or an impossible time; `too-many-letters` above the daily limit;
+ * and the sending gate's errors.
  */
 export async function saveLetter(
   deps: Deps,
@@ -217,7 +217,6 @@ async function requireMayGo(
   requireFewLetters(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
 }
 
-/** Whether the input is a retry of the stored version. */
 function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventLetterInput): boolean {
   const { subject, message, audience, ticketTypeIds, reader, time, hours } = row
   const isWritten =

@@ -8,7 +8,6 @@ import { releaseEventLetters, sendDueLetter } from './send-due-letters.ts'
 import { sendInvitations } from './send-invitations.ts'
 import { sendLetterMail } from './send-letter-mail.ts'
 
-/** Organisers' messages to attendees and the waiting list, and the sending of invitations. */
 export function eventLettersModule(
   platform: Platform,
   given: Pick<LettersDeps, 'contact' | 'sending' | 'eventMail'>,

@@ -12,7 +12,6 @@ import { writesNoMore } from './writer.ts'
 const AT_ONCE = { most: 500, mostOfClub: 50 }
 const PEOPLE_AT_ONCE = 50
 
-/** Enqueues a job for each due or partly sent message. */
 export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | 'now' | 'send'>): Promise<void> {
   const now = deps.now()
   const askedBefore = new Date(now.getTime() - LETTER_WAITS_MS)
@@ -22,8 +21,8 @@ export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | '
 }
 
 /**
- * Sends a message in chunks, each in the transaction that marks it as sent, so that another process can continue after
- * a crash. Recipients above the daily limit wait.
+ * In chunks, each in the transaction that marks it as sent, so that another process can resume. Recipients above the
+ * daily limit wait.
  */
 export async function sendDueLetter(deps: LettersDeps, letterId: string): Promise<void> {
   while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, letterId)));
@@ -43,8 +42,8 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
 }
 
 /**
- * Determines the recipients at the time of sending, so that later buyers are included and cancelled ones are not. The
- * message becomes a draft if its author no longer manages the event.
+ * Recipients are determined when sending, to include later buyers and exclude cancelled ones. Becomes a draft if the
+ * author no longer manages the event.
  */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()

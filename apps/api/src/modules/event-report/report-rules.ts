@@ -16,7 +16,6 @@ export type Sum = {
 /** Discounts on a ticket type. Codes are used in the portal only. */
 export type Taken = { ticketTypeId: string; discountMinor: Minor }
 
-/** Figures per ticket type and channel, from which all sums are computed. */
 export type Cell = ReportFigures & { ticketTypeId: string; channel: SaleChannel }
 
 const NOTHING: ReportFigures = {
@@ -50,7 +49,6 @@ export function figuresOf(alike: AlikeTickets): ReportFigures {
   }
 }
 
-/** Figures of a later payment for a ticket, which is counted with its registration. */
 export function laterFiguresOf(later: Omit<AlikeTickets, 'tickets' | 'apart'>): ReportFigures {
   const { paidMinor, refundedMinor, feesMinor, vatMinor } = figuresOf({ ...later, apart: false, tickets: 1 })
   return { ...NOTHING, paidMinor, refundedMinor, feesMinor, vatMinor }
@@ -73,7 +71,6 @@ export function sumFigures(all: readonly ReportFigures[]): ReportFigures {
   return sum
 }
 
-/** Non-empty cells, ordered by ticket type and channel. */
 export function cellsOf(
   typeIds: readonly string[],
   alike: readonly AlikeTickets[],

@@ -21,7 +21,6 @@ import { apartOf, type Cell, cellsOf, ledgerOf, salesSpan, sumFigures } from './
 type Deps = Pick<Platform, 'reports' | 'database' | 'now'>
 type By = Pick<ClubCaller, 'caller' | 'club' | 'reach'>
 
-/** Data of the report and its file, limited to the caller's permissions on the ledger. */
 export type Counted = {
   types: readonly { id: string; name: string }[]
   cells: readonly Cell[]
@@ -32,8 +31,8 @@ export type Counted = {
 }
 
 /**
- * Report of an event in one snapshot. Discount codes require managing the event; the ledger also allows reading
- * payments. Throws `not-found` outside the caller's scope.
+ * In one snapshot. Codes require managing the event; the ledger, that or reading payments. Throws `not-found` outside
+ * the caller's scope.
  */
 export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
   const event = await eventInReach(deps, by, eventId)

@@ -35,9 +35,9 @@ export async function listFromInviter(
 }
 
 /**
- * Accepts or rejects an invitation to the caller, deletes its notification and notifies the inviter. Idempotent for the
- * same answer. Throws `not-found` for someone else's invitation, `already-answered` for a different answer,
- * `has-two-guardians` if another guardian was added first.
+ * Deletes the notification and notifies the inviter. Idempotent for the same answer. Throws `not-found` for someone
+ * else's invitation, `already-answered` for a different answer, `has-two-guardians` if another guardian was added
+ * first.
  */
 export async function answerInvitation(
   deps: FamilyDeps,

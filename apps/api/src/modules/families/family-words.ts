@@ -105,7 +105,6 @@ const WORDS = {
   },
 } as const
 
-/** Texts of notifications about family links and account claims. */
 export function familyWords(language: Language) {
   return WORDS[language]
 }

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An adult dependant who is offered an account. */
 export type AccountOfferRow = {
   memberId: string
   firstName: string

@@ -23,9 +23,9 @@ const DAY_MS = 86_400_000
 const MAX_OFFERS_A_DAY = 10
 
 /**
- * Offers a dependant of 18 or older an account. Nothing changes until a user with this verified email accepts. A job
- * resolves the recipient, so that neither response nor timing reveals whether the email belongs to a member. Idempotent
- * for the same email. Throws `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
+ * Nothing changes until a user with this verified email accepts. A job resolves the recipient, so that neither response
+ * nor timing reveals whether the email belongs to a member. Idempotent for the same email. Throws `not-grown-up`,
+ * `cannot-invite-yourself`, `too-many-requests`, `not-found`.
  */
 export async function askHandOver(
   deps: FamilyDeps,

@@ -106,7 +106,6 @@ export function listWaitingFor(database: Database, email: string): Promise<Invit
   return waitingFor(database, [email])
 }
 
-/** Pending guardian invitations from or to a member. */
 export function listGuardianships(
   database: Database,
   memberId: string,
@@ -134,7 +133,6 @@ export async function answerInvitation(
   await answer(transaction, [id, status, at, inviteeId])
 }
 
-/** Links invitations sent to an email to its new member. */
 export async function joinInvitations(transaction: Database, email: string, memberId: string): Promise<void> {
   await join(transaction, [email, memberId])
 }

@@ -15,7 +15,6 @@ export type Asked = {
   mine: 'pending' | 'approved' | null
   theirs: 'pending' | 'approved' | null
   sentToday: number
-  /** Rejections by the invitee in the last month. */
   rejectedLately: number
 }
 

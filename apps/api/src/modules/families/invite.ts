@@ -19,10 +19,10 @@ const DAY_MS = 86_400_000
 const LATELY_DAYS = 30
 
 /**
- * Invites the owner of an email to be family, or a child's other guardian. A job resolves the recipient, so that
- * neither response nor timing reveals whether the email belongs to a member. Idempotent. Throws
- * `cannot-invite-yourself`, `already-linked`, `already-invited-you`, `has-two-guardians`, `too-many-requests`, and
- * `not-found` for someone else's child.
+ * Invites to a family link, or to be a child's other guardian. A job resolves the recipient, so that neither response
+ * nor timing reveals whether the email belongs to a member. Idempotent. Throws `cannot-invite-yourself`,
+ * `already-linked`, `already-invited-you`, `has-two-guardians`, `too-many-requests`, and `not-found` for someone else's
+ * child.
  */
 export async function invite(
   deps: FamilyDeps,

@@ -19,10 +19,9 @@ import { offerKey } from './tell-offered.ts'
 import { attachInvitations } from './waiting-for-email.ts'
 
 /**
- * Accepts or declines an account claim for the caller's verified email. Accepting gives the member, with its history,
- * the email as login and ends the guardianships; former guardians are notified and invited as family. Declining changes
- * nothing, and guardians cannot tell who declined. Throws `not-found` if none is pending, `already-a-member` if a
- * member accepts.
+ * Accepting makes the email the record's login and ends the guardianships; former guardians are notified and invited as
+ * family. Declining changes nothing, and guardians cannot tell who declined. Throws `not-found` if none is pending,
+ * `already-a-member` if a member accepts.
  */
 export async function answerHandOver(
   deps: FamilyDeps,

@@ -5,7 +5,6 @@ import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import { carryOutKey, proveKey } from './take-key.ts'
 import { getGateway, tryKey } from './try-key.ts'
 
-/** A club's own payment provider key, verified by a payment of 1 krone before use. */
 export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
   return {
     name: 'gateway-keys',

@@ -17,13 +17,12 @@ import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
 import { getGateway } from './try-key.ts'
 
-/** Labels of pending approvals: the provider. */
 export const aboutGatewayKeys: Pick<AboutOf, 'gateway-key'> = { 'gateway-key': repository.providersOf }
 
 /**
- * Called when the payer returns. Verifies the payment with the gateway, voids it, and activates the key, possibly after
- * another owner's approval. Idempotent. Throws `test-payment-unknown` if the gateway does not know the payment,
- * `gateway-unavailable`, `not-found`.
+ * Verifies the payment with the gateway, voids it, and activates the key, possibly after another owner's approval.
+ * Idempotent. Throws `test-payment-unknown` if the gateway does not know the payment, `gateway-unavailable`,
+ * `not-found`.
  */
 export async function proveKey(
   deps: GatewayKeysDeps,

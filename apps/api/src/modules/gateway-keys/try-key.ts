@@ -32,7 +32,6 @@ export async function getGateway(
   }
 }
 
-/** Whether there is a key at the provider. */
 async function isSetUp(key: Promise<string>): Promise<boolean> {
   try {
     await key
@@ -44,9 +43,8 @@ async function isSetUp(key: Promise<string>): Promise<boolean> {
 }
 
 /**
- * Opens a payment window for 1 krone in test mode. The test is stored before calling the gateway. A retry with the same
- * id returns the open window, or opens a new one if the outcome is unknown. Throws `gateway-key-refused`,
- * `gateway-unavailable`, `too-many-requests`.
+ * In test mode. The test is stored before calling the gateway; a retry returns the open window, or opens a new one if
+ * the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`, `too-many-requests`.
  */
 export async function tryKey(
   deps: GatewayKeysDeps,

@@ -23,10 +23,8 @@ export type ReadingChoices = {
   headingRow?: number | undefined
 }
 
-/** Detected format. */
 export type Reading = {
   encoding: TextEncoding | null
-  /** Number of bytes invalid in the encoding. */
   strayBytes: number
   delimiter: Delimiter | null
   sheets: SheetName[]
@@ -37,7 +35,6 @@ export type Reading = {
   hiddenColumns: number
 }
 
-/** Headings and text cells; `numbers` are row numbers in the spreadsheet. */
 export type FileTable = Reading & { headings: string[]; rows: string[][]; numbers: number[] }
 
 /** A table for transfer between processes: blocks of rows as JSON, decoded one at a time. */

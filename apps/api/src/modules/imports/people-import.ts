@@ -29,7 +29,6 @@ import type { Written } from './written-row.ts'
 
 type Row = RowToDo & { person: ImportedPerson }
 
-/** Import of people, as a type of change set. */
 export const peopleImport: ChangeKind = { apply, takeBack }
 
 /** Rows with an effect different from the preview are skipped. */

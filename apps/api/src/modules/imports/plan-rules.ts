@@ -67,12 +67,10 @@ export function nameOf({ firstName = '', lastName = '' }: ImportedPerson): strin
   return `${firstName} ${lastName}`.trim()
 }
 
-/** The name as in the cells. */
 export function writtenName({ cells }: Pick<ReadRow, 'cells'>): string {
   return cells.name ?? `${cells['first-name'] ?? ''} ${cells['last-name'] ?? ''}`.trim()
 }
 
-/** Emails by which to match the row. */
 export function emailsOf({ person, cells }: ReadRow): string[] {
   const written = cells.email?.toLowerCase()
   return [...new Set([person.email, written].filter((email) => email !== undefined))]

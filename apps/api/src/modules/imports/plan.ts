@@ -23,7 +23,6 @@ export type PeopleTable = {
   dateOrder: DateOrder
 }
 
-/** Plans all rows of a file. */
 export async function planFile(
   database: Database,
   organisationId: string,
@@ -165,7 +164,6 @@ async function readKnown(
   }
 }
 
-/** Names of the club's tags and teams, in lower case. */
 async function readMarkNames(database: Database, organisationId: string) {
   const tags = namesById(await listTagNames(database, organisationId))
   const teams = namesById(await listTeamNames(database, organisationId))

@@ -33,7 +33,6 @@ export function isZip(bytes: Uint8Array): boolean {
   return ZIP.every((byte, place) => bytes[place] === byte)
 }
 
-/** Cells of a row, and its number in the spreadsheet. */
 export type NumberedRow = { number: number; cells: string[] }
 
 export type SheetName = { name: string; isHidden: boolean }
@@ -41,13 +40,12 @@ export type SheetName = { name: string; isHidden: boolean }
 /** Visible cells of one sheet; `hiddenColumns`: hidden columns with content. */
 type SheetRows = { rows: NumberedRow[]; hiddenRows: number; hiddenColumns: number }
 
-/** Maximum sheets searched for headings. */
 const MAX_TRIED_SHEETS = 5
 
 /**
- * Reads a sheet of an XLSX file as text, with saved values; dates as 2010-12-31. The default sheet is the first visible
- * one with known headings. Formulas are not computed; a formula without a saved value is returned as its source. Throws
- * `file-unreadable`, `file-too-wide`, `file-too-long` and `file-too-complex`.
+ * Cells as text with saved values; dates as 2010-12-31. The default sheet is the first visible one with known headings.
+ * A formula without a saved value is returned as its source. Throws `file-unreadable`, `file-too-wide`, `file-too-long`
+ * and `file-too-complex`.
  */
 export function readXlsx(bytes: Uint8Array, given?: number): SheetRows & { sheets: SheetName[]; sheet: number } {
   try {
@@ -86,7 +84,6 @@ const STYLES = 'xl/styles.xml'
 
 type Parts = Map<string, Uint8Array[]>
 
-/** Unpacks the named parts only. */
 function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
   const parts: Parts = new Map()
   let size = 0
@@ -154,7 +151,6 @@ function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close 
 
 type Sheet = SheetName & { path: string }
 
-/** Sheets in workbook order. */
 function listSheets(parts: Parts): Sheet[] {
   const sheets: (SheetName & { id: string | undefined })[] = []
   const targets = new Map<string | undefined, string>()
@@ -190,7 +186,6 @@ const DATE_FORMATS: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ])
 
-/** Indexes of cell styles with a date format. */
 function readDateStyles(chunks: readonly Uint8Array[] | undefined): ReadonlySet<number> {
   const formats = new Set(DATE_FORMATS)
   const styles = new Set<number>()
@@ -248,7 +243,6 @@ class OpenElements {
   }
 }
 
-/** Reads the shared strings. */
 function readTexts(chunks: readonly Uint8Array[] | undefined): string[] {
   const texts: string[] = []
   let current = ''
@@ -348,7 +342,6 @@ function extend(current: string, text: string): string {
 
 type Cell = { type: string; style: number; value: string; inline: string; formula: string }
 
-/** Displayed text of a cell. */
 function shown({ type, style, value, inline, formula }: Cell, { texts, dateStyles }: Shared): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'inlineStr') return inline

@@ -10,7 +10,7 @@ const day = (moment: string) => `to_char(${moment} at time zone '${TIME_ZONE}', 
 
 /**
  * `$1`: member; `$2`: children to be deleted; `$3`: now; `$4`: payment windows opened since may still be paid; `$5`:
- * today. Children block only with an active membership or valid ticket, since they need another guardian first.
+ * today. Children block only with an active membership or valid ticket.
  */
 const blockers = prepared<DeletionBlocker>(
   'leaving_blockers',

@@ -11,10 +11,7 @@ import { deletionScope } from './deletion-scope.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { isDeletionNoticeOver, isDue, keptUntil } from './leaving-rules.ts'
 
-/**
- * Deletes all members whose withdrawal period is over and who have no blockers, each in a separate transaction.
- * Failures are retried the next night and do not affect others. Idempotent. Returns the number deleted.
- */
+/** Each in a separate transaction; failures are retried the next night. Idempotent. Returns the number deleted. */
 export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
   let left = 0
   for (const { id, askedAt } of await listAsked(deps.database)) {

@@ -11,7 +11,6 @@ import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { keptUntil, takesEffectOn } from './leaving-rules.ts'
 import { requireSelf } from './own-request.ts'
 
-/** Effects and blockers of deleting the caller, and the pending request. */
 export async function deletionOf(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
   requireSelf(caller, memberId)
   return present(deps, deps.database, there(await findPerson(deps.database, memberId)))

@@ -5,8 +5,8 @@ import { listHeld, lockHeld, referredTo } from '../members/index.ts'
 const OF_A_SALE = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
 
 /**
- * Filters walk-in buyers: people whom a club added with a ticket purchase, without email, account or guardian, and
- * without references from other tables. Row locks until commit.
+ * People a club added with a ticket purchase, without email, account, guardian or references from other tables. Row
+ * locks until commit.
  */
 export async function knownByNameAlone(transaction: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

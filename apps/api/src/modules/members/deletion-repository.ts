@@ -56,7 +56,6 @@ export async function setAsked(transaction: Database, memberId: string, at: Date
   await ask(transaction, [memberId, at])
 }
 
-/** Members with a pending deletion request. */
 export function listAsked(database: Database): Promise<{ id: string; askedAt: Date }[]> {
   return asked(database)
 }

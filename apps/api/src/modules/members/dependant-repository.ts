@@ -89,7 +89,6 @@ export async function insertDependant(
   ])
 }
 
-/** A member's dependant with the same name and birth date. */
 export async function findSameDependant(
   database: Database,
   guardianId: string,
@@ -116,7 +115,6 @@ export async function disableDependant(transaction: Database, childId: string, a
   await disable(transaction, [childId, at])
 }
 
-/** The guardians' names, the first guardian first. */
 export function listGuardians(
   database: Database,
   childIds: readonly string[],

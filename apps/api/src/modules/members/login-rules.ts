@@ -1,9 +1,7 @@
 /** Facts about a login: its linked member, and the member with the token's email. */
 export type LoginStanding = {
   memberId: string | null
-  /** Email of the linked member. */
   memberEmail: string | null
-  /** The member with the token's email. */
   namedId: string | null
   /** Whether that member is linked to another login of the same issuer. */
   namedHasLogin: boolean
@@ -12,9 +10,9 @@ export type LoginStanding = {
 }
 
 /**
- * `own`: linked, email unchanged. `moved`: linked, and the member's email follows the login's. `kept`: linked, but
- * another member has the new email. `first`: first sign-in of the member with this email. `taken`: the email's member
- * is linked to another login. `nobody`: no such member.
+ * `own`: linked, email unchanged. `moved`: linked, member's email follows. `kept`: linked, but another member has the
+ * new email. `first`: first sign-in with this email. `taken`: the email's member has another login. `nobody`: no such
+ * member.
  */
 export type LoginVerdict = 'own' | 'moved' | 'kept' | 'first' | 'taken' | 'nobody'
 

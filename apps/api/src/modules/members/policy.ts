@@ -21,9 +21,8 @@ const PERMISSION: Readonly<Record<OrganisationReach, Permission>> = {
 export type ReachDeps = { database: Database; now: () => Date }
 
 /**
- * Whether the caller has access to a member (rulings 13, 25 and 26): their own record and dependants; linked family,
- * except for changes; organisation roles, as far as the organisation's access scope allows; super administrators,
- * except for purchases.
+ * Rulings 13, 25 and 26: own record and dependants; linked family, except for changes; organisation roles within the
+ * organisation's access scope; super administrators, except for purchases.
  */
 export function mayReachMember(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<boolean> {
   return mayReachBy(deps, caller, memberId, reach, keysFor(caller, reach), null)
@@ -70,11 +69,8 @@ export type SeenByEmail = {
   memberId: string | null
   /** As the member, as family, or as a super administrator. */
   asPerson: boolean
-  /** As an administrator of this organisation. */
   at: (organisationKey: string) => boolean
-  /** As an administrator of any organisation. */
   asAdministrator: boolean
-  /** The email's owner has an open invitation for the caller. */
   hasInvitedCaller: boolean
 }
 

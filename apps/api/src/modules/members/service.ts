@@ -25,7 +25,6 @@ export type Joining = {
   attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
 
-/** Resolves a login to its current member id, or null. */
 export type MemberOf = (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
 
 type Creating = Deps & {
@@ -131,7 +130,6 @@ export async function update(deps: Deps, caller: Caller, memberId: string, profi
   return presentMember(await get(deps.database, memberId))
 }
 
-/** The member, dependants and linked family (ruling 15). */
 export async function participants({ database }: Deps, caller: Caller, memberId: string): Promise<Member[]> {
   await requireOwnView(database, caller, memberId)
   return (await repository.listParticipants(database, memberId)).map((row) => {

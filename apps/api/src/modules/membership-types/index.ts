@@ -1,4 +1,3 @@
-// Public API of this module.
 export { membershipTypesModule } from './module.ts'
 export { listTypeRows } from './repository.ts'
 export { openedSeasons, seasonEnding } from './season-ending.ts'

@@ -7,7 +7,6 @@ import { latestSeason, openSeason, takeSeasonBack } from './season.ts'
 import { trySeason } from './season-sandbox.ts'
 import { changeType, listTypes, makeType } from './types.ts'
 
-/** Membership types of a club and their editions (one per period). */
 export function membershipTypesModule(platform: Platform): Module {
   return {
     name: 'membership-types',

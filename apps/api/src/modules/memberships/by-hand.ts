@@ -49,9 +49,8 @@ export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: strin
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
 /**
- * Plans today's price of an edition for each person, or the reason against it. Null if the club does not sell it: a
- * draft or past. In a transaction, the edition stays locked. People enrolled together (`enrolledBefore`) do not count
- * towards each other's household price, because each pays separately.
+ * Null if the club does not sell the edition: a draft or past. In a transaction, the edition stays locked. People
+ * enrolled together (`enrolledBefore`) do not count towards each other's household price, because each pays separately.
  */
 export async function planByHand(
   database: Database,
@@ -127,8 +126,8 @@ export async function saleByHand(
 export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: number }
 
 /**
- * Sells memberships paid directly to the club: one order per person, recorded as manual payment, from lines planned in
- * the same transaction. Returns the sales by member; omits people who have it already. Sends no notifications.
+ * One order per person, recorded as manual payment, from lines planned in the same transaction. Returns the sales by
+ * member; omits people who have it already. Sends no notifications.
  */
 export async function enrolByHand(
   deps: PaymentDeps,

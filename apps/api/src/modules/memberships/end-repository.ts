@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A paid period that ends after a given day. */
 export type LaterPeriod = { memberId: string; name: string; startDate: CalendarDate; endDate: CalendarDate }
 /** An ended period with its previous values. `dropped`: it had not started by the last day. */
 export type EndedPeriod = {
@@ -92,7 +91,6 @@ export async function listRestorable(
   return new Set((await restorable(transaction, [JSON.stringify(periods), lastDay])).map(({ id }) => id))
 }
 
-/** Restores ended periods that are unchanged since; returns them. */
 export function restorePeriods(
   transaction: Database,
   periods: readonly EndedPeriod[],

@@ -3,7 +3,6 @@ import type { Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** A holder of an edition, and the amount paid without joining fee. */
 export type HolderRow = {
   configurationId: string
   memberId: string

@@ -1,5 +1,3 @@
-// Public API of this module.
-
 export { membershipEffects } from './buying/order-effects.ts'
 export { soldOf } from './buying/sold-repository.ts'
 export {

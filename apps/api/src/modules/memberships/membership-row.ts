@@ -25,7 +25,6 @@ export type HistoryRow = {
   soldUntil: CalendarDate | null
 }
 
-/** A membership with history and the organisation's offers, from one statement. */
 export type MembershipRow = {
   id: string
   organisationId: string

@@ -19,7 +19,6 @@ const newcomers = prepared<{ id: string }>(
   `select one.id from few($2) one (id) where ${neverOfClub('one.id', '$1')}`,
 )
 
-/** Members who never belonged to the club, so they pay its joining fee. */
 export async function listNewcomers(
   database: Database,
   organisationId: string,

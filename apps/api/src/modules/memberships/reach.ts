@@ -38,7 +38,7 @@ export async function reachableRows<Row extends Owned>(
   return rows.filter((_row, index) => seen[index])
 }
 
-/** A history line within the caller's scope; throws `not-found` otherwise. */
+/** Throws `not-found`. */
 export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: Reach) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')

@@ -92,7 +92,6 @@ const paymentsOfMembership = prepared<EntryRow>(
     order by x."historyId", (x."paymentStatus" = 'paid') desc, x."paymentCreatedAt" desc, (a.state = 'captured') desc, a.attempt_number desc`,
 )
 
-/** A member's memberships with history and offers, at one or all organisations. */
 export async function listMembershipRows(
   database: Database,
   memberId: string,
@@ -106,7 +105,6 @@ export function listMembershipsOf(database: Database, memberIds: readonly string
   return ofMembers(database, [memberIds])
 }
 
-/** Periods of these members' memberships, at one or all organisations; omits memberships without periods. */
 export function listLines(
   database: Database,
   memberIds: readonly string[],

@@ -4,7 +4,6 @@ import { membershipState, type Period } from '@forenet/domain/membership-status'
 import { periodsOf } from './membership-row.ts'
 import * as repository from './repository.ts'
 
-/** A member's periods by organisation id, for other modules to derive renewability. */
 export async function periodsByOrganisation(database: Database, memberId: string): Promise<Map<string, Period[]>> {
   const rows = await repository.listMembershipRows(database, memberId, null)
   return new Map(rows.map((row) => [row.organisationId, row.periods]))

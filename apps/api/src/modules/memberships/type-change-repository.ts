@@ -82,7 +82,6 @@ export async function isGivenUpSince(database: Database, orderId: string, since:
   return (await givenUp(database, [orderId, since])).length > 0
 }
 
-/** Payments of these periods and of all periods they replaced. */
 export function listPaidFor(database: Database, historyIds: readonly string[]): Promise<PaidFor[]> {
   return paidFor(database, [historyIds])
 }

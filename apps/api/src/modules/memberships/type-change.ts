@@ -41,8 +41,8 @@ export type PlannedTypeChange =
   | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
 
 /**
- * Plans a type change for each person, in order: earlier ones get the last places. Null if the club does not sell the
- * edition. `enrolledBefore`: as in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
+ * For each person in order: earlier ones get the last places. Null if the club does not sell the edition.
+ * `enrolledBefore`: as in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
  */
 export async function planTypeChange(
   transaction: Database,
@@ -139,7 +139,6 @@ function wholePrice(row: Sold, day: CalendarDate): Minor {
   return membershipPrice(termsOn(row, day), { joins: false, nth: 1 }).totalMinor
 }
 
-/** A completed type change: the ended period with its last day, and the sale that replaced it. */
 export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDate }
 
 export type TypeChangeOf = EnrolledByHand & { historyId: string }
@@ -177,10 +176,7 @@ export async function changeTypes(
   )
 }
 
-/**
- * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded: undoes the sale and
- * its payment, and restores the old period. Returns the undone orders.
- */
+/** If both memberships are unchanged and nothing of the old one was refunded. Returns the undone orders. */
 export async function takeBackTypeChanges(
   transaction: Database,
   context: Scope & { by: string | null },

@@ -8,7 +8,6 @@ import { type TellingDeps, tell } from './tell.ts'
 
 type Deps = TellingDeps & { send: SendJob }
 
-/** The specification's calls for sending a notification and its WhatsApp message. */
 export function notificationRequestRoutes(server: CallServer, deps: Deps): void {
   server.serve(notificationCreate, (caller, { body }) => tell(deps, caller, body))
   server.serve(notificationWhatsapp, (caller, { body }) => sendAgain(deps, caller, body[2]))

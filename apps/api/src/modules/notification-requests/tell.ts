@@ -11,9 +11,9 @@ export type TellingDeps = ContactDeps & FamilyDeps
 const LONGEST_NAME = 80
 
 /**
- * The specification's generic call for creating a notification (section 7). The type selects the use case, and the
- * server determines the recipients. Returns the id of the notification, or a stored id if the recipient has none, so
- * that an invitation reveals nothing about who has an account. Idempotent per thread and time.
+ * The type selects the use case, and the server determines the recipients (section 7). Returns the notification's id,
+ * or a stored id if there is none, so that an invitation does not reveal who has an account. Idempotent per thread and
+ * time.
  */
 export async function tell(deps: TellingDeps, caller: Caller, wanted: NewNotification): Promise<{ id: string }> {
   const senderId = effectiveMemberId(caller)

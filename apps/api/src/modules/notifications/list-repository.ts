@@ -49,7 +49,6 @@ const removeInvitation = prepared(
 const LAST = { before: new Date('9999-12-31T00:00:00Z'), beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Newest first, after the cursor `before` and `beforeId`. */
 export function listNotifications(
   database: Database,
   receiverId: string,
@@ -64,7 +63,6 @@ export async function isMessageOf(database: Database, senderId: string, id: stri
   return (await sentBy(database, [senderId, id])).length > 0
 }
 
-/** Unread count and newest unread notification per receiver. */
 export function listStanding(
   database: Database,
   receiverIds: readonly string[],
@@ -90,7 +88,6 @@ export async function deleteNotificationWithKey(database: Database, onceKey: str
   await removeKey(database, [onceKey])
 }
 
-/** Deletes the receiver's requests to answer an invitation. */
 export async function deleteInvitationNotifications(
   transaction: Database,
   receiverId: string,

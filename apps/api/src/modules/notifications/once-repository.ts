@@ -7,7 +7,6 @@ const byKey = prepared<{ id: string }>(
     order by created_at, receiver_id limit 1`,
 )
 
-/** The first notification of a thread with this key prefix. */
 export async function findNotificationId(
   database: Database,
   threadId: string,

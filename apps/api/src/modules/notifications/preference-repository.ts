@@ -21,7 +21,6 @@ const without = prepared<{ memberId: string }>(
   'select member_id as "memberId" from notification_preference where member_id = any($1) and type = $2 and not mail',
 )
 
-/** Members who have disabled emails of a type. */
 export async function listWithoutMail(
   database: Database,
   memberIds: readonly string[],

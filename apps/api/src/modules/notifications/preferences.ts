@@ -8,7 +8,6 @@ import type { Caller } from '../../platform/access/caller.ts'
 import * as repository from './preference-repository.ts'
 import { requireReceiver } from './receiver-policy.ts'
 
-/** Channels per notification type, and the language. */
 export async function preferences(
   { database }: { database: Database },
   caller: Caller,

@@ -19,7 +19,6 @@ export async function wantsWhatsapp(database: Database, memberId: string, type: 
   return channelsOf(type, await findPreference(database, memberId, type)).whatsapp
 }
 
-/** Deletes the requests to answer an invitation that has been answered or withdrawn. */
 export function removeNotificationsOf(transaction: Database, receiverId: string, invitationId: string): Promise<void> {
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
 }

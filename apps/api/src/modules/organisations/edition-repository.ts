@@ -63,7 +63,6 @@ const publish = prepared(
   'update membership_configuration set enabled = $2, version = version + 1 where id = $1',
 )
 
-/** All editions of a club, drafts included, latest period first. */
 export function listEditions(database: Database, organisationId: string): Promise<EditionRow[]> {
   return ofClub(database, [organisationId])
 }

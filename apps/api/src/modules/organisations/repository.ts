@@ -150,12 +150,10 @@ export async function findCalled(database: Database, name: string): Promise<{ id
   return (await called(database, [name, isUuid(name) ? name : null]))[0]
 }
 
-/** Finds an organisation's id by key, disabled ones included. */
 export async function findIdByKey(database: Database, key: string): Promise<string | undefined> {
   return (await byKey(database, [key]))[0]?.id
 }
 
-/** The given keys that are already in use, including by hidden clubs. */
 export async function findTakenKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {
   return new Set((await taken(database, [keys])).map(({ key }) => key))
 }
@@ -193,7 +191,7 @@ export const SEALED_GATEWAY_KEY_BEFORE: SealedColumn = {
   column: 'payment_auth_token',
 }
 
-/** The organisation's own sealed key at a provider, or null if it uses the portal's. */
+/** Null if it uses the portal's. */
 export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
   return (await ownKey(database, [id, provider]))[0]?.sealedKey ?? null
 }

@@ -206,7 +206,6 @@ export async function copyGatewayKeys(database: Database, sealing: Sealing, prov
   }
 }
 
-/** The club's description of what dues are used for, or null. */
 export function duesPaidFor(database: Database, organisationId: string): Promise<string | null> {
   return repository.findDuesPaidFor(database, organisationId)
 }

@@ -31,9 +31,8 @@ export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pi
 }
 
 /**
- * Saves a club's settings. A higher or removed refund limit waits for a second owner; the other fields are stored
- * immediately. A lower limit is stored and cancels a pending request. Throws `changed-meanwhile` for a stale version
- * and `malformed-input` for a future year.
+ * A higher or removed refund limit waits for a second owner; other fields are stored at once. A lower limit cancels a
+ * pending request. Throws `changed-meanwhile` for a stale version and `malformed-input` for a future year.
  */
 export async function saveSettings(
   { pool, now, refundLimits }: Omit<Deps, 'database'>,

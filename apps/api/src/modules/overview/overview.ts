@@ -74,7 +74,6 @@ async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Pro
   return count === 0 ? [] : [{ kind: 'messages', count }]
 }
 
-/** Membership requests waiting for approval. */
 async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
   const count = await countAsked(database, club.id)
   return count === 0 ? [] : [{ kind: 'membership-requests', count }]

@@ -44,7 +44,6 @@ const dropSteps = prepared(
     where order_id = any($1) and step = any($2) and done_at is null`,
 )
 
-/** A paid order and its first unsent message. */
 export type UnsentOrder = {
   orderId: string
   step: AfterPaymentStep

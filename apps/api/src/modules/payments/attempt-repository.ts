@@ -5,7 +5,6 @@ import { preparedInsert } from '../../platform/database/prepared-insert.ts'
 import { preparedUpdate } from '../../platform/database/prepared-update.ts'
 import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../audit/index.ts'
 
-/** An attempt to pay an order in a payment window. Amounts in øre. */
 export type Attempt = {
   id: string
   orderId: string
@@ -113,7 +112,6 @@ export async function findAttemptByOrderNumber(
   return (await attemptByOrderNumber(database, [provider, orderNumber]))[0]
 }
 
-/** Providers with attempts, and the number of attempts. */
 export function providersInUse(database: Database): Promise<{ provider: string; attempts: number }[]> {
   return providers(database, [])
 }

@@ -90,7 +90,6 @@ export async function forgetOldPurchases(transaction: Database, before: string, 
   await oldBills(transaction, [before, name])
 }
 
-/** Payers without a login, with all purchases settled before a day. */
 export async function listSettledPayers(transaction: Database, before: string): Promise<string[]> {
   return (await settledPayers(transaction, [before])).map(({ id }) => id)
 }

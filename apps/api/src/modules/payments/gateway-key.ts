@@ -65,9 +65,8 @@ export type KeyDeps = {
 }
 
 /**
- * Finds an authorization of a purchase started at `since`, and the key it belongs to. Null only if every possible key
- * was accepted and none knows it; throws `GatewayRefused` if a key was rejected, because the result is unknown then.
- * Tries the current key first: it is cached and nearly always right.
+ * Null only if every possible key was accepted and none knows it; throws `GatewayRefused` if a key was rejected,
+ * because the result is unknown then. Tries the current key first: it is cached and nearly always right.
  */
 export async function findUnderItsKey(
   { gatewayKey, gatewayKeysSince }: KeyDeps,

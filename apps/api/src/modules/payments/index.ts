@@ -1,4 +1,3 @@
-// Public API of this module.
 export { type AfterPaymentWork, CHAINS } from './after-payment.ts'
 export { findOpenWindow, providersInUse } from './attempt-repository.ts'
 export { type Books, booksOf } from './books-repository.ts'

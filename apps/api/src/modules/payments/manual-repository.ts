@@ -78,7 +78,6 @@ const byMethod = prepared<{ method: ManualMethod; minor: Minor }>(
     where o.organisation_id = $1 group by m.method`,
 )
 
-/** Received less returned by method, in øre. */
 export function listManualByMethod(
   database: Database,
   organisationId: string,
@@ -114,12 +113,10 @@ export async function giveBackPart(
   await giveBack(transaction, [id, orderId, amountMinor, day, at, by])
 }
 
-/** The manual refunds among these ids. */
 export async function listGivenByHand(database: Database, ids: readonly string[]): Promise<Set<string>> {
   return new Set((await givenByHand(database, [ids])).map(({ id }) => id))
 }
 
-/** Payment method by order, for orders paid manually. */
 export async function handMethodsOf(
   database: Database,
   orderIds: readonly string[],

@@ -14,9 +14,9 @@ import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 import { totalDiffers } from './total-differs.ts'
 
 /**
- * Opens a payment window for a prepared purchase. Stores the attempt with a new order number, calls the gateway, stores
- * the result, and only then returns the link, so that no payment is unknown to us. If the gateway is unreachable, the
- * attempt fails without a charge and can be repeated.
+ * Stores the attempt with a new order number, calls the gateway, stores the result, and only then returns the link, so
+ * that no payment is unknown to us. If the gateway is unreachable, the attempt fails without a charge and can be
+ * repeated.
  */
 export async function openWindow(
   deps: PaymentDeps,

@@ -31,7 +31,6 @@ export function stateOf(
 
 type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 'returnSecret' | 'mayStillBuy'>
 
-/** A purchase for the page: state, amounts, lines, and a new return token if it can be retried. */
 export async function presentPayment(
   { database, kinds, organisation: organisationOf, returnSecret, mayStillBuy }: PresentDeps,
   asked: Pick<Order, 'id' | 'kind' | 'organisationId' | 'payerMemberId' | 'forOthers'>,

@@ -3,7 +3,6 @@ import type { OrderKind, OrderStatus } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** An order that a person paid or is named in. */
 export type PersonOrder = {
   orderId: string
   kind: OrderKind
@@ -48,7 +47,6 @@ const ordersAbout = prepared<PersonOrder>(
    order by coalesce(o.paid_at, o.created_at) desc, o.id limit $3`,
 )
 
-/** An order's payer by name, its line descriptions, and all members involved. */
 export type Purchase = { orderId: string; payer: string; what: string[]; memberIds: string[] }
 
 const purchases = prepared<Purchase>(
@@ -78,7 +76,6 @@ export function listPurchases(database: Database, orderIds: readonly string[]): 
   return purchases(database, [orderIds])
 }
 
-/** Orders of an organisation that a member paid or is named in, newest first. */
 export function listOrdersAbout(
   database: Database,
   organisationId: string,

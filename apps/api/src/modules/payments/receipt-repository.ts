@@ -78,7 +78,6 @@ export async function refundsOn(database: Database, orderId: string): Promise<Re
   return rows.map(({ amountMinor, at, done }) => ({ amountMinor, at: at.toISOString(), done }))
 }
 
-/** Card or wallet of the captured attempt; undefined if nothing was captured. */
 export async function findCaptured(
   database: Database,
   orderId: string,

@@ -176,7 +176,6 @@ export async function findReceived(
   return (await one(database, [organisationId, orderId]))[0]
 }
 
-/** Totals by method, without test payments. */
 export function sumReceived(
   database: Database,
   organisationId: string,

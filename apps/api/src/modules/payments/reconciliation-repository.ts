@@ -109,7 +109,7 @@ export function listStuckChains(
   return chains(database, [keys, organisationId])
 }
 
-/** Number of stuck purchases by organisation; `keys` null for all. */
+/** `keys`: null for all. */
 export function countStuck(
   database: Database,
   keys: readonly string[] | null,

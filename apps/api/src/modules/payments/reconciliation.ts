@@ -98,7 +98,6 @@ async function compare(deps: PaymentDeps, row: repository.ReconciledRow): Promis
   }
 }
 
-/** Why the gateway's amount is unknown. */
 type Unread = { difference: 'gateway-silent' | 'provider-not-set-up'; why: string | null }
 
 async function readAtGateway(

@@ -66,7 +66,7 @@ const attemptsLike = prepared<AttemptsLike>(
 export type LineRow = {
   orderId: string
   memberId: string
-  /** Membership period bought; null for other purchases. */
+  /** Null for purchases without a membership. */
   historyId: string | null
   participantName: string
   description: string
@@ -156,7 +156,6 @@ export function listUnfinished(database: Database, memberId: string, since: Date
   return unfinished(database, [memberId, since])
 }
 
-/** An attempt and its order; undefined if missing. */
 export async function findAttemptWithOrder(
   database: Database,
   id: string,
@@ -171,7 +170,6 @@ export async function getAttemptWithOrder(database: Database, id: string): Promi
   return found
 }
 
-/** The order of a token and its newest attempt; undefined if missing. */
 export async function findOrderWithNewestAttempt(
   database: Database,
   token: string,
@@ -214,8 +212,8 @@ export type PriorPurchases = { known: string | null; unpaid: number }
 export type PriorPurchasesQuestion = { token: string; memberId: string; since: Date }
 
 /**
- * Batches lookups of concurrent callers into one statement per event loop turn: saves round trips under load, at the
- * cost of one turn for a single caller. No cache, because the next purchase changes the result.
+ * Batches concurrent lookups into one statement per event loop turn. No cache, because the next purchase changes the
+ * result.
  */
 export function priorPurchasesReader(database: Database): (asked: PriorPurchasesQuestion) => Promise<PriorPurchases> {
   const loader = new DataLoader<PriorPurchasesQuestion, PriorPurchases>(

@@ -16,13 +16,11 @@ export function signReturnToken(secret: string, token: string, expiresAt: Date):
   return `${payload}.${signature(secret, payload)}`
 }
 
-/** A new return token for a purchase token, and its expiry. */
 export function newReturnToken(secret: string, token: string, now: Date): { returnToken: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS)
   return { returnToken: signReturnToken(secret, token, expiresAt), expiresAt }
 }
 
-/** Verifies a return token's signature and expiry; returns its purchase token. */
 export function readReturnToken(secret: string, text: string, now: Date): ReturnTokenReading {
   const match = /^([A-Za-z0-9]{40})\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{43})$/.exec(text)
   if (!match?.[1] || !match[2] || !match[3]) return { ok: false, reason: 'return-token-invalid' }

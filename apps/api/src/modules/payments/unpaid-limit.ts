@@ -6,7 +6,6 @@ import { requireOwnView } from '../members/index.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './repository.ts'
 
-/** Unpaid purchases a member may have within a period. */
 export type UnpaidLimit = { most: number; withinMs: number }
 
 export const countedSince = ({ withinMs }: UnpaidLimit, now: Date): Date => new Date(now.getTime() - withinMs)

@@ -70,7 +70,6 @@ export const change = (field: string, from: string | null, to: string | null): P
   changes: [{ field, from, to }],
   refusal: null,
 })
-/** Label of the first change. */
 export const namedIn = ([first]: PlannedRow['changes']): string => first?.to ?? first?.from ?? ''
 
 export const SAME: Planned = { outcome: 'same', changes: [], refusal: null }

@@ -18,7 +18,6 @@ export type AnyActionKind = ActionKind<PeopleAction, object>
 
 export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps }
 
-/** All actions; each one's written data is opaque to the others. */
 export function peopleActions({
   payments,
   contact,
@@ -36,7 +35,6 @@ export function peopleActions({
   return kinds as unknown as Record<PeopleAction['kind'], AnyActionKind>
 }
 
-/** The actions as types of change set. */
 export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], ChangeKind>> {
   const kinds = Object.entries(peopleActions(deps)).map(
     ([name, kind]) => [name, changeKind(kind, deps.contact)] as const,

@@ -77,7 +77,6 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
   }
 }
 
-/** Current members of a team, its waiting list or both. */
 export function idsOnTeam(
   database: Database,
   { organisationId, at }: { organisationId: string; at: Date },

@@ -22,7 +22,6 @@ const BEHIND: Readonly<Record<MergeField, readonly (keyof KeptValues)[]>> = {
   address: ['addressLine1', 'addressLine2', 'postCode', 'city', 'country'],
 }
 
-/** Tables of the register that are moved in a merge. */
 const MOVED = [
   'register_state',
   'club_person',

@@ -77,5 +77,4 @@ const en: Words = {
   nameless: NAMELESS_IN_FILE.en,
 }
 
-/** Texts of the register's CSV export. */
 export const FILE_WORDS: Readonly<Record<Language, Words>> = { da, en }

@@ -18,7 +18,6 @@ const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
   expired: '@.to == $last && @.to < $day',
 }
 
-/** Collects SQL conditions and their parameters. */
 export class Conditions {
   readonly values: unknown[] = []
   readonly texts: string[] = []

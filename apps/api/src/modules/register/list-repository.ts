@@ -77,9 +77,9 @@ async function isRareAge(database: Database, { earliest, latest }: Asked['born']
 
 /**
  * Whether to materialise all matches and sort them, instead of walking the sort index until the page is full. In name
- * orders, people of a name are adjacent, so that a walk may pass thousands before the first. Words of one or two
- * letters match half the club, so that a walk fills the page soon. In other orders, words common by statistics are left
- * to the planner, which would overestimate the matches of rarer ones.
+ * orders people of a name are adjacent, so a walk may pass thousands first. Words of one or two letters match half the
+ * club, so a walk fills the page soon. In other orders, common words are left to the planner, which would overestimate
+ * rarer ones.
  */
 async function isGathered(
   database: Database,
@@ -149,7 +149,6 @@ export async function countStates(database: Database, wanted: Asked): Promise<nu
   return (await statement(database, where.values))[0]?.count ?? 0
 }
 
-/** Counts all checks in one scan. */
 export async function countChecks<Check extends HealthCheck>(
   database: Database,
   wanted: Asked,

@@ -156,7 +156,6 @@ export async function placeMany(
   await addPlaces(transaction, [organisationId, JSON.stringify(ordered), at, by])
 }
 
-/** The tags and places given when a person was added. */
 export type GivenMarks = { memberId: string; at: string; tagIds: readonly string[]; placeIds: readonly string[] }
 
 /** People who have been added, tagged, placed or annotated otherwise since, in any club. */
@@ -169,7 +168,6 @@ export async function listTouched(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Removes the given tags and places that are unchanged. */
 export async function takeAwayMarks(
   transaction: Database,
   organisationId: string,

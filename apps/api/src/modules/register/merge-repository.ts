@@ -116,9 +116,8 @@ export async function tiesOf(database: Database, organisationId: string, memberI
 }
 
 /**
- * Moves places, tags and notes from one person to the other and removes the first from the register. Returns what
- * `returnTies` needs. The queue position is preserved. If both are on a team, an actual place beats the
- * waiting list, and a longer wait a shorter one.
+ * Returns what `returnTies` needs. Queue positions stay. If both are on a team, a place beats the waiting list, and a
+ * longer wait a shorter one.
  */
 export async function moveTies(transaction: Database, merging: Merging): Promise<MergedTies> {
   const { organisationId, keepId, mergeId, by, at } = merging

@@ -4,7 +4,6 @@ import { hasOwnershipEnded, listGrantsAt, listOwned, takeRolesTurn } from '../..
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { type ClubFace, listClubFaces } from '../organisations/index.ts'
 
-/** Current owners of a club, from grants in the portal and from tokens. */
 export async function ownershipsOf(database: Database, organisationId: string, now: Date): Promise<Ownership[]> {
   const grants = await listGrantsAt(database, organisationId, now)
   const granted = grants.filter(

@@ -12,7 +12,6 @@ import { type InvitationRow, listInvitations } from './repository.ts'
 
 const ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
 
-/** A club's roles by person, and pending invitations. */
 export async function listPeople(
   { database, now }: { database: Database; now: () => Date },
   { club: { id: organisationId }, caller }: Pick<ClubCaller, 'club' | 'caller'>,

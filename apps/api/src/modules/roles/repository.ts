@@ -78,7 +78,6 @@ export function listInvitations(database: Database, organisationId: string, now:
   return ofClub(database, [organisationId, now])
 }
 
-/** Sent and pending invitations to an email. */
 export function listInvitationsTo(database: Database, email: string, now: Date): Promise<InvitationRow[]> {
   return ofEmail(database, [email, now])
 }

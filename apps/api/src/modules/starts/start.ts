@@ -16,7 +16,6 @@ import { tellOperator } from './approval.ts'
 import { findStart, insertStart, listUnpublished, takeStartsTurn } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
 
-/** Whether the caller can start a club, and their unpublished ones. */
 export async function adviseStart(
   { database, settings }: Pick<StartsDeps, 'database' | 'settings'>,
   { memberId, actingFor, strong }: Caller,

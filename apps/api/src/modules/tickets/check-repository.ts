@@ -54,7 +54,6 @@ const admit = prepared<{ id: string }>(
    returning t.id`,
 )
 
-/** The given tickets of an event, by seat. */
 export function listScanned(database: Database, ids: readonly string[], eventId: string): Promise<ScannedTicket[]> {
   return scanned(database, [ids, eventId])
 }

@@ -22,9 +22,8 @@ const NOT_OURS: CheckedTicket = { verdict: 'not-ours', ticket: null, eventTitle:
 const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
 
 /**
- * Checks a ticket code and, with `use`, admits its holder exactly once under concurrent scans. A group code admits its
- * remaining holders; tickets cancelled or renamed since the code was issued are excluded. A forged code and one of
- * another organisation give the same result (ruling 13).
+ * With `use`, admits the holder exactly once under concurrent scans. A group code admits its remaining holders, without
+ * tickets cancelled or renamed since. A forged code and one of another organisation give the same result (ruling 13).
  */
 export async function checkTicket(deps: Deps, caller: Caller, { code, use, eventId }: Check): Promise<CheckedTicket> {
   const signed = await deps.codes.verifyCode(code)

@@ -3,9 +3,8 @@ import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import * as repository from './mark-repository.ts'
 
 /**
- * Stores check-in marks and derives each ticket's state from all its marks: the earliest one counts, regardless of
- * arrival order and duplicates. Skips tickets of other events. A void ticket gets the marks but remains void. `from`:
- * the uploading device.
+ * The earliest of a ticket's marks counts, regardless of arrival order and duplicates. Skips tickets of other events. A
+ * void ticket gets the marks but remains void. `from`: the uploading device.
  */
 export async function recordMarks(
   transaction: Database,

@@ -31,7 +31,6 @@ export async function findTicketOfSeat(
   return (await ofSeat(database, [ticketId]))[0]
 }
 
-/** Adds a later payment to the ticket's price. */
 export async function addPaid(
   transaction: Database,
   ticketId: string,
@@ -41,7 +40,6 @@ export async function addPaid(
   await paid(transaction, [ticketId, priceMinor, vatMinor, surchargeMinor, totalMinor, at])
 }
 
-/** Adds a refund to a ticket that stays valid. */
 export async function addRefunded(
   transaction: Database,
   ticketId: string,

@@ -135,7 +135,6 @@ export async function isClosedTo(database: Database, eventId: string, memberId: 
   return (await closedTo(database, [eventId, memberId]))[0]?.closed ?? true
 }
 
-/** The member's own entry to an event, or someone else's entry with a ticket for them. */
 export async function findOwnEntry(
   database: Database,
   eventId: string,

@@ -31,7 +31,6 @@ export async function listIssuedOfOrder(database: Database, orderId: string): Pr
   return first ? [first, ...rest] : null
 }
 
-/** Number of valid tickets of each member to events that are not over. */
 export async function countComingTickets(
   database: Database,
   memberIds: readonly string[],

@@ -24,7 +24,6 @@ const passedOn = prepared<{ times: number }>(
     where t.id = $1 and o.void_reason = 'transferred'`,
 )
 
-/** Number of transfers of a seat since its first ticket. */
 export async function countTransfers(transaction: Database, ticketId: string): Promise<number> {
   return (await passedOn(transaction, [ticketId]))[0]?.times ?? 0
 }

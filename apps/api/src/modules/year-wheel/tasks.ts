@@ -13,7 +13,6 @@ export type YearWheelDeps = { pool: pg.Pool; database: Database; now: () => Date
 
 const FIELDS = ['name', 'note', 'month', 'day'] as const
 
-/** Maximum tasks per club. */
 const MAX_TASKS = 60
 
 /**

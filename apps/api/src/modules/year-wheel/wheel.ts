@@ -17,7 +17,6 @@ type Deps = { database: Database; now: () => Date }
 
 const isSeason = ({ kind }: Pick<TaskRow, 'kind'>) => kind === 'season'
 
-/** A club's yearly tasks in one year and the next due dates. A season on offer counts as done automatically. */
 export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Promise<YearWheel> {
   const { database, now } = deps
   const today = calendarDateAt(now())

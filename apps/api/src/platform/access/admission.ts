@@ -29,8 +29,8 @@ export function grantsInForce(
 }
 
 /**
- * Checks permission and sign-in strength before a call is handled. Throws `not-allowed` without the role,
- * `stronger-sign-in-needed` after a password-only sign-in, `fresh-sign-in-needed` if the sign-in is too old.
+ * Before a call is handled. Throws `not-allowed` without the role, `stronger-sign-in-needed` after a password-only
+ * sign-in, `fresh-sign-in-needed` if the sign-in is too old.
  */
 export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
   const permissions = permissionsAlone(call)
@@ -45,9 +45,8 @@ export function admit(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: Si
 }
 
 /**
- * Returns the caller's access scope for a club call. Throws `not-found` if the caller has no role in the club (hides
- * its existence), and `not-allowed` for a different role, for an event or team role on a club-wide call, and during
- * impersonation.
+ * Returns the access scope. Throws `not-found` without a role in the club (hides its existence), and `not-allowed` for
+ * a different role, for an event or team role on a club-wide call, and during impersonation.
  */
 export function admitToClub(
   call: Pick<Call, 'may' | 'narrowed'>,
@@ -61,7 +60,6 @@ export function admitToClub(
   throw new ProblemError('not-allowed', 'Your role in this club does not allow it')
 }
 
-/** Whether the call concerns events or teams that the narrowed role covers. */
 function reachesInto(
   { narrowed }: Pick<Call, 'narrowed'>,
   { eventIds, teamIds }: Exclude<ClubReach, 'whole'>,
@@ -69,7 +67,6 @@ function reachesInto(
   return (narrowed === 'event' && eventIds.length > 0) || (narrowed === 'team' && teamIds.length > 0)
 }
 
-/** The union of the scopes granted by the permissions. */
 function reachOf(
   permissions: readonly Permission[],
   grants: Caller['grants'],

@@ -21,10 +21,9 @@ type Count = { forged: number; pending: number; waiting: (() => void)[] }
 export type TokenOutcome = 'valid' | 'forged' | 'other'
 
 /**
- * Bounds the cost of forged tokens, because verifying a signature is expensive. Verifications in progress count towards
- * the limit, so that parallel requests cannot bypass it; the next ones wait for their outcome, because many people with
- * new tokens may share one address. A person with a valid token has a separate limit per address, so that a forger on
- * the same Wi-Fi does not lock out signed-in people when their tokens are replaced.
+ * Verifying a signature is expensive. Verifications in progress count towards the limit, so that parallel requests
+ * cannot bypass it; the next ones wait for their outcome. A person with a valid token has a separate limit per address,
+ * so that a forger on the same Wi-Fi does not lock out signed-in people.
  */
 export class ForgedTokens {
   readonly #counted = new Map<string, Count>()

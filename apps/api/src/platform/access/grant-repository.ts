@@ -133,7 +133,6 @@ export function listGrants(
   return all(database, [now])
 }
 
-/** Ids of members with a grant of this permission in the whole organisation. */
 export async function listHolders(
   database: Database,
   organisationId: string,
@@ -180,7 +179,6 @@ export async function endGrant(
 
 export type ClubGrantRow = Omit<GrantRow, 'organisationKey'> & { id: string; memberId: string }
 
-/** All active grants in a club, oldest first, including those with a future start. */
 export function listGrantsAt(database: Database, organisationId: string, now: Date): Promise<ClubGrantRow[]> {
   return ofClub(database, [organisationId, now])
 }

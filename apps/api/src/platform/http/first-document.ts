@@ -137,7 +137,6 @@ function wordsOf(
     : { title: texts.pages[page.name] ?? '' }
 }
 
-/** The indexable pages: those of clubs. */
 const CLUBS = '/organizations-review'
 /** Metadata for search engines and link previews on club pages; `noindex` on all others. */
 function forSearch({ page, club, texts, origin }: Found): Html {

@@ -62,7 +62,6 @@ export type HttpOptions = {
 
 export type HttpServer = {
   http: FastifyInstance
-  /** Adds the routes, then the API reference and the 405 handling, which need all routes. */
   complete(addRoutes: () => Promise<void>): Promise<void>
   /** Reports not ready to proxies while still answering requests. */
   stopSoon: () => void

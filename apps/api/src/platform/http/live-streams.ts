@@ -29,8 +29,8 @@ export type LiveStreamsOptions = {
 }
 
 /**
- * Server-sent events of this process: each stream sends the current state and every change. A stream ends with its
- * session; with an external provider, which does not report session ends, with its token.
+ * Each stream sends the current state and every change. It ends with its session; with an external provider, which does
+ * not report session ends, with its token.
  */
 export class LiveStreams {
   readonly #options: LiveStreamsOptions

@@ -28,7 +28,6 @@ const TITLES: Record<number, string> = {
 const MAINTENANCE_RETRY_SECONDS = 60
 const OVERLOADED_RETRY_SECONDS = 5
 
-/** Problem codes for Fastify's client errors. */
 const FASTIFY_CODES: Record<number, ProblemCode> = {
   400: 'malformed-input',
   404: 'not-found',

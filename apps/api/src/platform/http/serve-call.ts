@@ -15,7 +15,6 @@ export type Handling = { request: FastifyRequest; reply: FastifyReply }
 
 export type Club = { id: string; key: string; name: string }
 
-/** The caller of a club call and the scope of the caller's role. */
 export type ClubCaller = { caller: Caller; club: Club; reach: ClubReach }
 
 /** Checks access by path parameters, before input is validated. */

@@ -4,7 +4,6 @@ import type { FileScanner } from '../../adapters/clamd.ts'
 import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** A file sent as request body, and its request. */
 export type Upload = { bytes: Buffer; request: EventRequest }
 
 /** The uploaded file; empty if the body is not binary. */

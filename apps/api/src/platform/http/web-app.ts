@@ -23,9 +23,8 @@ const BEHIND_LINKS: readonly (string | null)[] = ['/ticket', '/invitation', '/in
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
- * Whether a request gets the web app's HTML or one of its files. Decided by the matched route instead of the URL text,
- * because the router decodes `/%66orenet-member-api`. Includes potential club pages; unknown ones are rate-limited
- * afterwards.
+ * Decided by the matched route instead of the URL text, because the router decodes `/%66orenet-member-api`. Includes
+ * potential club pages; unknown ones are rate-limited afterwards.
  */
 export function isOfWebApp(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
@@ -62,9 +61,8 @@ type WebAppDeps = {
 }
 
 /**
- * Serves the web app: one HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the
- * canonical URL; unknown URLs get the document with status 404. Hashed assets are cached for a year, the document
- * never.
+ * One HTML document, rendered per URL (`first-document.ts`). Other spellings redirect to the canonical URL; unknown
+ * ones get status 404. Hashed assets are cached for a year, the document never.
  */
 export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder

@@ -5,7 +5,6 @@ import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import { causeOf } from '../observability/reason-of.ts'
 
-/** A CSV column: its heading and its value per row. */
 export type CsvColumn<Row> = { heading: string; of: (row: Row) => string | number | null }
 
 /** '-12,00' starts like a formula, but is a number. */

@@ -1,4 +1,3 @@
-/** Window for summing repeated events. */
 export const WINDOW_MS = 60_000
 
 /** Maximum open windows; beyond it events are summed by name only, so that many addresses cannot flood the log. */
@@ -34,8 +33,8 @@ type Window = { sum: EventSum; emails: Set<string> }
 type Windows = { open: Map<string, Window>; most: number }
 
 /**
- * Decides which events are logged immediately: the first per kind, network and account in a minute, and every distinct
- * account action. Repetitions are counted, and the sum is due after the minute.
+ * Logs the first event per kind, network and account in a minute, and every distinct account action. Repetitions are
+ * counted, and the sum is due after the minute.
  */
 export class EventWindows {
   readonly #strangers: Windows

@@ -29,7 +29,6 @@ export type SecurityLogOptions = {
 export type SecurityLog = {
   record: RecordSecurityEvent
   counter: Counter<'event'>
-  /** Reopens the file after log rotation. */
   reopen(): void
   stop(): Promise<void>
 }

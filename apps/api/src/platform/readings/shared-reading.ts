@@ -1,7 +1,4 @@
-/**
- * Coalesces concurrent reads of the same key. A caller never gets a read that ended before the call, so results are at
- * most one read old; five thousand requests a second become about a hundred reads.
- */
+/** A caller never gets a read that ended before the call, so results are at most one read old. */
 export function sharedReading<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()
   return (key, read) => {

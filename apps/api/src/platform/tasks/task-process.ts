@@ -26,8 +26,8 @@ type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) 
 const ABORTED = 134
 
 /**
- * Runs tasks in a separate process, one at a time; a full heap in a worker thread would end the whole portal. The
- * process starts with the first task, is replaced after a hang or crash, and gets none of the portal's secrets.
+ * One task at a time; a full heap in a worker thread would end the whole portal. The process starts with the first
+ * task, is replaced after a hang or crash, and gets none of the portal's secrets.
  */
 export class TaskProcess {
   readonly #module: URL

@@ -59,8 +59,8 @@ export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
 }
 
 /**
- * Changed fields that were promised to attendees and are locked after the first registration. Improvements are allowed,
- * and so are prices, quantities and sale windows, which do not affect tickets already sold.
+ * Changed fields locked after the first registration because attendees were promised them. Improvements are allowed,
+ * and prices, quantities and sale windows, which do not affect sold tickets.
  */
 export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS

@@ -22,9 +22,9 @@ export type StoredChange = {
 }
 
 /**
- * Stores a change to a locked event and offers added seats to the waiting list; shared by single and series changes.
- * `isTold`: ticket holders are notified; `messages`: decisions on planned messages. Throws `malformed-input`,
- * `event-has-entries`, `capacity-below-taken` and `changed-meanwhile`, with the fields.
+ * Shared by single and series changes. `isTold`: ticket holders are notified; `messages`: decisions on planned
+ * messages. Throws `malformed-input`, `event-has-entries`, `capacity-below-taken` and `changed-meanwhile`, with the
+ * fields.
  */
 export async function storeChange(
   deps: Deps,

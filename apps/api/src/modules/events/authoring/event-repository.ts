@@ -126,7 +126,7 @@ const insertQuestions = prepared<{ id: string }>(
    on conflict (id) do nothing returning id`,
 )
 
-/** At most 200 events of a club, or only `eventIds` if given: upcoming in order, then past, latest first. */
+/** At most 200: upcoming in order, then past, latest first. */
 export function listClubEvents(
   database: Database,
   {
@@ -171,7 +171,6 @@ export async function updateEvent(
   await update(transaction, [id, organisationId, ...valuesOf(terms), at])
 }
 
-/** Null removes the schedule. */
 export async function writePlanned(transaction: Database, id: string, publishAt: Date | null, at: Date): Promise<void> {
   await plan(transaction, [id, publishAt, at])
 }

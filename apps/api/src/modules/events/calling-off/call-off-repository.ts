@@ -112,7 +112,6 @@ export async function callingOffCounts(database: Database, eventId: string): Pro
   return row
 }
 
-/** Ids of all orders of an event. */
 export async function listEventOrders(database: Database, eventId: string): Promise<string[]> {
   return (await orders(database, [eventId])).flatMap(({ orderId }) => orderId ?? [])
 }

@@ -43,9 +43,9 @@ export async function callOffEvent(
 }
 
 /**
- * Marks an event as cancelled: closes registration, and notifies the waiting list and unanswered invitations.
- * `endEntriesOfCalledOff` then cancels and refunds the entries one by one, because a single transaction would hold too
- * many locks. Idempotent. Returns the result of `read` in the same transaction.
+ * Closes registration and notifies the waiting list and unanswered invitations. `endEntriesOfCalledOff` refunds entries
+ * one by one, because one transaction would hold too many locks. Idempotent. Returns the result of `read` in the same
+ * transaction.
  */
 export function storeCallingOff<T>(
   deps: EventsDeps,
@@ -84,8 +84,8 @@ export async function markCalledOffAndTell(
 }
 
 /**
- * Cancels and refunds entries of events cancelled recently, or `ever`. Returns the number ended. Older cancellations
- * are finished except for entries that fail repeatedly; a nightly job retries those.
+ * Entries of recently cancelled events, or `ever`. Returns the number ended. Only entries that fail repeatedly remain
+ * from older ones; a nightly job retries those.
  */
 export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | 'ever' = 'lately'): Promise<number> {
   const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)

@@ -21,7 +21,6 @@ const ownShown = prepared<{ shown: boolean | null }>(
   `select bool_or(name_shown) as shown from ticket_face where event_id = $1 and member_id = $2 and state in ('valid', 'used')`,
 )
 
-/** Attendees of an event. */
 export async function findComing(database: Database, eventId: string): Promise<ComingRow> {
   const [row] = await coming(database, [eventId])
   return row ?? { count: 0, shownMembers: [] }

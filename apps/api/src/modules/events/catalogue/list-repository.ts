@@ -69,9 +69,8 @@ const WHEN: Record<When, { condition: string; order: 'asc' | 'desc' }> = {
 }
 
 /**
- * Selects a page of events in order. For `mine`, a page per organisation covers the combined page, and the member's
- * entries elsewhere are looked up by id, so events of other clubs are never read. An unlisted event appears only to
- * members with an entry or invitation. Parameters start at $8.
+ * For `mine`, reads a page per organisation and looks up the member's entries elsewhere by id, so events of other clubs
+ * are never read. Unlisted events appear only to members with an entry or invitation. Parameters start at $8.
  */
 const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => string> = {
   all: (conditions, inOrder) => `select e.* from event e where not e.unlisted and ${conditions} ${inOrder} limit $5`,

@@ -11,9 +11,9 @@ const notHidden = (row: string) =>
   `not exists (select from event e where e.id = ${row}.event_id and e.by_invitation and not event_invited(e.id, $1))`
 
 /**
- * Relations of member `$1` to events at instant `$2`: active entries, tickets in other entries (transferred or not),
- * waiting list, open invitations. Expired reservations and offers do not count even before the sweep. A decline through
- * an opened link may have been made by someone else.
+ * Relations of member `$1` to events at `$2`: active entries, tickets in other entries, waiting list, open invitations.
+ * Expired holds and offers do not count even before the sweep. A decline through a link may have been made by someone
+ * else.
  */
 export const OWN_SAYS = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
@@ -101,7 +101,6 @@ export async function listOwnEntryIds(database: Database, memberId: string, even
   return (await entries(database, [memberId, now, eventId])).map((row) => row.id)
 }
 
-/** Includes past and cancelled entries. */
 export async function hasEntry(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
 }
@@ -114,7 +113,6 @@ export async function hasPart(database: Database, memberId: string, eventId: str
   return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
 }
 
-/** One valid ticket per member with tickets to an event: member id → ticket id. */
 export async function liveTicketsOf(
   database: Database,
   eventId: string,

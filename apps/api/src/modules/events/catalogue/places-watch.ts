@@ -30,10 +30,9 @@ export type PlacesWatchOptions = {
 }
 
 /**
- * Publishes availability to all subscribers in this process. One query reads all watched events, at most four times a
- * second; without subscribers nothing is read. Polls instead of LISTEN/NOTIFY, because NOTIFY serialises commits
- * (measured: a tenth to a third of the seats per second). Changes due to time alone, such as the opening of
- * registration, are published on time.
+ * One query reads all watched events, at most four times a second; without subscribers nothing is read. Polls instead
+ * of LISTEN/NOTIFY, because NOTIFY serialises commits (measured: a tenth to a third of the seats per second). Changes
+ * due to time alone are published on time.
  */
 export class PlacesWatch {
   readonly #options: PlacesWatchOptions

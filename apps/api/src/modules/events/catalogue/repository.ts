@@ -18,7 +18,6 @@ export type EventFacts = {
   endsAt: Date
   registrationOpensAt: Date
   registrationClosesAt: Date
-  /** Registration closes at the start of the event. */
   closesAtStart: boolean
   capacity: number | null
   seatsTaken: number
@@ -26,7 +25,6 @@ export type EventFacts = {
   oneTicketPerAttendee: boolean
   forMembers: boolean
   guestsInvited: boolean
-  /** Visible to invitees only. */
   byInvitation: boolean
   cancelUntil: Date | null
   cancellationFeeMinor: number

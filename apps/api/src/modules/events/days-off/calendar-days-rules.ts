@@ -13,8 +13,8 @@ const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 type Period = CalendarRead['periods'][number]
 
 /**
- * Future periods in an iCalendar file, deduplicated and sorted; null if it is not a calendar. Only the first occurrence
- * of a recurring event is read, because moving holidays need next year's file.
+ * Future periods in an iCalendar file, deduplicated and sorted; null if it is none. Only the first occurrence of a
+ * recurring event is read, because moving holidays need next year's file.
  */
 export function readCalendarDays(text: string, today: CalendarDate): CalendarRead | null {
   const events = eventsOf(text)
@@ -33,8 +33,8 @@ export function readCalendarDays(text: string, today: CalendarDate): CalendarRea
 }
 
 /**
- * Unparsed events of all calendars in a text; null if there are none. Each is later read separately, because with its
- * siblings the library would search all of them for every event. Days are local to the time zone of the file.
+ * Null if there are none. Each is parsed separately, because the library would search all siblings for every event.
+ * Days are local to the file's time zone.
  */
 function eventsOf(text: string): unknown[] | null {
   try {
@@ -53,8 +53,8 @@ const MOMENT_LINE = /^(DTSTART|DTEND)([;:].*)$/i
 const MOMENT = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * Corrects what calendar programs write although RFC 5545 does not allow it: other line ends, text around the calendar,
- * lines without a value, and dates in other forms. The library would reject the file or return a wrong date.
+ * Corrects common violations of RFC 5545: other line ends, text around the calendar, lines without a value, other date
+ * formats. The library would reject the file or return a wrong date.
  */
 function inStrictForm(text: string): string {
   const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '')

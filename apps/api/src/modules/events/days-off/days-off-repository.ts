@@ -22,12 +22,10 @@ const remove = prepared<{ name: string; from: string; to: string }>(
    returning name, first_day::text as "from", last_day::text as "to"`,
 )
 
-/** Periods of a club that end on or after a day. */
 export function listPeriodsOff(database: Database, organisationId: string, today: string): Promise<Period[]> {
   return ahead(database, [organisationId, today])
 }
 
-/** Inserts new periods and skips existing ones; returns the number inserted. */
 export async function insertPeriodsOff(
   transaction: Database,
   organisationId: string,

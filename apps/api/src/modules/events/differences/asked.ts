@@ -31,9 +31,8 @@ export async function canBeAsked(database: Database, { entryMemberId }: ticketin
 }
 
 /**
- * Requests the price difference to another ticket type from the buyer by mail. Reserves a seat of that type until the
- * deadline; the ticket changes once paid. Requires the registration's lock. Throws `changed-meanwhile` if a request is
- * open, `nobody-to-ask`, and `quota-reached`.
+ * Reserves a seat of the other type until the deadline; the ticket changes once paid. Requires the registration's lock.
+ * Throws `changed-meanwhile` if a request is open, `nobody-to-ask`, and `quota-reached`.
  */
 export async function askDifference(
   deps: Pick<EventsDeps, 'mail'>,

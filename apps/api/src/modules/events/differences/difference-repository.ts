@@ -4,13 +4,12 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { NEW_ORDER, type NewOrder, newOrderValues } from '../../payments/index.ts'
 import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
 
-/** State of a difference; a request has a reason and a payment deadline. */
 export type DifferenceStanding =
   | { state: 'paid'; method: 'cash' | 'bank-transfer' }
   | { state: 'asked'; reason: string; until: Date }
 export type DifferenceState = 'asked' | 'claimed' | 'paid' | 'withdrawn' | 'ran-out' | 'ended'
 
-/** Price difference to a more expensive ticket type. Amounts in øre; `leftMinor`: the paid amount less refunds. */
+/** Amounts in øre; `leftMinor`: the paid amount less refunds. */
 export type Difference = {
   id: string
   eventId: string
@@ -27,13 +26,11 @@ export type Difference = {
   leftMinor: Minor
   byHand: 'cash' | 'bank-transfer' | null
   state: DifferenceState
-  /** Reason and payment deadline of the request. */
   reason: string
   until: Date | null
   orderToken: string
 }
 
-/** The order line of a difference. */
 export type DifferenceLine = {
   memberId: string
   name: string
@@ -93,7 +90,6 @@ const follow = prepared(
   'update event_ticket_difference set ticket_id = $2 where ticket_id = $1',
 )
 
-/** Stores a difference with its unpaid order. */
 export async function insertDifference(
   transaction: Database,
   difference: Pick<Difference, 'id' | 'eventId' | 'ticketId' | 'fromTypeId' | 'toTypeId'> & DifferenceStanding,
@@ -148,13 +144,11 @@ export async function differencesBeside(
   return (await sumOfOrder(database, [orderId]))[0] ?? { amountMinor: 0, leftMinor: 0 }
 }
 
-/** Adds to the refunded amount of a difference. */
 export async function countGivenBack(transaction: Database, orderId: string, amountMinor: Minor): Promise<void> {
   const counted = await giveBack(transaction, [orderId, amountMinor])
   if (counted.length === 0) throw new Error(`Order ${orderId} paid no difference`)
 }
 
-/** Assigns differences to the new ticket after a transfer. */
 export async function followSeat(transaction: Database, ticketId: string, newId: string): Promise<void> {
   await follow(transaction, [ticketId, newId])
 }

@@ -6,16 +6,15 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type HeldMoney, lockHeldMoney, payBack, requestRefund } from '../../payments/index.ts'
 import * as repository from './difference-repository.ts'
 
-/** Refund of a ticket in øre. */
 export type TicketBack = { ticketId: string; refundMinor: Minor }
 
 /** Refund of one payment in øre; `id` is the refund's. `by` is null in test mode, where no money moves. */
 export type BackPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
 
 /**
- * Refunds tickets of one registration the way they were paid: per ticket the latest payments first, then the remainder
- * of all from the registration's payment. Requests gateway refunds and records manual ones. Requires the registration's
- * lock. `id`: of the first refund. Throws `paid-back-already` if a payment has less left than its part.
+ * Refunds tickets of one registration the way they were paid: latest payments of each ticket first, the remainder from
+ * the registration's payment. Requires the registration's lock. `id`: of the first refund. Throws `paid-back-already`
+ * if a payment has less left than its part.
  */
 export async function moneyBack(
   transaction: Database,
@@ -69,7 +68,6 @@ async function payPart(
   return 'hand'
 }
 
-/** Ids of the refunds to settle at the gateway. */
 export function toSettle(parts: readonly BackPart[]): string[] {
   return parts.flatMap(({ id, by }) => (by === 'gateway' ? id : []))
 }

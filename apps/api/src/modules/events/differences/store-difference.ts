@@ -11,7 +11,6 @@ import type { TicketTypeRow } from '../catalogue/repository.ts'
 import { type DifferenceStanding, insertDifference } from './difference-repository.ts'
 import { differenceLabel } from './difference-words.ts'
 
-/** A ticket type at its current price. */
 export type DearerKind = Pick<TicketTypeRow, 'id' | 'name' | 'vatRate' | 'surchargeMinor'>
 
 /** A new difference: paid directly to the club, or requested. */

@@ -55,9 +55,8 @@ const ofTickets = prepared<{ ticketId: string; code: string; discountMinor: Mino
 type Tried = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: null })
 
 /**
- * Looks up a normalized code for a member. Returns the usable code, or `refused` for any reason, with an audit entry.
- * After `most` refusals since `since`, returns `too-many` even for valid codes, without an entry. Concurrent tries are
- * serialised across processes.
+ * Returns the usable code, or `refused` for any reason, with an audit entry. After `most` refusals since `since`,
+ * `too-many` even for valid codes, without an entry. Attempts are serialised across processes.
  */
 export async function tryCode(
   database: Database,

@@ -8,7 +8,6 @@ const WORDS = {
   en: { code: 'discount code', used: 'used for tickets', buyers: 'used by', cost: 'discount given, DKK' },
 } as const
 
-/** CSV columns of a discount's codes; amounts in kroner with decimal comma. */
 export function discountColumns(language: Language): CsvColumn<DiscountCodeRow>[] {
   const words = WORDS[language]
   return [

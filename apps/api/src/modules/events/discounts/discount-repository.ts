@@ -5,7 +5,6 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { payerName } from '../../payments/index.ts'
 import { isLiveUse } from './code-repository.ts'
 
-/** A new discount. */
 export type NewDiscountRow = DiscountTerms & {
   id: string
   eventId: string
@@ -14,7 +13,6 @@ export type NewDiscountRow = DiscountTerms & {
   mostPerBuyer: number | null
   endsAt: Date | null
   forWhom: DiscountFor
-  /** Team ids if the discount is for teams. */
   teamIds: readonly string[] | null
 }
 
@@ -27,7 +25,6 @@ export type DiscountRow = Omit<NewDiscountRow, 'eventId'> & {
   costMinor: Minor
 }
 
-/** A registration with a discount. */
 export type DiscountUseRow = {
   entryId: string
   code: string
@@ -38,10 +35,8 @@ export type DiscountUseRow = {
   held: boolean
 }
 
-/** A code with its usage. */
 export type DiscountCodeRow = { code: string; buyers: string; usedTickets: number; costMinor: Minor }
 
-/** Discount on valid or used tickets of one type. */
 export type DiscountTaken = {
   discountId: string
   label: string
@@ -147,7 +142,6 @@ export async function insertDiscount(transaction: Database, discount: NewDiscoun
   return (await insert(transaction, values)).length === 1
 }
 
-/** Inserts codes, skipping those the event has already; returns the number inserted. */
 export async function insertDiscountCodes(
   transaction: Database,
   { id, eventId }: { id: string; eventId: string },
@@ -195,7 +189,6 @@ export function listDiscountCodes(database: Database, id: string): Promise<Disco
   return codes(database, [id])
 }
 
-/** Discounts given at an event by ticket type, oldest discount first. */
 export function listDiscountsTaken(database: Database, eventId: string): Promise<DiscountTaken[]> {
   return taken(database, [eventId])
 }

@@ -38,9 +38,8 @@ async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableC
 }
 
 /**
- * A code the member may use. Throws `discount-code-refused` without revealing whether it never existed, ended, is used
- * up or belongs to another event, and `too-many-requests` after too many invalid tries, even for a valid code, to stop
- * guessing.
+ * Throws `discount-code-refused` without revealing why, and `too-many-requests` after too many invalid attempts, even
+ * for a valid code, against guessing.
  */
 export async function usableCode(
   { database, now }: Deps,

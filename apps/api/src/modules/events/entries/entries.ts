@@ -37,9 +37,9 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
 })
 
 /**
- * Entries of the member with an e-mail (section 7): the caller's own and family entries. Administrators see entries at
- * their organisations; those of non-members only until shortly after the event. Throws `not-found` if none are visible,
- * with the same queries for known and unknown e-mails.
+ * Own and family entries (section 7). Administrators see entries at their organisations; those of non-members only
+ * until shortly after the event. Throws `not-found` if none are visible, with the same queries for known and unknown
+ * e-mails.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const seen = await seenByEmail(deps, caller, query.email)

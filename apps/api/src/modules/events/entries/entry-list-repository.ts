@@ -60,7 +60,6 @@ export type FullTicketRow = {
   usedAt: Date | null
   /** Whether it replaces a ticket that was transferred. */
   passedOn: boolean
-  /** Resale status; null if not offered for resale. */
   resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
   resaleFeeMinor: number | null
   quota: number | null

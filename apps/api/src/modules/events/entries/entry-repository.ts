@@ -175,7 +175,6 @@ export async function markRefunded(transaction: Database, orderId: string, at: D
   await refunded(transaction, [orderId, at])
 }
 
-/** Entries with an expired hold and no capture in progress. */
 export async function listExpiredHolds(database: Database, at: Date, most: number): Promise<string[]> {
   return (await expired(database, [at, most])).map((row) => row.id)
 }

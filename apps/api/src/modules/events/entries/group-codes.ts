@@ -2,7 +2,6 @@ import type { Entry } from '@forenet/contract/entry'
 import { codeGroups } from '@forenet/domain/ticket-code'
 import type { EventsDeps } from '../events-deps.ts'
 
-/** Adds to each event's entries a group code that admits all their valid tickets. */
 export function withGroupCodes(deps: Pick<EventsDeps, 'groupCodeOf'>, entries: readonly Entry[]): Entry[] {
   const groupCodes = new Map<string, Entry['groupCodes']>()
   for (const eventId of new Set(entries.map(({ eveId }) => eveId))) {

@@ -16,9 +16,8 @@ import * as repository from './not-coming-repository.ts'
 const NOT_COMING = 'event-not-coming'
 
 /**
- * Records that the member or a dependant declines an event, or undoes it (ruling 19), until registration closes. Throws
- * `registration-not-open` after that, `attendee-twice` if the person has a ticket, `too-many-requests` above the daily
- * limit (answer-limits.ts).
+ * For the member or a dependant, until registration closes (ruling 19). Throws `registration-not-open` after that,
+ * `attendee-twice` if the person has a ticket, `too-many-requests` above the daily limit (answer-limits.ts).
  */
 export async function setNotComing(
   deps: EventsDeps,
@@ -56,9 +55,9 @@ export async function setNotComing(
 }
 
 /**
- * Copies the reply to the member's invitations for the host. A link opened by another person than its addressee does
- * not count as theirs. A member without an invitation to their own address is assumed to be the addressee, and can undo
- * a decline made here but not one made through the link.
+ * Copies the reply to the member's invitations. A link opened by another person than its addressee does not count as
+ * theirs. Without an invitation to their own address they count as the addressee, and can undo a decline made here but
+ * not one made through the link.
  */
 async function answerInvitations(
   transaction: Database,

@@ -25,10 +25,9 @@ const MAX_TRANSFERS = 5
 type Holder = { attendeeName: string; attendeeEmail: string | null }
 
 /**
- * Transfers a ticket to another name (ruling 19): voids the old ticket and its code, and issues a replacement at the
- * same price. Throws `cannot-transfer` if the event's terms, the ticket's state or the limit of five transfers forbid
- * it; `ticket-not-for-age` for a family member of the wrong age; `too-many-requests` above the limits in
- * ticket-mail-limit.ts.
+ * Voids the ticket and its code, and issues a replacement at the same price (ruling 19). Throws `cannot-transfer` if
+ * the event's terms, the ticket's state or the limit of five transfers forbid it; `ticket-not-for-age` for a family
+ * member of the wrong age; `too-many-requests` above the limits in ticket-mail-limit.ts.
  */
 export async function transferTicket(
   deps: EventsDeps,

@@ -82,10 +82,10 @@ export async function previewInvitees(
 }
 
 /**
- * Invites people to an event. E-mails wait ten minutes, during which they can be cancelled. Idempotent: people already
- * invited are skipped. Throws `not-found`, `not-by-invitation`, `event-closed` for a draft, past or cancelled event,
- * `malformed-input` for invalid lines, too many people or a deadline in the past, `too-many-requests` above the event's
- * limit, and the errors of the sending gate.
+ * E-mails wait ten minutes, during which they can be cancelled. Idempotent: people already invited are skipped. Throws
+ * `not-found`, `not-by-invitation`, `event-closed` for a draft, past or cancelled event, `malformed-input` for invalid
+ * lines, too many people or a past deadline, `too-many-requests` above the event's limit, and the errors of the sending
+ * gate.
  */
 export async function invite(
   deps: Deps,
@@ -173,10 +173,7 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
   })
 }
 
-/**
- * Withdraws an invitation: invalidates its link and passes seats offered to its member to the next in the queue.
- * Deletes it if unsent. Throws `not-found`.
- */
+/** Invalidates the link and passes offered seats to the next in the queue. Deletes it if unsent. Throws `not-found`. */
 export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {

@@ -18,7 +18,6 @@ export async function linkOfInvitation(
   return address(origin, secret)
 }
 
-/** The invitation for a link secret; undefined if unknown or withdrawn. */
 export async function openedBy(database: Database, secret: string): Promise<InvitationRow | undefined> {
   const hash = hashOf(secret)
   const found = await findBySecret(database, hash)

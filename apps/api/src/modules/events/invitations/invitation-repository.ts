@@ -170,7 +170,6 @@ const dropUnsent = prepared(
 )
 const setSecret = prepared('invitation_secret', 'update event_invitation set secret_hash = $2 where id = $1')
 
-/** Inserts invitations with the same terms, skipping people already invited; returns the number inserted. */
 export async function insertInvitations(
   transaction: Database,
   about: Omit<NewInvitation, 'id' | 'email' | 'name'>,
@@ -217,8 +216,8 @@ export async function isInvited(database: Database, eventId: string, memberId: s
 }
 
 /**
- * Row lock: serialises registrations by an invitation and changes to it until the transaction ends. Lock order:
- * member's purchases, invitation, event. Read the remaining seats in a later statement.
+ * Serialises registrations by an invitation and changes to it. Lock order: member's purchases, invitation, event. Read
+ * the remaining seats in a later statement.
  */
 export async function lockInvitation(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
@@ -257,7 +256,6 @@ export async function writeWithdrawn(transaction: Database, id: string, at: Date
   await withdraw(transaction, [id, at])
 }
 
-/** Returns the number deleted. */
 export async function takeBackUnsent(transaction: Database, eventId: string, id: string | null): Promise<number> {
   return (await removeUnsent(transaction, [eventId, id])).length
 }
@@ -266,7 +264,6 @@ export function countByState(database: Database, eventId: string) {
   return counted(database, [eventId])
 }
 
-/** At most `size` invitations to an event, newest first, after the given one if any. */
 export function listInvitations(
   database: Database,
   eventId: string,

@@ -61,9 +61,8 @@ export async function answerInvitation(
 }
 
 /**
- * Links an invitation to the caller's member, so that the event becomes visible. Throws `not-found` as
- * `invitationByLink`, and counts the failure. Throws `too-many-requests` after too many failures, even for a valid
- * secret, so that guessing gains nothing.
+ * Makes the event visible to the caller's member. Throws `not-found` as `invitationByLink`, and counts the failure;
+ * `too-many-requests` after too many failures, even for a valid secret, against guessing.
  */
 export async function takeInvitation(
   deps: Deps,

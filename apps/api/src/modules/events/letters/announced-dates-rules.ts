@@ -6,9 +6,8 @@ export const WAIT_FOR_OTHERS_MS = 600_000
 const TOGETHER_WITHIN_MS = 540_000
 
 /**
- * The registrations that the message about one of them announces, in their order; `wait` while others are about to end.
- * A registration that cannot end, as during a capture that fails again and again, delays the others only so long, and
- * is announced alone once it ends.
+ * The registrations that one message announces, in order; `wait` while others are about to end. One that cannot end, as
+ * during a repeatedly failing capture, delays the others a limited time and is announced alone.
  */
 export function announcedDates(
   all: readonly CancelledTogether[],

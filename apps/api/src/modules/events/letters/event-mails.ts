@@ -22,7 +22,6 @@ export type About = {
   organisationKey: string
   accentColour: string
   event: { title: string; startsAt: Date; endsAt: Date; place: readonly string[] }
-  /** URL of the button. */
   link: string
 }
 
@@ -77,7 +76,7 @@ export function calledOffMail(about: About, { refund, reason }: { refund: Mailed
   ])
 }
 
-/** Several dates of a series were cancelled together. The amounts are in the receipts, because each date has its own. */
+/** Without amounts, because each date has its own receipt. */
 export function datesCalledOffMail(
   about: About,
   { dates, isPaid, reason }: { dates: readonly About['event'][]; isPaid: boolean; reason: string },

@@ -44,7 +44,6 @@ async function waysOf(database: Database, back: readonly GoingBack[]): Promise<B
   return ways
 }
 
-/** Paragraphs about a refund, one per way. */
 export function refundWords(
   { language, organisation }: { language: 'da' | 'en'; organisation: string },
   { minor, ways }: MailedRefund,

@@ -55,8 +55,8 @@ export async function sendCancellationMail(
 }
 
 /**
- * Announces a cancelled event and the refund; attaches a calendar cancellation. Several dates of a series that were
- * cancelled together are announced in one e-mail, once the buyer's registrations have ended.
+ * Attaches a calendar cancellation. Dates cancelled together are announced in one e-mail, once the buyer's
+ * registrations have ended.
  */
 export async function sendEventCancelledMail(
   deps: EventLetterDeps,

@@ -49,10 +49,10 @@ export async function offersAtDoor(database: Database, eventId: string, now: Dat
 }
 
 /**
- * Sells tickets at the door, idempotent by `wish.id`. Takes the seats under the event's lock; the sale is recorded as
- * paid, or the seats are reserved for 15 minutes for payment at the gateway. Throws `not-found`, `event-closed`,
- * `event-cancelled`, `ticket-not-on-sale`, `total-differs`, `sold-out`, `quota-reached`, `organisation-unavailable`
- * without a gateway, `changed-meanwhile`, and the database error on a constraint violation.
+ * Idempotent by `wish.id`. Takes the seats under the event's lock; recorded as paid, or reserved for 15 minutes for
+ * payment at the gateway. Throws `not-found`, `event-closed`, `event-cancelled`, `ticket-not-on-sale`, `total-differs`,
+ * `sold-out`, `quota-reached`, `organisation-unavailable` without a gateway, `changed-meanwhile`, and the database
+ * error on a constraint violation.
  */
 export async function sellAtDoor(
   deps: Pick<EventsDeps, 'takeSeats' | 'payments' | 'mail'>,

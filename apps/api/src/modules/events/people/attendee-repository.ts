@@ -7,7 +7,6 @@ import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
 import { findFewAttendees, isForAttendee, registeredBy } from './attendees-sought-repository.ts'
 
-/** A ticket with its entry. Amounts in øre. */
 export type AttendeeRow = {
   ticketId: string
   name: string
@@ -22,7 +21,6 @@ export type AttendeeRow = {
   usedAt: Date | null
   totalMinor: Minor
   refundedMinor: Minor
-  /** Answers for the whole entry. */
   entryAnswers: Record<string, string>
   registeredAt: Date
   entryId: string
@@ -31,7 +29,7 @@ export type AttendeeRow = {
   handOverMinor: Minor
 }
 
-/** Filter. `text` matches the attendee, their e-mail or the buyer. */
+/** `text` matches the attendee, their e-mail or the buyer. */
 export type AttendeesWanted = {
   eventId: string
   text: string | null

@@ -21,9 +21,9 @@ import { findHandEntry } from './by-hand-repository.ts'
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 /**
- * Undoes a manual registration: voids the tickets, releases the seats and records the refund. Idempotent. Throws
- * `not-found`, `cannot-cancel` if a ticket was used, `take-back-of-money` if money was recorded and the caller may not
- * refund, and `take-back-above-limit` above the limit for one person, or if the money is the caller's own.
+ * Voids the tickets, releases the seats and records the refund. Idempotent. Throws `not-found`, `cannot-cancel` if a
+ * ticket was used, `take-back-of-money` if money was recorded and the caller may not refund, and
+ * `take-back-above-limit` above the limit for one person, or for the caller's own money.
  */
 export async function takeBackByHand(
   deps: EventsDeps & { isOwnMoney: IsOwnMoney },

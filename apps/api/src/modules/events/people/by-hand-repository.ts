@@ -5,12 +5,10 @@ import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
 import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
 import { type NewEntry, orderOf, ticketRecord } from '../registration/registration-repository.ts'
 
-/** A registration by the club, with its payment method. */
 export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
   /** Null for payment through the gateway, with seats reserved until `heldUntil`. */
   method: 'cash' | 'bank-transfer' | 'free' | null
   heldUntil?: Date
-  /** The guest list it belongs to. */
   guestListId?: string
 }
 
@@ -41,8 +39,8 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
 )
 
 /**
- * Stores a registration by the club with order and tickets, for confirmation in the same transaction or payment through
- * the gateway; its seats are taken before.
+ * Its seats must have been taken. Stores order and tickets, for confirmation in the same transaction or payment at the
+ * gateway.
  */
 export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
   await store(transaction, [

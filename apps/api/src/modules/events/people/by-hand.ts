@@ -63,11 +63,10 @@ export async function handOffers(
 }
 
 /**
- * Registers a person with tickets paid directly to the club, or free: an order paid without a gateway and recorded as
- * manual payment. Mails the tickets if there is an e-mail. The caller checks that a registered person is in the
- * register. Idempotent by id. Throws `not-found`, `event-closed` for a draft or past event, `event-cancelled`,
- * `no-places-by-hand` unless it may exceed the capacity, `attendee-twice`, `answer-missing`, `total-differs` and
- * `changed-meanwhile`.
+ * An order paid without a gateway and recorded as manual payment, or free. Mails the tickets if there is an e-mail. The
+ * caller checks that a registered person is in the register. Idempotent by id. Throws `not-found`, `event-closed` for a
+ * draft or past event, `event-cancelled`, `no-places-by-hand` unless it may exceed the capacity, `attendee-twice`,
+ * `answer-missing`, `total-differs` and `changed-meanwhile`.
  */
 export async function putDownByHand(
   deps: EventsDeps,

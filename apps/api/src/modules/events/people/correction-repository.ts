@@ -7,7 +7,6 @@ const ofEntry = prepared<{ answers: Record<string, string> }>(
 )
 const write = prepared('correction_entry_answer', 'update event_entry set answers = $2, updated_at = $3 where id = $1')
 
-/** Answers for the whole entry. */
 export async function entryAnswers(database: Database, entryId: string): Promise<Record<string, string>> {
   return (await ofEntry(database, [entryId]))[0]?.answers ?? {}
 }

@@ -40,11 +40,10 @@ export async function ticketSaying(
 }
 
 /**
- * Corrects holder data. For the same person the code is unchanged, the buyer gets the tickets by e-mail if the name
- * changed, and the holder if the e-mail changed. For another person the club transfers the ticket regardless of the
- * event's terms: it is voided and replaced at the same price with a new code. Throws `not-found`, `changed-meanwhile`
- * for stale data, `malformed-input` for an answer to no question, and `cannot-transfer` if the holder is already
- * admitted.
+ * The same person keeps the code; the buyer gets the tickets by e-mail if the name changed, and the holder if the
+ * e-mail changed. For another person the ticket is replaced at the same price with a new code, regardless of the
+ * event's terms. Throws `not-found`, `changed-meanwhile` for stale data, `malformed-input` for an answer to no
+ * question, and `cannot-transfer` if the holder is already admitted.
  */
 export async function correctTicket(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>,

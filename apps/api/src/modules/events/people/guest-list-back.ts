@@ -16,9 +16,9 @@ import { eventInReach } from './attendees.ts'
 import * as repository from './guest-list-repository.ts'
 
 /**
- * Undoes a guest list: voids its tickets, offers the seats to the waiting list and e-mails the guests unless the event
- * is over. Tickets already used, or upgraded with a payment, remain and are returned by name. Idempotent. Throws
- * `not-found`, and `payment-in-progress` during a payment for one of them.
+ * Voids the tickets, offers the seats to the waiting list and e-mails the guests unless the event is over. Used
+ * tickets, and those upgraded with a payment, remain and are returned by name. Idempotent. Throws `not-found`, and
+ * `payment-in-progress` during a payment for one of them.
  */
 export async function takeBackGuests(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,

@@ -60,10 +60,10 @@ export async function guestListsOf(
 }
 
 /**
- * Adds a guest list to an event: one entry and one free ticket per guest, e-mailed if an address is given. Atomic, and
- * idempotent by id; guests who have a ticket are skipped. Throws `not-found`, `event-closed`, `event-cancelled`,
- * `malformed-input` for invalid lines, `changed-meanwhile` if the result differs from the preview, `no-places-by-hand`
- * if there are too few seats and exceeding capacity was not requested, and the errors of the sending gate.
+ * One entry and one free ticket per guest, e-mailed if an address is given. Atomic, and idempotent by id; guests with a
+ * ticket are skipped. Throws `not-found`, `event-closed`, `event-cancelled`, `malformed-input` for invalid lines,
+ * `changed-meanwhile` if the result differs from the preview, `no-places-by-hand` if there are too few seats and
+ * exceeding was not requested, and the errors of the sending gate.
  */
 export async function putDownGuests(
   deps: EventsDeps,

@@ -26,7 +26,6 @@ import { eventInReach } from './attendees.ts'
 import { requireTakingPlace } from './by-hand.ts'
 import { handPrice } from './by-hand-rules.ts'
 
-/** A ticket type the ticket can move to: current price, and seats left. */
 export type MoveTarget = {
   id: string
   name: string
@@ -36,7 +35,6 @@ export type MoveTarget = {
   left: number | null
   /** Null if the age is unknown. */
   ageFits: boolean | null
-  /** Unanswered required questions of the type. */
   asks: string[]
 }
 
@@ -112,9 +110,8 @@ export async function holdTicketToMove(transaction: Database, ticketId: string):
 }
 
 /**
- * Moves a locked ticket to another type, with the same code; `taken` increases its price. Mails the tickets to the
- * buyer (a payment confirmation if money was paid) and the ticket to its attendee. Throws `quota-reached` unless it may
- * exceed the quota, and `changed-meanwhile`.
+ * The code stays; `taken` increases the price. Mails the tickets to the buyer (a payment confirmation if money was
+ * paid) and the ticket to its attendee. Throws `quota-reached` unless it may exceed the quota, and `changed-meanwhile`.
  */
 export async function moveTicketType(
   deps: Pick<EventsDeps, 'mail' | 'payments'>,

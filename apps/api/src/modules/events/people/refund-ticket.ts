@@ -10,7 +10,6 @@ import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 
-/** A ticket for a refund: its remaining price and order. */
 export type TicketToRefund = {
   ticketId: string
   eventId: string
@@ -25,7 +24,6 @@ export type TicketToRefund = {
 /** A refund of tickets of one registration; `id` is that of its first payment's refund. */
 export type RefundOfTickets = {
   id: string
-  /** One ticket, fully or partly, or several, each in full. */
   ticketIds: readonly string[]
   amountMinor: Minor
   voids: boolean
@@ -66,7 +64,6 @@ async function ticketUpgradedBy(database: Database, orderId: string): Promise<ti
   return ticket ? [ticket] : []
 }
 
-/** Valid tickets of a registration with attendee and remaining price. */
 export async function validTicketsOf(
   database: Database,
   entryId: string,
@@ -78,9 +75,9 @@ export async function validTicketsOf(
 }
 
 /**
- * Refunds tickets the way they were paid. `voids`: also voids them, releases their seats and notifies the buyer; used
- * tickets stay. Requires the lock on the order's row. Returns the refund per payment. Throws `more-than-left`, and
- * `refund-keeps-ticket` for a partial refund of tickets to void or of several tickets.
+ * `voids`: also voids them, releases their seats and notifies the buyer; used tickets stay. Requires the lock on the
+ * order's row. Returns the refund per payment. Throws `more-than-left`, and `refund-keeps-ticket` for a partial refund
+ * of tickets to void or of several tickets.
  */
 export async function refundTickets(
   deps: Pick<EventsDeps, 'mail'>,

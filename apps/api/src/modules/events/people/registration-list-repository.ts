@@ -13,7 +13,6 @@ export type RegistrationRow = {
   registeredAt: Date
   byHand: 'cash' | 'bank-transfer' | 'free' | null
   heldUntil: Date | null
-  /** Ordered by ticket type, then position in the entry. */
   tickets: {
     name: string
     ticketType: string
@@ -24,7 +23,7 @@ export type RegistrationRow = {
   }[]
 }
 
-/** Filter. `text` matches the buyer, an attendee or their e-mail; at least one ticket has the type and state. */
+/** `text` matches the buyer, an attendee or their e-mail; at least one ticket has the type and state. */
 export type RegistrationsWanted = {
   eventId: string
   text: string | null

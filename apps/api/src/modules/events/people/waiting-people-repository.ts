@@ -2,10 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { CAN_TAKE } from '../waiting/waiting-repository.ts'
 
-/**
- * A person on the waiting list or with an open offer. `canTake`: false if the event is by invitation and they are no
- * longer invited.
- */
+/** `canTake`: false if the event is by invitation and they are no longer invited. */
 export type WaitingPersonRow = {
   id: string
   name: string

@@ -41,9 +41,8 @@ import { checkRegistration, type PricedTicket } from './registration-rules.ts'
 import { mayTakeOffered, storeInTransaction } from './store-entry.ts'
 
 /**
- * Registers a member, family and guests for an event: validates and prices the request, takes the seats and stores the
- * complete intent before payment. Paid registrations hold seats for 15 minutes; free ones are confirmed immediately
- * (ruling 19). Idempotent by token.
+ * Validates and prices the request, takes the seats and stores the intent before payment. Paid registrations hold seats
+ * for 15 minutes; free ones are confirmed at once (ruling 19). Idempotent by token.
  */
 export async function register(
   deps: EventsDeps,

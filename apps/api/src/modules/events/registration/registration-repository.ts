@@ -7,7 +7,6 @@ import { USES_OF_CODE } from '../discounts/code-repository.ts'
 import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
-/** A validated registration, ready to insert. Amounts in øre. */
 export type NewEntry = {
   entryId: string
   orderId: string
@@ -25,7 +24,6 @@ export type NewEntry = {
   language: 'da' | 'en'
   billing: { name: string; email: string; phone: string; address: unknown }
   answers: Record<string, string>
-  /** The registering member's own name may be shown at the event. */
   showName: boolean
   /** `label` replaces the ticket type's name in the purchase. */
   tickets: readonly (PricedTicket & { id: string; label?: string })[]
@@ -37,9 +35,9 @@ export type NewEntry = {
 
 /**
  * Hot path of an on-sale rush: one statement takes the seats under the event's row lock and inserts order, lines, entry
- * and tickets, or nothing (twice the throughput of six statements, decision 0017). Lock order: the member's purchases,
- * the discount code, the event. `$1` to `$16`: `newOrderValues`; `$19`: seats from an offer, already counted. An
- * exhausted quota, a duplicate attendee or a reused token violates a constraint. `coded`: with discount code `$27`.
+ * and tickets, or nothing (decision 0017). Lock order: the member's purchases, the discount code, the event. `$1` to
+ * `$16`: `newOrderValues`; `$19`: seats from an offer, already counted. An exhausted quota, a duplicate attendee or a
+ * reused token violates a constraint. `coded`: with discount code `$27`.
  */
 const storing = (coded: boolean) =>
   `with turn as materialized (select tickets, unpaid, ${coded ? 'discount_left_in_turn($27, $4, $14)' : 'null::int'} as code_left

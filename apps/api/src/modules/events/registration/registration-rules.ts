@@ -10,7 +10,6 @@ import { type Answers, isAnswer, isAskedWith, shownQuestions } from '@forenet/do
 import { openOffer } from '../catalogue/open-offer.ts'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
-/** A person the member may register, and the terms on which they can attend. */
 export type Attendee = {
   memberId: string
   name: string

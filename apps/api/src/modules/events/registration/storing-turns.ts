@@ -15,10 +15,9 @@ type Line = { storing: number; waiting: Waiting[] }
 export type StoringTurns = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 
 /**
- * Limits concurrent registrations per event in this process. The database still decides who gets seats; without the
- * limit, buyers waiting for the event's row lock would occupy all connections, including those needed for payment. If
- * an insert fails for lack of seats, queued requests for as many or more are rejected without a query, since they
- * arrived before that result.
+ * Limits concurrent registrations per event in this process. The database decides who gets seats; without the limit,
+ * buyers waiting for the event's row lock would occupy all connections, including those for payment. If an insert fails
+ * for lack of seats, queued requests for as many or more are rejected without a query.
  */
 export function storingTurns(atOnce = AT_ONCE): StoringTurns {
   const lines = new Map<string, Line>()

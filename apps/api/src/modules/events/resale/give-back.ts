@@ -23,9 +23,9 @@ import * as repository from './resale-repository.ts'
 type Held = { entry: entries.EntryRow; ticket: ticketing.EntryTicket; event: EventRow }
 
 /**
- * Offers a ticket for resale: it stays valid while its seat is released. When the seat is sold, the ticket is voided
- * and its price refunded less the fee. Idempotent. Throws `not-found`, `cannot-give-back` with the reason, and
- * `refund-differs` if the refund differs from the one shown.
+ * The ticket stays valid while its seat is released; when that is sold, it is voided and refunded less the fee.
+ * Idempotent. Throws `not-found`, `cannot-give-back` with the reason, and `refund-differs` if the refund differs from
+ * the one shown.
  */
 export async function giveBack(
   deps: EventsDeps,

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A ticket on resale; `claimed` during its buyer's capture. Amounts in øre. */
+/** `claimed` during its buyer's capture. Amounts in øre. */
 export type ResaleRow = {
   id: string
   eventId: string
@@ -163,7 +163,6 @@ export function listOnSale(
   return onSale(database, [eventId])
 }
 
-/** Tickets on resale by type. */
 export async function countOnSale(database: Database, eventId: string): Promise<Map<string, number>> {
   return new Map((await byType(database, [eventId])).map(({ ticketTypeId, tickets }) => [ticketTypeId, tickets]))
 }
@@ -177,7 +176,6 @@ export async function settleOwed(transaction: Database, ids: readonly string[]):
   if (ids.length > 0) await clearOwed(transaction, [ids])
 }
 
-/** Claims resale tickets for an entry before capture; returns the number claimed. */
 export async function claimResales(
   transaction: Database,
   ids: readonly string[],
@@ -187,7 +185,6 @@ export async function claimResales(
   return (await claim(transaction, [ids, buyerEntryId, at])).length
 }
 
-/** Resale tickets claimed by an entry. */
 export function listClaimedBy(
   transaction: Database,
   buyerEntryId: string,
@@ -195,7 +192,6 @@ export function listClaimedBy(
   return claimedBy(transaction, [buyerEntryId])
 }
 
-/** Marks the claimed tickets of a paid or free entry as sold. */
 export async function markSold(transaction: Database, buyerEntryId: string, at: Date): Promise<void> {
   await sell(transaction, [buyerEntryId, at])
 }
@@ -250,7 +246,6 @@ export async function endResalesOf(
   return new Set((await endOf(transaction, [ticketIds, at])).map(({ ticketId }) => ticketId))
 }
 
-/** Assigns the resale to the new ticket after a transfer. */
 export async function followTicket(transaction: Database, ticketId: string, newId: string, at: Date): Promise<void> {
   await follow(transaction, [ticketId, newId, at])
 }

@@ -22,9 +22,9 @@ export async function holdOnSale(transaction: Database, eventId: string): Promis
 }
 
 /**
- * Chooses the resale tickets that an entry replaces and voids them before capture, so that not both are admitted. False
- * if a seller was admitted and this entry's seats overbook the event. Requires `holdOnSale`; locks the event. Throws
- * `changed-meanwhile` if a ticket was put on resale or replaced since, because counting without it would overbook.
+ * Voids the resale tickets an entry replaces before capture, so that not both are admitted. False if a seller was
+ * admitted and this entry's seats overbook the event. Requires `holdOnSale`; locks the event. Throws
+ * `changed-meanwhile` if a ticket was put on resale or replaced since.
  */
 export async function claimOnSale(
   transaction: Database,

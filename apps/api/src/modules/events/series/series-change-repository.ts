@@ -85,7 +85,6 @@ type NewChange = Pick<
 > &
   Pick<SeriesChangeRow, 'message' | 'refundUntil' | 'madeAt'>
 
-/** Inserts a change, with its dates queued at the previewed versions. */
 export async function insertSeriesChange(
   transaction: Database,
   change: NewChange,

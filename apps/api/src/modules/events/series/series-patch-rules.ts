@@ -34,9 +34,8 @@ export type SeriesPatch = {
   moments: Partial<Record<MomentField, AnyMoment>>
   ticketTypes: ListPatch | null
   questions: ListPatch | null
-  /** The event to copy the picture from. */
   pictureOf: string | null
-  /** Digest of that picture at preview, null without one; absent in changes of an earlier version. */
+  /** Null without a picture; absent in changes of an earlier version. */
   pictureSeen?: string | null
 }
 

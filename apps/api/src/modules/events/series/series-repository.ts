@@ -96,7 +96,6 @@ export async function holdSeriesEvents(transaction: Database, seriesId: string):
   await hold(transaction, [seriesId])
 }
 
-/** A club's events at a place between two instants, except one; at most 5,000. */
 export function listHeldEvents(
   database: Database,
   { organisationId, but, from, until }: { organisationId: string; but: string; from: string; until: string },

@@ -43,7 +43,7 @@ import { clashesOf, extendedRule, furtherOf, type Occurrence, occurrencesOf } fr
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Reading = Pick<Deps, 'database' | 'now'>
 
-/** The series of a club's event, or null. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function clubSeries({ database, now }: Reading, { club }: ClubCaller, id: string): Promise<ClubSeries> {
   const event = await findAuthored(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
@@ -117,10 +117,9 @@ export async function trySeries(
 }
 
 /**
- * Creates a series from an event, which becomes its first date; atomic and idempotent. The other dates copy it and its
- * publication state or schedule. With the id of the event's own series, it adds further dates to that series. Throws
- * `not-found`, `malformed-input`, `changed-meanwhile` if the event was edited, already has a series or the id is in
- * use, and `event-closed`.
+ * The event becomes the first date; the others copy it and its publication state. Atomic and idempotent. With the
+ * event's own series, adds dates to it. Throws `not-found`, `malformed-input`, `changed-meanwhile` if the event was
+ * edited, already has a series or the id is in use, and `event-closed`.
  */
 export async function makeSeries(
   deps: Deps,

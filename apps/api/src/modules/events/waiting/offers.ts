@@ -76,9 +76,8 @@ export async function leaveQueueWithTicket(
 }
 
 /**
- * Removes the buyer and their family from the queue, in the transaction that confirms the entry, and re-offers their
- * offered seats. Guests stay, because a typed e-mail does not prove consent. So does a request for more seats than the
- * entry has, or made after it.
+ * In the transaction that confirms the entry; re-offers their offered seats. Guests stay, because a typed e-mail does
+ * not prove consent. So do requests for more seats than the entry has, or made after it.
  */
 export async function leaveQueueWithEntry(
   deps: Pick<EventsDeps, 'mail'>,

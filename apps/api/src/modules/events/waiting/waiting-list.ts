@@ -14,9 +14,8 @@ import { offerFreeSeats } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
- * Joins the waiting list of a full event, or changes the number of seats without losing the position. Throws
- * `waiting-list-not-open` if seats are free or there is no list; `too-many-tickets` above the limit per entry,
- * `invitation-used` above that of the invitation.
+ * Changing the number of seats keeps the position. Throws `waiting-list-not-open` if seats are free or there is no
+ * list; `too-many-tickets` above the limit per entry, `invitation-used` above that of the invitation.
  */
 export async function joinWaitingList(
   deps: EventsDeps,

@@ -13,12 +13,10 @@ export type WaitingRow = {
   offerUntil: Date | null
 }
 
-/** A queue entry or an open offer. */
 export type OpenWaiting = Pick<WaitingRow, 'id' | 'seats' | 'joinedAt'>
 
 type QueueWithPlaces = Pick<LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>
 
-/** An event's seats under its row lock, which every change to the waiting list requires. */
 export type LockedEvent = {
   id: string
   capacity: number | null

@@ -8,7 +8,6 @@ import { findPersonByEmail } from '../person-repository.ts'
 import { tellInvited } from '../tell-invited.ts'
 import { tellOffered } from '../tell-offered.ts'
 
-/** Data of the email to an invitee without an account. */
 export type InvitationLetter = {
   id: string
   to: string
@@ -39,7 +38,6 @@ export async function deliverInvitation(
   return null
 }
 
-/** Data of the email about an account claim to someone without an account. */
 export type HandOverLetter = {
   to: string
   language: 'da' | 'en'

@@ -62,7 +62,6 @@ export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void
   if (stranger) await sendInvitation(deps, stranger)
 }
 
-/** To invitees without an account. */
 async function sendInvitation(deps: Deps, letter: InvitationLetter): Promise<void> {
   const words = WORDS[letter.language]
   const lead = letter.childName
@@ -78,7 +77,6 @@ async function sendInvitation(deps: Deps, letter: InvitationLetter): Promise<voi
   })
 }
 
-/** To recipients without an account. */
 async function sendHandOver(deps: Deps, memberId: string): Promise<void> {
   const letter = await inTransaction(deps.pool, (transaction) =>
     deliverHandOver(transaction, deps.notify, memberId, deps.now()),

@@ -11,7 +11,6 @@ import { NEW_ORDER, newOrderValues, type UnpaidLimit } from '../../payments/inde
 import { type StoredLine, storedLines } from './order-lines.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
-/** A validated and priced purchase. Amounts in øre. */
 export type NewPurchase = {
   orderId: string
   token: string
@@ -24,10 +23,7 @@ export type NewPurchase = {
   at: Date
 }
 
-/**
- * Stores order, missing memberships, inactive history, payment items and lines atomically in one statement. A member's
- * purchases are serialised across processes.
- */
+/** One atomic statement. A member's purchases are serialised across processes. */
 const store = prepared<StoredRow>(
   'purchase_store',
   `with ${NEW_ORDER.inTurn},

@@ -3,7 +3,6 @@ import type { PriceLines } from '@forenet/domain/price'
 import { dayInWords } from '../receipts/receipt-words.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
-/** A stored line: a membership or a joining fee. */
 export type StoredLine = PriceLines & {
   historyId: string
   memberId: string

@@ -8,7 +8,6 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { neverOfClub } from '../newcomers-repository.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
-/** Data that decides whether a selected period can be bought. */
 export type ChosenRow = AgeBand &
   PriceOverTime &
   HouseholdTerms & {

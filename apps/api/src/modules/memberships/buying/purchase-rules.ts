@@ -25,7 +25,6 @@ import { countsInPayment } from '@forenet/domain/participant'
 import { blocksPurchase, type Days, type HeldDays } from '@forenet/domain/period'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
-/** An edition with today's terms and price. */
 export type Offered = EditionDays &
   AgeBand &
   GenderBand &
@@ -88,7 +87,6 @@ export function checkPurchase(input: {
   paid: PaidPeriods
   /** Participants who were never members of the club. */
   newcomers: ReadonlySet<string>
-  /** Number of household members with each edition. */
   held: ReadonlyMap<string, number>
   approved: readonly Approved[]
   today: CalendarDate

@@ -13,7 +13,6 @@ import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { findRequest } from './request-repository.ts'
 
-/** Queue of the club's answers to membership requests, sent to the member or guardians. */
 export const REQUEST_ANSWER_MAILS = letterQueue<{ requestId: string; decidedAt: string }>('membership-request')
 
 const WORDS = {

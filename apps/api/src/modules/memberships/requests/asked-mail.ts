@@ -9,7 +9,6 @@ import { facesOf } from '../../members/index.ts'
 import { listClubFaces, listEditions } from '../../organisations/index.ts'
 import { findRequest } from './request-repository.ts'
 
-/** Queue of notices about new requests, to those who may answer. */
 export const REQUEST_ASKED_MAILS = letterQueue<{ requestId: string }>('membership-request-asked')
 
 const WORDS = {

@@ -52,8 +52,8 @@ export async function listRequests(
 }
 
 /**
- * Answers a request; an approval can be changed until it is used. The requester gets a mail. Throws `not-found`,
- * `needs-another-person`, `membership-not-on-offer`, and `changed-meanwhile` if it was answered, withdrawn or used.
+ * An approval can be changed until it is used. Notifies the requester. Throws `not-found`, `needs-another-person`,
+ * `membership-not-on-offer`, and `changed-meanwhile` if it was answered, withdrawn or used.
  */
 export async function decideRequest(
   deps: Deps,

@@ -12,7 +12,6 @@ import { getOrganisation, listEditions } from '../../organisations/index.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { endOver, findRequest } from './request-repository.ts'
 
-/** Queue of notices to the member or guardians that a request expired unanswered. */
 export const REQUEST_ENDED_MAILS = letterQueue<{ requestId: string }>('membership-request-ended')
 
 const WORDS = {

@@ -11,9 +11,9 @@ type Asked = Pick<RequestRow, 'id' | 'memberId' | 'askedBy' | 'askedAt'>
 type Obstacle = ClubMembershipRequest['obstacle']
 
 /**
- * The caller's obstacles to approving requests, by request id; requests without an obstacle are left out. Members do not
- * approve requests for themselves or their household, nor for a person who gave them their role or got one from them in the
- * last 14 days. If the club has no independent approver, the caller approves at the price of the day.
+ * By request id, omitting requests without an obstacle. Members do not approve for their household, nor for a person
+ * who gave them their role or got one from them in the last 14 days. Without an independent approver, the caller
+ * approves at the regular price.
  */
 export async function obstaclesOf(
   database: Database,

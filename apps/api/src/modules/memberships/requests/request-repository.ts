@@ -201,7 +201,6 @@ export async function decideRequest(
   await decide(transaction, [id, state, priceMinor, answer, decidedBy, at, lettersAt])
 }
 
-/** Marks requests fulfilled by an order as used. */
 export async function closeBought(transaction: Database, orderId: string): Promise<void> {
   await bought(transaction, [orderId])
 }

@@ -110,12 +110,10 @@ export async function findWaiting(database: Database, id: string): Promise<Waiti
   return (await byId(database, [id]))[0]
 }
 
-/** Current waiting list entries and offers of these members, oldest first. */
 export function listWaitingOf(database: Database, memberIds: readonly string[], now: Date): Promise<WaitingRow[]> {
   return ofMembers(database, [memberIds, now])
 }
 
-/** Current offers of an edition, then waiting entries, oldest first. */
 export function listWaitingFor(
   database: Database,
   configurationId: string,
@@ -160,7 +158,6 @@ export async function offerPlaces(
   return (await offer(transaction, [ids, at, until])).map(({ id }) => id)
 }
 
-/** Expires an edition's overdue offers. */
 export async function lapseOffers(transaction: Database, configurationId: string, at: Date): Promise<string[]> {
   return (await lapse(transaction, [configurationId, at])).map(({ id }) => id)
 }

@@ -17,7 +17,6 @@ type Statements = {
   reopen: Statement<{ id: string }>
 }
 
-/** Waiting list operations for merging people, from the statements of the table's owner. */
 export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Statements) {
   return {
     listOpenWaits(database: Database, organisationId: string, memberId: string): Promise<OpenWait[]> {
@@ -30,11 +29,9 @@ export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Sta
     async closeWaits(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
       if (ids.length > 0) await close(transaction, [ids, at])
     },
-    /** Moves all entries in a club to the other person; returns them. */
     moveWaits(transaction: Database, organisationId: string, from: string, to: string): Promise<MovedWait[]> {
       return move(transaction, [organisationId, from, to])
     },
-    /** Moves unchanged entries back; returns their ids. */
     async moveWaitsBack(transaction: Database, moved: readonly MovedWait[], from: string, to: string) {
       return new Set((await back(transaction, [JSON.stringify(moved), from, to])).map(({ id }) => id))
     },

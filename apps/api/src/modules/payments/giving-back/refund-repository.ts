@@ -180,7 +180,6 @@ export async function listDueRefunds(database: Database, at: Date, most: number)
   return (await due(database, [at, most])).map((row) => row.id)
 }
 
-/** Requested and completed refunds by order, in øre, including manual ones. */
 export function refundsOfOrders(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
   return ofOrders(database, [orderIds])
 }

@@ -132,7 +132,6 @@ export async function isLeased(database: Database, key: AuthorizationKey, at: Da
   return (await leased(database, [key.attemptId, key.authorizationIdentifier, at])).length > 0
 }
 
-/** Unsettled authorizations that are due, for the sweep. */
 export function listDue(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
   return due(database, [at, most])
 }

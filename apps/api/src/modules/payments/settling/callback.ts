@@ -13,9 +13,9 @@ export function callbackPath(provider: string, attemptId: string): string {
 }
 
 /**
- * Handles a gateway callback: stores the report before responding, so that a crash loses nothing, and settles in the
- * background. Idempotent. Throws `not-found` for an unknown attempt or wrong provider, `malformed-input` for an invalid
- * callback, and `gateway-unavailable` if the provider is not set up.
+ * Stores the report before responding, so that a crash loses nothing, and settles in the background. Idempotent. Throws
+ * `not-found` for an unknown attempt or wrong provider, `malformed-input` for an invalid callback, and
+ * `gateway-unavailable` if the provider is not set up.
  */
 export async function takeCallback(
   deps: PaymentDeps,

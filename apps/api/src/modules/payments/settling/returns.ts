@@ -78,8 +78,8 @@ export async function returnedUnknown(
 }
 
 /**
- * The member returned from a declined payment (section 4, payment flow 3; ruling 12). Marks the items as declined;
- * voids a given authorization once the gateway confirms it is ours. Never reverts a paid order.
+ * Marks the items as declined; voids a given authorization once the gateway confirms it is ours (section 4, payment
+ * flow 3; ruling 12). Never reverts a paid order.
  */
 export async function declined(
   deps: PaymentDeps,

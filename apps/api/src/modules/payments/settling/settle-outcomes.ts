@@ -119,7 +119,6 @@ export async function captureRefused(
   })
 }
 
-/** Records a voided or refunded authorization. */
 export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })

@@ -42,8 +42,8 @@ export function restAfter(tries: number): number {
 }
 
 /**
- * Stored error when the gateway does not know an authorization. If only the member reported it, the purchase stops
- * waiting for it (`AWAITED`), because URLs can be forged; retries continue, and it is settled if it turns out to exist.
+ * Stored error. If only the member reported the authorization, the purchase stops waiting for it (`AWAITED`), because
+ * URLs can be forged; retries continue.
  */
 export const UNHEARD_OF = 'No such authorization'
 

@@ -21,7 +21,6 @@ export type SettleDeps = {
   settling: Map<string, Promise<void>>
   leaseMs: number
   mayStillBuy: typeof mayStillBuy
-  /** Notifies the payer that no money was taken, in the transaction that records it. */
   notifyVoided: (
     transaction: Database,
     voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },

@@ -12,10 +12,9 @@ import { compareAuthorization, GONE_AFTER_TRIES, restAfter, UNHEARD_OF } from '.
 import type { SettleDeps, Work } from './settle-work.ts'
 
 /**
- * Settles an authorization: reads it at the gateway, compares, captures and records (ruling 10). A lease admits one
- * process; callers in the same process share its promise, other processes return immediately. Each step is stored
- * before the next and no gateway call runs in a transaction, so that the sweep can resume after a crash. `reported` is
- * stored first if new.
+ * Reads the authorization at the gateway, compares, captures and records it (ruling 10). A lease admits one process;
+ * callers in it share its promise, other processes return at once. Each step is stored before the next and no gateway
+ * call runs in a transaction, so that the sweep can resume. `reported` is stored first if new.
  */
 export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
   const name = `${key.attemptId} ${key.authorizationIdentifier}`

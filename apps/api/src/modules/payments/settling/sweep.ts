@@ -20,8 +20,8 @@ export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
 }
 
 /**
- * Executes open refunds, several in parallel, otherwise like `sweepAuthorizations`. A failure does not block others;
- * the first is thrown after all have finished, so that shutdown waits for all.
+ * Several in parallel, otherwise like `sweepAuthorizations`. The first failure is thrown after all have finished, so
+ * that shutdown waits for all.
  */
 export async function sweepRefunds(deps: SettleDeps): Promise<number> {
   const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)

@@ -4,7 +4,6 @@ import { isDue } from '../due.ts'
 
 /** A reported authorization that is not settled, or a refund that the gateway has not confirmed. Amount in øre. */
 export type WaitingPayment = {
-  /** Authorization or refund. */
   id: string
   kind: 'payment' | 'refund'
   organisationKey: string
@@ -54,7 +53,6 @@ const releaseRefunds = prepared<{ id: string }>(
     where state = 'requested' and ${RESTING} and ($2::text[] is null or id::text = any($2)) returning id`,
 )
 
-/** Unsettled payments and open refunds, oldest first. */
 export function listWaitingPayments(database: Database, at: Date, limit: number): Promise<WaitingPayment[]> {
   return waiting(database, [at, limit])
 }

@@ -45,7 +45,6 @@ export function listPaid(database: Database, provider: string, from: Date, to: D
   return paid(database, [from, to, provider])
 }
 
-/** Number of open payment windows of a provider in a period. */
 export async function countOpenWindows(database: Database, provider: string, from: Date, to: Date): Promise<number> {
   return (await waiting(database, [from, to, provider]))[0]?.windows ?? 0
 }

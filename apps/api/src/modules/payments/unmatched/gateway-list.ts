@@ -6,9 +6,8 @@ const HEADING = /^(authori[sz]ation)(identifier|id|guid)?$/
 const IDENTIFIER = /^[A-Za-z0-9-]{8,64}$/
 
 /**
- * Parses a list exported from the gateway: a table (comma, semicolon or tab) with a column "AuthorizationIdentifier",
- * or one identifier per line. Returns distinct identifiers; throws if there are none. Other columns are not trusted,
- * because each authorization is read at the gateway.
+ * A table (comma, semicolon or tab) with a column "AuthorizationIdentifier", or one identifier per line. Throws if
+ * there are none. Other columns are not trusted: each authorization is read at the gateway.
  */
 export function readGatewayList(text: string): string[] {
   const rows = parse(text, {

@@ -71,8 +71,8 @@ export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Prom
 }
 
 /**
- * Returns the money of an unknown authorization: void if only reserved, refund if captured. Reads it before and after,
- * so that a retry does not pay twice. Only for remedy `give-back`.
+ * Void if only reserved, refund if captured. Read before and after, so that a retry does not pay twice. Only for remedy
+ * `give-back`.
  */
 export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
   const { key, found, authorizationIdentifier, orderNumber, amountMinor } = unmatched

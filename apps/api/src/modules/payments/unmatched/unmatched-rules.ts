@@ -73,7 +73,6 @@ export function verdictOn(found: Authorization, booked: Booked | null): Verdict 
     : { remedy: 'give-back', amountMinor: takenMinor + heldMinor, why: 'can no longer pay this purchase' }
 }
 
-/** Verdict on a recorded payment that the gateway does not know. */
 export function verdictOnMissing(booked: Booked): Verdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (booked.testMode || booksMinor === 0) return null

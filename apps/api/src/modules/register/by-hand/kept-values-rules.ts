@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { PersonData, PersonValues } from '@forenet/contract/club/person-data'
 import { type HeldPerson, KEPT_KEYS, type KeptValues } from '../../members/index.ts'
 
-/** Flattens the address. */
 export function keptOf({ address, ...values }: PersonValues): KeptValues {
   const { firstName, lastName, email, phone, gender, dateOfBirth } = values
   return {

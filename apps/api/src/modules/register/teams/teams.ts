@@ -24,7 +24,6 @@ type Reading = Pick<TeamsDeps, 'database' | 'now'>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The teams within the caller's scope, with size and trainers. */
 export async function teamsOf(deps: Reading, { club, reach }: Pick<ClubCaller, 'club' | 'reach'>): Promise<Team[]> {
   const [rows, trainers] = await Promise.all([listTeams(deps.database, club.id), trainersOf(deps, club)])
   return rows
@@ -44,7 +43,6 @@ export async function teamInReach(
   return team
 }
 
-/** Trainers limited to single teams, by team. */
 async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<string, Team['trainers']>> {
   const at = now()
   const grants = (await listGrantsAt(database, club.id, at)).filter(

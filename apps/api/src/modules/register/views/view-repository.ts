@@ -37,7 +37,6 @@ const update = prepared(
 )
 const remove = prepared('register_view_delete', 'delete from register_view where id = $1')
 
-/** A member's own views and the shared ones, in Danish alphabetical order. */
 export function listViews(database: Database, organisationId: string, memberId: string | null): Promise<ViewRow[]> {
   return within(database, [organisationId, memberId])
 }

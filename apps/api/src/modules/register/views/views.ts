@@ -24,7 +24,6 @@ import { stillHolds } from './view-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
-/** Maximum views per person and club. */
 const MAX_VIEWS = 100
 
 /** The caller's own and shared views, without fields that no longer exist. */

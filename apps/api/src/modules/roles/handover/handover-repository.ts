@@ -136,7 +136,6 @@ export async function findSeatOfInvitation(database: Database, invitationId: str
   return (await seatOfInvitation(database, [invitationId]))[0]
 }
 
-/** Seats that the member gives up in planned handovers. */
 export function listSeatsOfLeaver(database: Database, memberId: string) {
   return ofLeaver(database, [memberId])
 }

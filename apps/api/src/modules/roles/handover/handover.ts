@@ -70,9 +70,9 @@ async function present(database: Database, row: repository.HandoverRow, viewer: 
 }
 
 /**
- * Plans a change of the board on a date. Another owner must approve a new owner, the end of another owner's role, or a
- * new treasurer if the club limits refunds. Afterwards, new holders are invited and old ones asked to confirm.
- * Idempotent by id. Throws `malformed-input` with the field's path, `changed-meanwhile` if another handover is pending.
+ * Another owner must approve a new owner, the end of another owner's role, or a new treasurer if the club limits
+ * refunds. Afterwards, new holders are invited and old ones asked to confirm. Idempotent by id. Throws
+ * `malformed-input` with the field's path, `changed-meanwhile` if another handover is pending.
  */
 export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewHandover): Promise<HandoverAnswer> {
   const { caller, club } = by

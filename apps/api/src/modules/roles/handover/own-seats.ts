@@ -8,7 +8,6 @@ import type { RolesDeps } from '../roles-deps.ts'
 import { record } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
-/** Roles that the caller gives up in planned handovers. */
 export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, caller: Caller): Promise<OwnSeat[]> {
   if (caller.memberId === null || caller.actingFor !== null) return []
   const rows = await repository.listSeatsOfLeaver(database, caller.memberId)
