@@ -21,7 +21,7 @@ const CLAIMED = '192.0.2.1'
 const ASK_WITHIN_MS = 30_000
 
 const seen = z.object({ forwardedFor: z.array(z.string()) })
-export type SeenThrough = z.output<typeof seen>
+export type ReceivedHeaders = z.output<typeof seen>
 
 type Asked = { origin: string; trustedProxies: number; secret: string; now: () => Date }
 
@@ -38,7 +38,7 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
       onRequest: async (request, reply) => {
         if (!isProof(secret, String(request.headers[PROOF] ?? ''), now())) return reply.callNotFound()
       },
-      handler: async (request): Promise<SeenThrough> => {
+      handler: async (request): Promise<ReceivedHeaders> => {
         const header = request.headers['x-forwarded-for']
         return {
           forwardedFor: [header ?? []]
@@ -86,7 +86,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
 }
 
 /** Describes a wrong X-Forwarded-For configuration; null if it is correct. */
-export function wrongWithProxy({ forwardedFor }: SeenThrough, trustedProxies: number): string | null {
+export function wrongWithProxy({ forwardedFor }: ReceivedHeaders, trustedProxies: number): string | null {
   // Proxies append to the client's header; one that overwrites it drops the spoofed address.
   const told = forwardedFor.length - 1 - forwardedFor.lastIndexOf(CLAIMED)
   if (told === trustedProxies) return null

@@ -35,7 +35,7 @@ const address = z.url({
 
 export const origin = address.transform((value) => new URL(value).origin)
 
-export const base = address.transform((value) => value.replace(/\/$/, ''))
+export const baseUrl = address.transform((value) => value.replace(/\/$/, ''))
 
 export function textLike(pattern: RegExp, must: string) {
   return z.string().regex(pattern, { error: `Must be ${must}` })

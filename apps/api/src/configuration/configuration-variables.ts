@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  base,
+  baseUrl,
   commaSeparated,
   databaseAddress,
   encryptionKey,
@@ -124,7 +124,7 @@ export const VARIABLES = {
     }),
   },
   Identity: {
-    IDENTITY_URL: about(base.optional(), {
+    IDENTITY_URL: about(baseUrl.optional(), {
       meaning: 'base URL of a Keycloak (without `/realms/…`); replaces the embedded provider',
       otherwise: 'embedded, at `/auth`',
     }),
@@ -146,12 +146,12 @@ export const VARIABLES = {
     }),
   },
   'Card payments (Freepay)': {
-    FREEPAY_CREATE_URL: about(base.optional(), {
+    FREEPAY_CREATE_URL: about(baseUrl.optional(), {
       meaning: 'base URL for creating payments (`POST /api/payment`)',
       otherwise: 'simulator',
       example: 'https://<the gateway’s address for new payments>',
     }),
-    FREEPAY_MANAGE_URL: about(base.optional(), {
+    FREEPAY_MANAGE_URL: about(baseUrl.optional(), {
       meaning: 'base URL for all other calls',
       otherwise: 'simulator',
       example: 'https://<the gateway’s address for all else>',
@@ -187,7 +187,7 @@ export const VARIABLES = {
     }),
   },
   WhatsApp: {
-    WHATSAPP_URL: about(base.optional(), {
+    WHATSAPP_URL: about(baseUrl.optional(), {
       meaning: 'base URL of the WhatsApp Cloud API',
       otherwise: 'simulator',
       example: 'https://graph.facebook.com',

@@ -9,7 +9,7 @@ import { findGatewayKey } from '../../src/modules/organisations/index.ts'
 import { sendRoleMail } from '../../src/modules/roles/letters/role-mails.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
-import { paidTest } from './inputs.ts'
+import { paidKeyTest } from './inputs.ts'
 import { withRole } from './scene.ts'
 
 const KEY = 'test-gateway-key'
@@ -50,7 +50,7 @@ async function actions(): Promise<string[]> {
 
 describe("a club's payment key", () => {
   test('is activated after a test payment of 1 krone, which is refunded and excluded from totals', async () => {
-    const { testId, authorizationIdentifier } = await paidTest(portal, owner, club.key)
+    const { testId, authorizationIdentifier } = await paidKeyTest(portal, owner, club.key)
     expect(await gateway()).toMatchObject({ ownKey: false, test: { id: testId, state: 'open' } })
     expect(await ownKey()).toBeNull()
     const order = (await row(testId))?.order
@@ -69,7 +69,7 @@ describe("a club's payment key", () => {
   })
 
   test('is never disclosed in a response, a log or plaintext in the database', async () => {
-    const { testId } = await paidTest(portal, owner, club.key)
+    const { testId } = await paidKeyTest(portal, owner, club.key)
     expect(JSON.stringify(await gateway())).not.toContain(KEY)
     expect((await row(testId))?.sealed).toMatch(/^v1\./)
     const { rows } = await portal.database.$client.query('select detail from audit_entry')
@@ -97,14 +97,14 @@ describe("a club's payment key", () => {
     const lost = (await row(id))?.order
     // Simulates a crash after the gateway opened the window: its response was not stored.
     await portal.database.$client.query(`update gateway_test set state = 'begun', link = null where id = $1`, [id])
-    const { authorizationIdentifier } = await paidTest(portal, owner, club.key, id)
+    const { authorizationIdentifier } = await paidKeyTest(portal, owner, club.key, id)
     expect((await row(id))?.order).not.toBe(lost)
     expect((await prove(id, authorizationIdentifier)).body.ownKey).toBe(true)
   })
 
   test('does not accept a payment of another test, or none', async () => {
-    const one = await paidTest(portal, owner, club.key)
-    const other = await paidTest(portal, owner, club.key)
+    const one = await paidKeyTest(portal, owner, club.key)
+    const other = await paidKeyTest(portal, owner, club.key)
     for (const [testId, authorization] of [
       [one.testId, other.authorizationIdentifier],
       [one.testId, randomUUID()],
@@ -124,7 +124,7 @@ describe("a club's payment key", () => {
 
   test.each([true, false])('needs the agreement of a second owner if there is one: %s', async (agree) => {
     const second = await withRole(portal, club, { role: 'owner' })
-    const { testId, authorizationIdentifier } = await paidTest(portal, owner, club.key)
+    const { testId, authorizationIdentifier } = await paidKeyTest(portal, owner, club.key)
     const [once, twice] = await Promise.all([
       prove(testId, authorizationIdentifier),
       prove(testId, authorizationIdentifier),

@@ -366,7 +366,7 @@ async function previewed(portal: TestPortal, scene: ClubScene, apply = false) {
 }
 
 /** A new payment key whose test payment was made. */
-export async function paidTest(portal: TestPortal, by: Person, orgKey: string, id: string = randomUUID()) {
+export async function paidKeyTest(portal: TestPortal, by: Person, orgKey: string, id: string = randomUUID()) {
   const body = { id, key: 'test-gateway-key' }
   const tried = await portal.call(by, clubGatewayTry, { params: { orgKey }, body })
   if (tried.status !== 200) throw new Error(`The key was answered with ${tried.status}`)
@@ -778,7 +778,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubGatewayProve: async (portal, scene) => {
     // A new owner each time, because keys tried per person and day are limited.
     const owner = await withRole(portal, scene.club, { role: 'owner' })
-    const { testId, authorizationIdentifier } = await paidTest(portal, owner, scene.club.key)
+    const { testId, authorizationIdentifier } = await paidKeyTest(portal, owner, scene.club.key)
     return { params: { testId }, body: { authorizationIdentifier } }
   },
   clubSendingSuspend: async (_portal, { club }) => ({ params: { clubId: club.id }, body: { reason: 'Spam' } }),

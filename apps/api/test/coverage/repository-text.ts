@@ -18,7 +18,7 @@ export function textOf(file: string): string | null {
 }
 
 /** Collapses whitespace, so that formatting does not matter. */
-export const collapsed = (text: string): string => text.replace(/\s+/g, ' ')
+export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ')
 
 /** The error of a reference, or null if the file has a test with this title, or one that continues after a colon. */
 export function faultOf({ file, test }: Evidence): string | null {

@@ -8,7 +8,7 @@ import { contractHas, keysOf } from './contract-keys.ts'
 import { type Defined, evidenceOf, type Item, isDeparted, isOpen, type Written } from './item.ts'
 import { coverageDocument } from './markdown.ts'
 import { OWN_CALLS } from './own-calls.ts'
-import { collapsed, exportsOf, faultOf, ROOT, sourcesBelow, textOf } from './repository-text.ts'
+import { collapseWhitespace, exportsOf, faultOf, ROOT, sourcesBelow, textOf } from './repository-text.ts'
 import { searchOf, WEB_PATHS } from './web-routes.ts'
 
 /** Ignored by git, because it changes with every test title. */
@@ -24,7 +24,8 @@ function itemsOf<K extends Item['kind']>(kind: K) {
   return ALL_ITEMS.filter((item): item is Extract<Item, { kind: K }> => item.kind === kind)
 }
 
-const stands = ({ file, text }: Written): boolean => collapsed(textOf(file) ?? '').includes(collapsed(text))
+const stands = ({ file, text }: Written): boolean =>
+  collapseWhitespace(textOf(file) ?? '').includes(collapseWhitespace(text))
 
 describe('the list', () => {
   test('contains no duplicates', () => {
@@ -39,7 +40,7 @@ describe('the list', () => {
   })
 
   test('refers to recorded departures', () => {
-    const record = collapsed(textOf('docs/deviations.md') ?? '')
+    const record = collapseWhitespace(textOf('docs/deviations.md') ?? '')
     const departures = ALL_ITEMS.flatMap(({ shownBy }) => (isDeparted(shownBy) ? [shownBy.departed] : []))
     expect([...new Set(departures)].filter((line) => !record.includes(line))).toEqual([])
   })

@@ -70,7 +70,7 @@ describe('a cash sale', () => {
       { name: 'Asta Lund', type: 'Adult' },
       { name: 'Gæst', type: 'Child' },
     ])
-    // The response was lost: a replay, and two concurrent ones.
+    // Retries after a lost response: three concurrent requests.
     const again = await Promise.all([till.sell(wish), till.sell(wish), till.sell(wish)])
     expect(again.map(({ body }) => body)).toEqual([sale, sale, sale])
     expect((await till.offers()).body).toMatchObject({

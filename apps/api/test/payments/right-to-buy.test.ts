@@ -81,7 +81,7 @@ const told = async (member: { id: string; email: string | null }) =>
 const unfinished = async (member: { id: string; email: string | null }) =>
   (await portal.call(personOf(member), paymentUnfinished, { params: { memberId: member.id } })).body
 
-/** Runs a step with a replaced check. */
+/** Runs a step with `mayStillBuy` replaced by `check`. */
 async function withCheck(check: typeof mayStillBuy, step: () => Promise<void>): Promise<void> {
   const { payments } = portal.app
   payments.mayStillBuy = check

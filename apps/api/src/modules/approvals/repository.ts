@@ -103,7 +103,7 @@ export async function storeDecision(
   await decide(transaction, [id, decision, by, at])
 }
 
-export async function withdrawAsked(
+export async function withdrawApprovalRequest(
   transaction: Database,
   kind: ApprovalKind,
   objectId: string,

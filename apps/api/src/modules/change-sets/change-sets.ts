@@ -157,7 +157,7 @@ export async function applyChangeSet(
   id: string,
 ): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
-    const set = await lockOwn(transaction, by, id)
+    const set = await lockOwnChangeSet(transaction, by, id)
     if (set.state !== 'previewed') return
     const at = deps.now()
     if (deps.kinds[set.kind].writes) {
@@ -182,7 +182,7 @@ export async function takeBackChangeSet(
   id: string,
 ): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
-    const set = await lockOwn(transaction, by, id)
+    const set = await lockOwnChangeSet(transaction, by, id)
     if (set.state === 'taking-back' || set.state === 'taken-back') return
     const at = deps.now()
     if (set.applyAskedAt === null || at.getTime() > set.applyAskedAt.getTime() + BACK_WITHIN_MS) {
@@ -238,7 +238,7 @@ export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
 }
 
 /** Throws `not-found`. */
-export async function lockOwn(
+export async function lockOwnChangeSet(
   transaction: Database,
   { club }: ClubCaller,
   id: string,

@@ -4,7 +4,7 @@ export {
   type ChangeSetsDeps,
   changeSetOf,
   lettersToTeam,
-  lockOwn,
+  lockOwnChangeSet,
   makeChangeSet,
   requireFewLetters,
   requireToTeam,

@@ -9,7 +9,7 @@ import { audit } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import { isClubsOwn, listHeld } from '../members/index.ts'
 import { isShown } from '../organisations/index.ts'
-import { type ChangeSetsDeps, changeSetOf, lockOwn } from './change-sets.ts'
+import { type ChangeSetsDeps, changeSetOf, lockOwnChangeSet } from './change-sets.ts'
 import {
   type DueLetter,
   type LetterKey,
@@ -98,7 +98,7 @@ export async function stopLettersNow(
   id: string,
 ): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
-    const set = await lockOwn(transaction, by, id)
+    const set = await lockOwnChangeSet(transaction, by, id)
     const held = await listHeld(transaction, await listHeldFor(transaction, id))
     const { writes } = deps.kinds[set.kind]
     const own = held.filter((person) => writes || isClubsOwn(person, by.club.id)).map((person) => person.id)

@@ -4,7 +4,7 @@ import { writeKroner } from '@forenet/domain/kroner-text'
 import { hasSecondOwner } from '@forenet/domain/role-invitation'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { type AboutOf, askApproval, type Decided, waitingObjects, withdrawAsked } from '../approvals/index.ts'
+import { type AboutOf, askApproval, type Decided, waitingObjects, withdrawApprovalRequest } from '../approvals/index.ts'
 import { audit } from '../audit/index.ts'
 import { type RefundLimits, setRefundLimit } from '../organisations/index.ts'
 import { ownershipsOf, ROLE_MAILS } from '../roles/index.ts'
@@ -34,7 +34,7 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
     async ask(transaction, { caller, club }, limitMinor, at) {
       const owned = await ownershipsOf(transaction, club.id, at)
       if (operatesPortal(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
-      await withdrawAsked(transaction, KIND, club.id, caller.memberId, at)
+      await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
       await storeWantedLimit(transaction, { organisationId: club.id, limitMinor })
       const asked = { organisationId: club.id, askedBy: caller.memberId }
       const approvalId = await askApproval(transaction, { ...asked, kind: KIND, objectId: club.id }, at)
@@ -46,7 +46,7 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
     },
     async drop(transaction, { caller, club }, at) {
       if (!(await waitingObjects(transaction, club.id, KIND, at)).has(club.id)) return
-      await withdrawAsked(transaction, KIND, club.id, caller.memberId, at)
+      await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
       await dropWantedLimit(transaction, club.id)
       const about = { objectKind: KIND, objectId: club.id, organisationId: club.id }
       await audit(transaction, caller, { action: 'approval-withdrawn', ...about, detail: { kind: KIND } }, at)

@@ -118,9 +118,9 @@ export async function askRefund(
 }
 
 /**
- * Drops a refused refund. Throws `needs-another-person` if the requester may no longer refund or the approver's
- * household receives the money; `changed-meanwhile` if the money was credited to another membership; `more-than-left`
- * if it was refunded otherwise.
+ * Executes an approved refund or drops a refused one. Throws `needs-another-person` if the requester may no longer
+ * refund or the approver's household receives the money; `changed-meanwhile` if the money was credited to another
+ * membership; `more-than-left` if it was refunded otherwise.
  */
 export async function carryOutRefund(
   deps: RefundDeps,

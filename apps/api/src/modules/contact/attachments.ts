@@ -19,7 +19,7 @@ import { attachmentType } from './attachment-rules.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { COUNTED_MS, mayUpload } from './contact-rules.ts'
 import { reachableThread, requireOwnMember } from './policy.ts'
-import { takeTurn } from './repository.ts'
+import { lockSender } from './repository.ts'
 
 const DAY_MS = 86_400_000
 const UNSENT_KEPT_MS = DAY_MS
@@ -56,7 +56,7 @@ export async function saveAttachment(
 export async function storeAttachment(
   transaction: Database,
   row: Parameters<typeof insertAttachment>[1],
-  turn = takeTurn,
+  turn = lockSender,
 ): Promise<void> {
   await turn(transaction, row.uploaderMemberId)
   await requireRoom(transaction, row)

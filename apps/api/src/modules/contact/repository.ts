@@ -84,7 +84,7 @@ export async function findThread(database: Database, id: string): Promise<Thread
 }
 
 /** Advisory lock until commit: serialises a member's messages, so that the counted limit stays correct. */
-export async function takeTurn(transaction: Database, memberId: string): Promise<void> {
+export async function lockSender(transaction: Database, memberId: string): Promise<void> {
   await turn(transaction, [memberId])
 }
 

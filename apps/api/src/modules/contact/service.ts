@@ -17,7 +17,7 @@ import {
   findThread,
   insertMessage,
   insertThread,
-  takeTurn,
+  lockSender,
 } from './repository.ts'
 
 type NewMessage = Omit<MessageNotice, 'files' | 'at'> & { attachmentIds: readonly string[] }
@@ -31,7 +31,7 @@ export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewC
   const organisation = await getOrganisation(deps.database, wanted.orgId)
   if (!organisation.enabled) throw notFound('The organisation')
   return inTransaction(deps.pool, async (transaction) => {
-    await takeTurn(transaction, memberId)
+    await lockSender(transaction, memberId)
     const at = deps.now()
     const { id, subject, orgId: organisationId } = wanted
     const row = { id, organisationId, memberId, subject, createdAt: at, updatedAt: at, eventId: null }
@@ -66,7 +66,7 @@ export async function answerThread(
   const senderId = requireOwnMember(caller)
   const { thread, side } = await reachableThread(deps.database, caller, threadId)
   return inTransaction(deps.pool, async (transaction) => {
-    await takeTurn(transaction, senderId)
+    await lockSender(transaction, senderId)
     const sent = await store(deps, transaction, deps.now(), {
       threadId,
       messageId: wanted.id,

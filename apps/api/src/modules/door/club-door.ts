@@ -7,7 +7,7 @@ import { findStandingGrant } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { type EventFacts, findEvent, linkTo, markOf } from '../tickets/index.ts'
+import { type EventFacts, eventLinks, findEvent, markOf } from '../tickets/index.ts'
 import { type DoorDeps, doorUntil, newSecret } from './devices.ts'
 import * as repository from './door-repository.ts'
 import { countsAtDoor } from './door-rules.ts'
@@ -65,7 +65,7 @@ export async function makeDoorLink(
     await repository.writeLink(transaction, { eventId, secretHash: hash, grantId }, at)
     await audit(transaction, by.caller, { action: 'door-link-made', ...aboutOf(event) }, at)
   })
-  return { url: linkTo.door(deps.origin, eventId, secret), door: await clubDoor(deps, by, eventId) }
+  return { url: eventLinks.door(deps.origin, eventId, secret), door: await clubDoor(deps, by, eventId) }
 }
 
 /** The role grant that lets the caller open doors; null if it is from the identity provider. */

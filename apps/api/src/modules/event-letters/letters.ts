@@ -161,7 +161,7 @@ export async function saveLetter(
 export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const letter = await lockOwn(transaction, eventId, letterId)
+    const letter = await lockOwnLetter(transaction, eventId, letterId)
     if (letter.state !== 'waiting' && letter.state !== 'going') return
     await stored.setLetterState(transaction, letterId, letter.state === 'waiting' ? 'draft' : 'stopped')
     await note(transaction, by, event, { action: 'event-letter-stopped', subject: letter.subject, at: deps.now() })
@@ -173,7 +173,7 @@ export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId
 export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
   const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const letter = await lockOwn(transaction, eventId, letterId)
+    const letter = await lockOwnLetter(transaction, eventId, letterId)
     requireUngone(letter)
     await stored.removeLetter(transaction, letterId)
     await note(transaction, by, event, { action: 'event-letter-removed', subject: letter.subject, at: deps.now() })
@@ -181,7 +181,7 @@ export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letter
   return lettersOf(deps, by, eventId)
 }
 
-async function lockOwn(transaction: Database, eventId: string, letterId: string): Promise<stored.LetterRow> {
+async function lockOwnLetter(transaction: Database, eventId: string, letterId: string): Promise<stored.LetterRow> {
   const letter = await stored.lockLetter(transaction, letterId)
   if (letter?.eventId !== eventId) throw notFound('The letter')
   return letter

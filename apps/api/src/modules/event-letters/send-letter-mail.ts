@@ -3,7 +3,7 @@ import { ReceiverRefused } from '../../adapters/receiver-refused.ts'
 import { button, facts, type MailPage, paragraph } from '../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../platform/delivery/send-mail.ts'
-import { type EventFacts, findEvent, linkTo, placeLines } from '../tickets/index.ts'
+import { type EventFacts, eventLinks, findEvent, placeLines } from '../tickets/index.ts'
 import { findByMail, findText, storeRefused } from './letter-repository.ts'
 import type { LettersDeps } from './letters-deps.ts'
 
@@ -76,7 +76,7 @@ function letterMail(
         { label: words.when, lines: [day, time] },
         ...(place.length > 0 ? [{ label: words.where, lines: place }] : []),
       ]),
-      button(words.event, linkTo.event(origin, event)),
+      button(words.event, eventLinks.event(origin, event)),
     ],
     foot: words.foot,
   }

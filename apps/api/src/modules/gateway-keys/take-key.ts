@@ -69,7 +69,7 @@ export async function proveKey(
         at,
       )
     })
-    await letGo(deps, row, key, authorizationIdentifier)
+    await voidTestPayment(deps, row, key, authorizationIdentifier)
   }
   return getGateway(deps, club)
 }
@@ -121,7 +121,7 @@ async function isPaid(deps: GatewayKeysDeps, row: repository.TestRow, key: strin
 }
 
 /** Voids the payment. A failure is harmless, because authorisations expire and test mode reserves no money. */
-async function letGo(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<void> {
+async function voidTestPayment(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<void> {
   try {
     await deps.gateways.of(row.provider).voidAuthorization(key, id)
   } catch (error) {

@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { changeSetOf, findPreviewedRow, isWantedElsewhere, lockOwn, replaceRow } from '../change-sets/index.ts'
+import { changeSetOf, findPreviewedRow, isWantedElsewhere, lockOwnChangeSet, replaceRow } from '../change-sets/index.ts'
 import { cellsToKeep, nameInCells, shortName } from './file-rules.ts'
 import { planCorrectedRow } from './plan.ts'
 import { nameOf } from './plan-rules.ts'
@@ -24,7 +24,7 @@ export async function correctCell(
 ): Promise<ChangeSet> {
   const now = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
-    const set = await lockOwn(transaction, by, changeSetId)
+    const set = await lockOwnChangeSet(transaction, by, changeSetId)
     const row = set.kind === 'people-import' ? await findPreviewedRow(transaction, changeSetId, place) : undefined
     if (!row) throw notFound('The row')
     if (set.state !== 'previewed') throw new ProblemError('changed-meanwhile', 'The import has been applied')

@@ -12,7 +12,7 @@ import {
 import { type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { tooComplex } from '../../platform/tasks/parsers.ts'
+import { fileTooComplexProblem } from '../../platform/tasks/parsers.ts'
 import { isZip, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
 
 /** Format options that override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
@@ -82,7 +82,7 @@ export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}
 function requireFewCells(table: string, delimiter: Delimiter): void {
   let cells = 0
   for (let at = table.indexOf(delimiter); at >= 0; at = table.indexOf(delimiter, at + 1)) cells += 1
-  if (cells > IMPORT_LIMITS.cells) throw tooComplex()
+  if (cells > IMPORT_LIMITS.cells) throw fileTooComplexProblem()
 }
 
 function optionsOf(delimiter: Delimiter) {

@@ -4,7 +4,7 @@ import { fitOfRows } from '@forenet/domain/import-text'
 import { Unzip, UnzipInflate } from 'fflate'
 import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { tooComplex } from '../../platform/tasks/parsers.ts'
+import { fileTooComplexProblem } from '../../platform/tasks/parsers.ts'
 
 /** Limits on unpacked data; the file's declared sizes are not trusted. */
 const MAX_UNPACKED_BYTES = 20_000_000
@@ -89,14 +89,14 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
   let size = 0
   let entries = 0
   const zip = new Unzip((file) => {
-    if (++entries > MAX_ZIP_ENTRIES) throw tooComplex()
+    if (++entries > MAX_ZIP_ENTRIES) throw fileTooComplexProblem()
     if (!names.includes(file.name) || parts.has(file.name)) return
     const chunks: Uint8Array[] = []
     parts.set(file.name, chunks)
     file.ondata = (error, chunk) => {
       if (error) throw error
       size += chunk.length
-      if (size > MAX_UNPACKED_BYTES) throw tooComplex()
+      if (size > MAX_UNPACKED_BYTES) throw fileTooComplexProblem()
       chunks.push(chunk)
     }
     file.start()
@@ -128,10 +128,10 @@ function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close 
     attributes = 0
   })
   parser.on('attribute', () => {
-    if (++attributes > MAX_ATTRIBUTES) throw tooComplex()
+    if (++attributes > MAX_ATTRIBUTES) throw fileTooComplexProblem()
   })
   parser.on('opentag', (tag) => {
-    if (++depth > MAX_DEPTH || ++elements > MAX_ELEMENTS) throw tooComplex()
+    if (++depth > MAX_DEPTH || ++elements > MAX_ELEMENTS) throw fileTooComplexProblem()
     open(bare(tag.name), tag.attributes as Record<string, SaxesAttributePlain['value']>)
   })
   if (text) parser.on('text', text)
@@ -161,7 +161,7 @@ function listSheets(parts: Parts): Sheet[] {
         const isHidden = attributes.state !== undefined && attributes.state !== 'visible'
         sheets.push({ id, name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME), isHidden })
       }
-      if (sheets.length > MAX_SHEETS) throw tooComplex()
+      if (sheets.length > MAX_SHEETS) throw fileTooComplexProblem()
       if (name === 'workbookPr' && ['1', 'true'].includes(attributes.date1904 ?? '')) {
         throw unreadable('The spreadsheet counts days from 1904; save it as CSV instead')
       }
@@ -258,7 +258,7 @@ function readTexts(chunks: readonly Uint8Array[] | undefined): string[] {
     close: (name) => {
       within.close()
       if (name === 'si') texts.push(current)
-      if (texts.length > MAX_STRINGS) throw tooComplex()
+      if (texts.length > MAX_STRINGS) throw fileTooComplexProblem()
     },
   })
   return texts
@@ -283,7 +283,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
     if (cell.place >= IMPORT_LIMITS.columns) return requireNarrow(cell, shared)
     const text = shown(cell, shared)
     length += text.length
-    if (length > MAX_TEXT_LENGTH) throw tooComplex()
+    if (length > MAX_TEXT_LENGTH) throw fileTooComplexProblem()
     if (!isColumnHidden.has(cell.place)) put(row, cell.place, text)
     else if (text.trim() !== '' && !isHidden) hiddenColumns.add(cell.place)
   }
@@ -298,7 +298,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
     if (rows.length > IMPORT_LIMITS.rows + 100) {
       throw new ProblemError('file-too-long', `The file has more than ${IMPORT_LIMITS.rows} rows`)
     }
-    if (cells > IMPORT_LIMITS.cells) throw tooComplex()
+    if (cells > IMPORT_LIMITS.cells) throw fileTooComplexProblem()
   }
   readXml(chunks, {
     open: (name, { r = '', t = 'n', s = '', hidden = '', min = '', max = '' }) => {
@@ -336,7 +336,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
 const isOn = (value: string): boolean => value === '1' || value === 'true'
 
 function extend(current: string, text: string): string {
-  if (current.length + text.length > MAX_CELL_LENGTH) throw tooComplex()
+  if (current.length + text.length > MAX_CELL_LENGTH) throw fileTooComplexProblem()
   return current + text
 }
 

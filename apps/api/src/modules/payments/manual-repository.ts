@@ -106,7 +106,7 @@ export async function lockManualPayment(transaction: Database, orderId: string):
   return (await left(transaction, [orderId]))[0]?.leftMinor ?? 0
 }
 
-export async function giveBackPart(
+export async function refundManualPart(
   transaction: Database,
   { id, orderId, amountMinor, day, at, by }: Omit<ManualPayment, 'method' | 'note'>,
 ): Promise<void> {

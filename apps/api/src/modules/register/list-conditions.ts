@@ -36,14 +36,14 @@ export class Conditions {
 /** All conditions on register row `r`. */
 export function allConditionsOf(wanted: Asked): Conditions {
   const where = conditionsOf(wanted)
-  if (findsNamedAlone(wanted)) {
+  if (matchesNamedOnly(wanted)) {
     where.add(`exists (select from register_state n where ${nowOf(where, wanted, 'r')} and ${seenOf(where, wanted)})`)
   }
   return where
 }
 
 /**
- * Without the condition that text search finds only people with a visible name (`findsNamedAlone`), which is expensive.
+ * Without the condition that text search finds only people with a visible name (`matchesNamedOnly`), which is expensive.
  */
 export function conditionsOf(wanted: Asked): Conditions {
   const where = new Conditions()
@@ -81,7 +81,7 @@ function addWords(where: Conditions, { words, club }: Asked): void {
 }
 
 /** Whether text search must skip people whose name the club may no longer see: in lists for an earlier date. */
-export function findsNamedAlone({ words, at }: Asked): boolean {
+export function matchesNamedOnly({ words, at }: Asked): boolean {
   return words.length > 0 && at !== null
 }
 

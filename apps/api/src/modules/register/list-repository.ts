@@ -4,7 +4,7 @@ import type { HealthCheck, MissingKind, RegisterSort } from '@forenet/domain/reg
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import type { Asked, Turn } from './asked-rules.ts'
 import { checkCondition } from './check-conditions.ts'
-import { allConditionsOf, BORN, conditionsOf, findsNamedAlone, namedOf, PAID_TO } from './list-conditions.ts'
+import { allConditionsOf, BORN, conditionsOf, matchesNamedOnly, namedOf, PAID_TO } from './list-conditions.ts'
 import { searchedWords } from './word-rules.ts'
 
 /** `named`: whether the club may see the name today; `key`: the sort key. */
@@ -107,7 +107,7 @@ export async function listStates(
     ? ` and (${by}, r.member_id) ${descending ? '<' : '>'} (${where.at(after.key)}::${type}, ${where.at(after.memberId)}::uuid)`
     : ''
   const limit = where.at(size)
-  const named = findsNamedAlone(wanted) ? `where ${namedOf(where, wanted, 'f')}` : ''
+  const named = matchesNamedOnly(wanted) ? `where ${namedOf(where, wanted, 'f')}` : ''
   // For text search in the past, visibility is checked row by row until the page is full; otherwise only for rows on
   // the page.
   const statement = plannedForValues<RegisterStateRow>(

@@ -14,7 +14,7 @@ import {
 } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { type Decided, withdrawAsked } from '../approvals/index.ts'
+import { type Decided, withdrawApprovalRequest } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { decideHandover } from './handover/handover.ts'
 import { askSecondOwner, expiryOf } from './invite.ts'
@@ -132,7 +132,7 @@ async function end(
   const { id, organisationId, role, memberId } = grant
   const by = actor.memberId
   await endGrantById(transaction, id, by, at)
-  await withdrawAsked(transaction, 'owner-ended', id, by, at)
+  await withdrawApprovalRequest(transaction, 'owner-ended', id, by, at)
   const detail = { role, memberId, ...narrowedDetail(grant) }
   await audit(
     transaction,

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { withdrawAllOf, withdrawAsked } from '../approvals/index.ts'
+import { withdrawAllOf, withdrawApprovalRequest } from '../approvals/index.ts'
 import { forgetInvitationsTo } from './repository.ts'
 
 /** Removes a deleted member's email from invitations, and withdraws their approval requests. */
@@ -10,8 +10,8 @@ export async function forgetRoles(
   at: Date,
 ): Promise<void> {
   for (const id of await forgetInvitationsTo(transaction, email, instead, at)) {
-    await withdrawAsked(transaction, 'owner-invited', id, null, at)
-    await withdrawAsked(transaction, 'treasurer-invited', id, null, at)
+    await withdrawApprovalRequest(transaction, 'owner-invited', id, null, at)
+    await withdrawApprovalRequest(transaction, 'treasurer-invited', id, null, at)
   }
   await withdrawAllOf(transaction, ids, at)
 }

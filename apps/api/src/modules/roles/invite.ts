@@ -14,7 +14,7 @@ import {
 import { isEventOf, isTeamOf, listGrantsAt, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError, wrongField } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { askApproval, withdrawAsked } from '../approvals/index.ts'
+import { askApproval, withdrawApprovalRequest } from '../approvals/index.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { findMemberIdByEmail } from '../members/index.ts'
 import { refundLimitOf } from '../organisations/index.ts'
@@ -74,7 +74,7 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
       handoverId: null,
     }
     for (const replaced of await repository.insertInvitation(transaction, row)) {
-      await withdrawAsked(transaction, approvalOfInvitation(role), replaced, caller.memberId, at)
+      await withdrawApprovalRequest(transaction, approvalOfInvitation(role), replaced, caller.memberId, at)
     }
     const detail = { email, role, ...narrowedDetail(wanted), ...(wanted.until && { until: wanted.until }) }
     const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }

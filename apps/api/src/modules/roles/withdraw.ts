@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { withdrawAsked } from '../approvals/index.ts'
+import { withdrawApprovalRequest } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { approvalOfInvitation } from './invite.ts'
 import { ownershipsOf } from './owners.ts'
@@ -59,7 +59,7 @@ async function withdraw(
 ): Promise<void> {
   const by = actor === 'portal' ? null : actor.memberId
   await repository.answerInvitation(transaction, id, 'withdrawn', by, at)
-  await withdrawAsked(transaction, approvalOfInvitation(role), id, by, at)
+  await withdrawApprovalRequest(transaction, approvalOfInvitation(role), id, by, at)
   const about = { objectKind: 'role-invitation', objectId: id, organisationId, detail: { email, role } }
   await audit(transaction, actor, { action: 'role-invitation-withdrawn', ...about }, at)
 }

@@ -6,7 +6,7 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { calendarFile } from './calendar-file.ts'
 import * as repository from './calendar-repository.ts'
-import { linkTo } from './event-links.ts'
+import { eventLinks } from './event-links.ts'
 
 type Deps = { database: Database; origin: string; now: () => Date }
 
@@ -60,7 +60,7 @@ export async function feedFile(deps: Deps, secret: string): Promise<string> {
       const hasTickets = row.part === 'coming' && row.entryId
       return {
         ...row,
-        link: hasTickets ? linkTo.tickets(deps.origin, row, row.entryId ?? '') : linkTo.event(deps.origin, row),
+        link: hasTickets ? eventLinks.tickets(deps.origin, row, row.entryId ?? '') : eventLinks.event(deps.origin, row),
       }
     }),
     'feed',

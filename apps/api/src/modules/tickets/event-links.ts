@@ -5,7 +5,7 @@ type Where = Pick<EventFacts, 'organisationKey' | 'eventId'>
 const page = (origin: string, { organisationKey, eventId }: Where, rest = ''): string =>
   new URL(`/${encodeURIComponent(organisationKey)}/events/${eventId}${rest}`, origin).href
 
-export const linkTo = {
+export const eventLinks = {
   event: (origin: string, event: Where) => page(origin, event),
   register: (origin: string, event: Where) => page(origin, event, '/register'),
   /** The secret is in the URL fragment, which is never sent to a server, a log or another site. */

@@ -5,7 +5,7 @@ export {
   noteTicketChanges,
   type TicketChange,
 } from './correction-repository.ts'
-export { linkTo } from './event-links.ts'
+export { eventLinks } from './event-links.ts'
 export {
   EVENT_MAILS,
   type EventMailRequest,

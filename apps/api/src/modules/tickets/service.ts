@@ -4,7 +4,7 @@ import type { Documents } from '../../documents/documents.ts'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { calendarFile } from './calendar-file.ts'
-import { linkTo } from './event-links.ts'
+import { eventLinks } from './event-links.ts'
 import * as repository from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 import { issued } from './ticket-policy.ts'
@@ -48,7 +48,7 @@ export function ticketsCalendarFile(origin: string, tickets: readonly repository
   return calendarFile(
     tickets.map((ticket) => {
       const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
-      const link = linkTo.tickets(origin, ticket, ticket.entryId)
+      const link = eventLinks.tickets(origin, ticket, ticket.entryId)
       return { ...ticket, part: 'coming', language: ticket.entryLanguage, link, touchedAt }
     }),
   )
@@ -65,7 +65,7 @@ export async function cancellationFile(
 ): Promise<string | null> {
   if (await repository.findOwnEntry(database, ticket.eventId, ticket.entryMemberId)) return null
   const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
-  const link = linkTo.event(origin, ticket)
+  const link = eventLinks.event(origin, ticket)
   return calendarFile([{ ...ticket, part: 'gone', language: ticket.entryLanguage, link, touchedAt }], 'cancellation')
 }
 
@@ -89,7 +89,7 @@ export async function eventCalendarFile(
   if (!event || !((event.enabled && !isClosed) || own || can(caller.grants, 'events.manage', event)))
     throw notFound('The event')
   const touchedAt = later(own?.updatedAt ?? event.updatedAt, event.updatedAt)
-  const link = own ? linkTo.tickets(origin, event, own.entryId) : linkTo.event(origin, event)
+  const link = own ? eventLinks.tickets(origin, event, own.entryId) : eventLinks.event(origin, event)
   return calendarFile([{ ...event, part: own ? 'coming' : 'possible', registrations, language, link, touchedAt }])
 }
 

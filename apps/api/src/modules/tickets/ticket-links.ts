@@ -7,7 +7,7 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { buyableAmong } from '../members/index.ts'
-import { linkTo } from './event-links.ts'
+import { eventLinks } from './event-links.ts'
 import { findTicket, type TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 import * as repository from './ticket-link-repository.ts'
@@ -95,7 +95,7 @@ async function insertLink(
   at: Date,
 ): Promise<string | null> {
   const secret = bytes.toString('base64url')
-  const [url, secretHash] = [linkTo.ticketByLink(origin, secret), hashOf(secret)]
+  const [url, secretHash] = [eventLinks.ticketByLink(origin, secret), hashOf(secret)]
   await repository.takeLinkTurn(transaction, ticketId)
   if (await repository.findLink(transaction, secretHash)) return url
   if ((await repository.countLinks(transaction, ticketId)).made >= MAX_LINKS) return null

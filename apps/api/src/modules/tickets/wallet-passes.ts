@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { Wallets, WalletTicket } from '../../adapters/wallets/wallets.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
-import { linkTo } from './event-links.ts'
+import { eventLinks } from './event-links.ts'
 import { placeLines } from './event-place.ts'
 import type { TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
@@ -63,7 +63,7 @@ function walletTicket({ codes, origin }: Deps, ticket: TicketRow, language: 'da'
       place: placeLines(ticket),
     },
     orderNumber: orderNumberOf(ticket),
-    link: linkTo.tickets(origin, ticket, ticket.entryId),
+    link: eventLinks.tickets(origin, ticket, ticket.entryId),
     words: { ...words, questions: questions(ticket.organisationEmail) },
   }
 }

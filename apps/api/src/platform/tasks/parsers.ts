@@ -69,7 +69,7 @@ export function openParsers(limits: Partial<ParserLimits> = {}): Parsers {
         return result.value as never
       } catch (error) {
         const exceeded = error instanceof TaskAborted && (error.reason === 'timeout' || error.reason === 'memory')
-        throw exceeded ? tooComplex(error) : error
+        throw exceeded ? fileTooComplexProblem(error) : error
       }
     },
     async close() {
@@ -80,6 +80,6 @@ export function openParsers(limits: Partial<ParserLimits> = {}): Parsers {
   }
 }
 
-export function tooComplex(cause?: unknown): ProblemError {
+export function fileTooComplexProblem(cause?: unknown): ProblemError {
   return new ProblemError('file-too-complex', 'The file is too large or too complex to be read', { cause })
 }

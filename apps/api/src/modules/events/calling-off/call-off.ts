@@ -12,7 +12,7 @@ import { afterVoiding } from '../entries/cancel.ts'
 import * as repository from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { listUnanswered } from '../invitations/invitation-repository.ts'
-import { letGo } from '../registration/holds.ts'
+import { releaseEntry } from '../registration/holds.ts'
 import { settleEach } from '../settle-each.ts'
 import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './call-off-repository.ts'
@@ -108,7 +108,7 @@ async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.Li
     // A capture is in progress; the entry is retried once that is recorded.
     if (!entry || entry.claimedBy) return false
     if (entry.state === 'reserved') {
-      await letGo(deps, transaction, entry, 'event-cancelled', at)
+      await releaseEntry(deps, transaction, entry, 'event-cancelled', at)
       return true
     }
     if (entry.state !== 'confirmed' || (await isBeingPaid(transaction, entryId))) return false

@@ -3,7 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { letGo } from '../registration/holds.ts'
+import { releaseEntry } from '../registration/holds.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
@@ -24,6 +24,6 @@ export async function letGoOfHeld(deps: Pick<EventsDeps, 'pool' | 'mail' | 'now'
     const entry = await repository.lockEntry(transaction, entryId)
     if (entry?.claimedBy) throw new ProblemError('payment-in-progress', 'Your payment is being confirmed; please wait')
     if (entry?.state === 'confirmed') throw new ProblemError('already-paid', 'This entry is paid; you can cancel it')
-    if (entry?.state === 'reserved') await letGo(deps, transaction, entry, 'let-go', deps.now())
+    if (entry?.state === 'reserved') await releaseEntry(deps, transaction, entry, 'let-go', deps.now())
   })
 }

@@ -21,7 +21,7 @@ export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): P
   const letter = { onceKey, to: order.billingEmail, template: 'difference-paid', replyTo: ticket.organisationEmail }
   await sendMail(deps, letter, () => {
     const about = { ...aboutEvent(ticket, order.language), name: order.billingName }
-    const link = ticketing.linkTo.tickets(deps.origin, ticket, difference.entryId)
+    const link = ticketing.eventLinks.tickets(deps.origin, ticket, difference.entryId)
     const [first, ...rest] = issued
     const { attendeeName } = ticket
     return {

@@ -15,7 +15,7 @@ import { textOf } from '../../../platform/delivery/preheader-rules.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type MailedRefund, refundWords } from './money-back-ways.ts'
 
-export type About = {
+export type MailContext = {
   language: 'da' | 'en'
   name: string
   organisation: string
@@ -28,7 +28,7 @@ export type About = {
 export type MailedTicket = { attendeeName: string; typeName: string; totalMinor: Minor }
 
 export function ticketMail(
-  about: About,
+  about: MailContext,
   purchase: { tickets: readonly MailedTicket[]; orderNumber: string | null },
 ): MailPage {
   const words = eventMailWords(about.language)
@@ -47,7 +47,7 @@ export function ticketMail(
 }
 
 export function cancellationMail(
-  about: About,
+  about: MailContext,
   {
     tickets,
     refund,
@@ -64,7 +64,10 @@ export function cancellationMail(
   ])
 }
 
-export function calledOffMail(about: About, { refund, reason }: { refund: MailedRefund; reason: string }): MailPage {
+export function calledOffMail(
+  about: MailContext,
+  { refund, reason }: { refund: MailedRefund; reason: string },
+): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), words.foot.own, lead, [
@@ -78,8 +81,8 @@ export function calledOffMail(about: About, { refund, reason }: { refund: Mailed
 
 /** Without amounts, because each date has its own receipt. */
 export function datesCalledOffMail(
-  about: About,
-  { dates, isPaid, reason }: { dates: readonly About['event'][]; isPaid: boolean; reason: string },
+  about: MailContext,
+  { dates, isPaid, reason }: { dates: readonly MailContext['event'][]; isPaid: boolean; reason: string },
 ): MailPage {
   const words = eventMailWords(about.language)
   const { subject, lead, back } = words.datesCalledOff
@@ -103,8 +106,8 @@ export function datesCalledOffMail(
 
 /** The event's time, place or title changed. */
 export function changedMail(
-  about: About,
-  { was, message, refundUntil }: { was: About['event']; message: string; refundUntil: Date | null },
+  about: MailContext,
+  { was, message, refundUntil }: { was: MailContext['event']; message: string; refundUntil: Date | null },
 ): MailPage {
   const words = eventMailWords(about.language)
   const before = linesOf(was, about.event, about.language).join(' · ')
@@ -123,10 +126,10 @@ export function changedMail(
 }
 
 /** A changed date: current and previous values, and the deadline to cancel with a full refund. */
-export type ChangedDate = { event: About['event']; was: About['event']; refundUntil: Date | null }
+export type ChangedDate = { event: MailContext['event']; was: MailContext['event']; refundUntil: Date | null }
 
 export function seriesChangedMail(
-  about: About,
+  about: MailContext,
   { dates, message }: { dates: readonly ChangedDate[]; message: string },
 ): MailPage {
   const { language, organisation, event } = about
@@ -149,7 +152,11 @@ export function seriesChangedMail(
   ])
 }
 
-function linesOf(event: About['event'], other: About['event'], language: About['language']): string[] {
+function linesOf(
+  event: MailContext['event'],
+  other: MailContext['event'],
+  language: MailContext['language'],
+): string[] {
   const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
   return [
     ...(event.title === other.title ? [] : [event.title]),
@@ -159,7 +166,7 @@ function linesOf(event: About['event'], other: About['event'], language: About['
 }
 
 /** The event was cancelled before the recipient got seats from the waiting list. */
-export function waitlistClosedMail(about: About, { reason }: { reason: string }): MailPage {
+export function waitlistClosedMail(about: MailContext, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), words.foot.waiting, lead, [
@@ -169,7 +176,7 @@ export function waitlistClosedMail(about: About, { reason }: { reason: string })
   ])
 }
 
-export function offerMail(about: About, { seats, until }: { seats: number; until: Date }): MailPage {
+export function offerMail(about: MailContext, { seats, until }: { seats: number; until: Date }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.offered.lead(about.event.title, seats)
   return page(about, words.offered.subject(about.event.title, seats), words.foot.waiting, lead, [
@@ -179,7 +186,7 @@ export function offerMail(about: About, { seats, until }: { seats: number; until
   ])
 }
 
-export function offerExpiredMail(about: About, { seats, until }: { seats: number; until: Date }): MailPage {
+export function offerExpiredMail(about: MailContext, { seats, until }: { seats: number; until: Date }): MailPage {
   const { subject, lead, list } = eventMailWords(about.language).offerExpired
   const { foot, seeEvent } = eventMailWords(about.language)
   const expired = lead(about.event.title, seats, momentInWords(until, about.language))
@@ -188,7 +195,7 @@ export function offerExpiredMail(about: About, { seats, until }: { seats: number
 
 type Asked = { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; until: Date; reason: string }
 
-export function askedMail(about: About, asked: Asked): MailPage {
+export function askedMail(about: MailContext, asked: Asked): MailPage {
   const words = eventMailWords(about.language).asked
   const amount = formatMoney(asked.amountMinor, about.language)
   const kinds = { name: nameOn(about, asked), from: asked.fromType, to: asked.toType }
@@ -203,7 +210,7 @@ export function askedMail(about: About, asked: Asked): MailPage {
 }
 
 /** The request for the price difference has ended; the ticket is unchanged. */
-export function askedOverMail(about: About, asked: Asked & { state: string }): MailPage {
+export function askedOverMail(about: MailContext, asked: Asked & { state: string }): MailPage {
   const words = eventMailWords(about.language).askedOver
   const amount = formatMoney(asked.amountMinor, about.language)
   const how = asked.state === 'withdrawn' ? words.withdrawn : words.ranOut
@@ -214,11 +221,11 @@ export function askedOverMail(about: About, asked: Asked & { state: string }): M
   ])
 }
 
-const nameOn = ({ language }: About, { attendeeName }: Pick<Asked, 'attendeeName'>): string =>
+const nameOn = ({ language }: MailContext, { attendeeName }: Pick<Asked, 'attendeeName'>): string =>
   nameInLetter(attendeeName, language, 'attendee')
 
 export function differenceMail(
-  about: About,
+  about: MailContext,
   paid: { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; hasTickets: boolean },
 ): MailPage {
   const words = eventMailWords(about.language)
@@ -235,7 +242,7 @@ export function differenceMail(
 }
 
 export function resoldMail(
-  about: About,
+  about: MailContext,
   { ticket, refund, fee }: { ticket: MailedTicket; refund: MailedRefund; fee: Minor },
 ): MailPage {
   const words = eventMailWords(about.language)
@@ -248,7 +255,7 @@ export function resoldMail(
 }
 
 /** A returned ticket was not resold before the event began. */
-export function unsoldMail(about: About, ticket: MailedTicket): MailPage {
+export function unsoldMail(about: MailContext, ticket: MailedTicket): MailPage {
   const words = eventMailWords(about.language)
   return page(about, words.unsold.subject(about.event.title), words.foot.own, words.unsold.lead(about.event.title), [
     rows([ticketRow(about, ticket)]),
@@ -259,7 +266,7 @@ export function unsoldMail(about: About, ticket: MailedTicket): MailPage {
 
 /** `link` opens the ticket without sign-in. */
 export function givenTicketMail(
-  about: About,
+  about: MailContext,
   giver: string,
   { how, link }: { how: 'transferred' | 'shared'; link: string | null },
 ): MailPage {
@@ -272,14 +279,17 @@ export function givenTicketMail(
   ])
 }
 
-function page(about: About, subject: string, foot: string, lead: string, content: readonly MailPart[]): MailPage {
+function page(about: MailContext, subject: string, foot: string, lead: string, content: readonly MailPart[]): MailPage {
   return eventMailPage(about, { subject, foot, lead, content })
 }
 
 type MailContent = { subject: string; foot: string; lead: string; content: readonly MailPart[]; hello?: string }
 
 /** An event e-mail; `hello`: greeting if the name is unknown. */
-export function eventMailPage(about: About, { subject, foot, lead, content, hello: greeting }: MailContent): MailPage {
+export function eventMailPage(
+  about: MailContext,
+  { subject, foot, lead, content, hello: greeting }: MailContent,
+): MailPage {
   const { language, organisation, accentColour } = about
   const hello = paragraph(greeting ?? eventMailWords(language).hello(nameInLetter(about.name, language, 'greeted')))
   return {
@@ -295,7 +305,7 @@ export function eventMailPage(about: About, { subject, foot, lead, content, hell
   }
 }
 
-export function whenAndWhere({ language, event }: About): MailPart {
+export function whenAndWhere({ language, event }: MailContext): MailPart {
   const words = eventMailWords(language)
   const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
   return facts([
@@ -304,11 +314,11 @@ export function whenAndWhere({ language, event }: About): MailPart {
   ])
 }
 
-function ticketRow(about: About, ticket: MailedTicket): MailRow {
+function ticketRow(about: MailContext, ticket: MailedTicket): MailRow {
   const name = nameInLetter(ticket.attendeeName, about.language, 'attendee')
   return { label: `${name}: ${ticket.typeName}`, value: price(about, ticket.totalMinor) }
 }
 
-function price({ language }: About, minor: Minor): string {
+function price({ language }: MailContext, minor: Minor): string {
   return minor === 0 ? eventMailWords(language).free : formatMoney(minor, language)
 }

@@ -1,7 +1,7 @@
 import { momentInWords } from '@forenet/domain/event-time'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
 import { eventMailWords } from './event-mail-words.ts'
-import { type About, eventMailPage, whenAndWhere } from './event-mails.ts'
+import { eventMailPage, type MailContext, whenAndWhere } from './event-mails.ts'
 
 const WORDS = {
   da: {
@@ -34,7 +34,10 @@ const WORDS = {
 
 export type MailedInvitation = { seats: number; answerUntil: Date | null; message: string; contact: readonly string[] }
 
-export function invitationMail(about: About, { seats, answerUntil, message, contact }: MailedInvitation): MailPage {
+export function invitationMail(
+  about: MailContext,
+  { seats, answerUntil, message, contact }: MailedInvitation,
+): MailPage {
   const { language, organisation, event, link } = about
   const words = WORDS[language]
   const lead = words.lead(organisation, event.title)
@@ -53,7 +56,7 @@ export function invitationMail(about: About, { seats, answerUntil, message, cont
   ])
 }
 
-export function invitedInVainMail(about: About, { reason }: { reason: string }): MailPage {
+export function invitedInVainMail(about: MailContext, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), lead, [
@@ -64,7 +67,7 @@ export function invitedInVainMail(about: About, { reason }: { reason: string }):
 }
 
 /** The invitee's name may be unknown. */
-function page(about: About, subject: string, lead: string, content: MailPage['content']): MailPage {
+function page(about: MailContext, subject: string, lead: string, content: MailPage['content']): MailPage {
   const { hello, foot } = WORDS[about.language]
   return eventMailPage(about, { subject, foot, lead, content, ...(about.name === '' && { hello }) })
 }

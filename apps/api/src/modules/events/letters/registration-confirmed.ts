@@ -13,7 +13,7 @@ import { type Notify, wantsWhatsapp } from '../../notifications/index.ts'
 import type { Order } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventMailWords } from './event-mail-words.ts'
-import { type About, type MailedTicket, ticketMail } from './event-mails.ts'
+import { type MailContext, type MailedTicket, ticketMail } from './event-mails.ts'
 import { registrationNotice } from './registration-notice.ts'
 
 /** Template id of the portal, in addition to those of the specification. */
@@ -41,7 +41,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   const onceKey = orderMessageKey(order.id, 'mail:paid')
   const letter = { onceKey, to: order.billingEmail, template: TICKET_MAIL_TEMPLATE, replyTo: first.organisationEmail }
   await sendMail(deps, letter, () => {
-    const link = ticketing.linkTo.tickets(deps.origin, first, first.entryId)
+    const link = ticketing.eventLinks.tickets(deps.origin, first, first.entryId)
     const about = { ...aboutEvent(first, order.language), name: order.billingName, link }
     return {
       page: ticketMail(about, { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) }),
@@ -119,7 +119,7 @@ export function calendarAttachment(
   }
 }
 
-export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): Omit<About, 'name' | 'link'> {
+export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): Omit<MailContext, 'name' | 'link'> {
   return {
     language,
     organisation: event.organisationName,

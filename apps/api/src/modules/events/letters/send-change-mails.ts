@@ -17,7 +17,7 @@ export async function sendChangedMail(
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   await sendLetter(deps, { onceKey, to: holder.email, template: 'event-changed', event: first }, async () => ({
     mail: changedMail(
-      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       {
         was: wasBefore(was),
         message,
@@ -51,7 +51,7 @@ export async function sendSeriesChangedMail(
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   await sendLetter(deps, { onceKey, to: holder.email, template: 'series-changed', event: first }, async () => ({
     mail: seriesChangedMail(
-      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       { dates: known.map(({ date }) => date), message },
     ),
     attachments: [

@@ -5,7 +5,7 @@ import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import { linkOfInvitation } from '../invitations/invitation-link.ts'
 import { findInvitation, type InvitationRow } from '../invitations/invitation-repository.ts'
-import type { About } from './event-mails.ts'
+import type { MailContext } from './event-mails.ts'
 import { invitationMail, invitedInVainMail } from './invitation-mails.ts'
 import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
 
@@ -47,7 +47,7 @@ async function send(
   deps: EventLetterDeps,
   { invitation: { email, name, language }, event, facts }: Found,
   { onceKey, template }: { onceKey: string; template: string },
-  compose: (about: Omit<About, 'link'>) => Promise<MailPage>,
+  compose: (about: Omit<MailContext, 'link'>) => Promise<MailPage>,
 ): Promise<void> {
   if (email === null) return
   const replyTo = event.contactEmail || facts.organisationEmail

@@ -37,7 +37,7 @@ export async function sendCancellationMail(
   // A ticket is cancelled once, so any of their ids identifies the mail.
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
-  const link = ticketing.linkTo.event(deps.origin, first)
+  const link = ticketing.eventLinks.event(deps.origin, first)
   await sendLetter(deps, { onceKey, to: holder.email, template: 'tickets-cancelled', event: first }, async () => {
     const file = await ticketing.cancellationFile(deps.database, deps.origin, first)
     return {
@@ -76,7 +76,7 @@ export async function sendEventCancelledMail(
   const ticketIds = tickets.map(({ id }) => id)
   await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: calledOffMail(
-      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       { refund: await refundOf(deps.database, first, { minor, ticketIds, back }), reason },
     ),
     attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
@@ -96,7 +96,7 @@ async function sendDatesCancelledMail(deps: EventLetterDeps, entryIds: readonly 
   const isPaid = await hasRefundSince(deps, entries.flat(), first.cancelledAt)
   await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: datesCalledOffMail(
-      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       {
         dates: dates.map((date) => aboutEvent(date, first.entryLanguage).event),
         isPaid,
@@ -134,7 +134,7 @@ export async function sendResaleMail(
   if (!resale || !ticket) throw new Error(`No ticket given back as ${resaleId}`)
   const holder = await buyerOf(deps.database, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name }
-  const link = ticketing.linkTo.event(deps.origin, ticket)
+  const link = ticketing.eventLinks.event(deps.origin, ticket)
   const onceKey = `resale:${resaleId}:${kind}`
   await sendLetter(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
     if (request.kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
@@ -163,7 +163,7 @@ export async function sendAskedMail(
   const { until, state } = asked
   if (kind === 'difference-asked' && (state !== 'asked' || until <= deps.now())) return
   const holder = await buyerOf(deps.database, ticket)
-  const link = ticketing.linkTo.tickets(deps.origin, ticket, asked.entryId)
+  const link = ticketing.eventLinks.tickets(deps.origin, ticket, asked.entryId)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name, link }
   const onceKey = `difference:${differenceId}:${kind}`
   await sendLetter(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {

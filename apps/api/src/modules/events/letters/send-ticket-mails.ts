@@ -18,7 +18,7 @@ export async function sendTicketsAgain(
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   await sendLetter(deps, { onceKey, to: holder.email, template: 'tickets-again', event: first }, async () => ({
     mail: ticketMail(
-      { ...about, link: ticketing.linkTo.tickets(deps.origin, first, entryId) },
+      { ...about, link: ticketing.eventLinks.tickets(deps.origin, first, entryId) },
       { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) },
     ),
     attachments: await ticketFiles(deps, tickets, first.entryLanguage),
@@ -53,7 +53,7 @@ async function giveTicket(
   const [alive] = ticketing.issued([ticket])
   if (!alive) return
   const giver = await members.nameOf(deps.database, ticket.entryMemberId)
-  const link = ticketing.linkTo.event(deps.origin, ticket)
+  const link = ticketing.eventLinks.event(deps.origin, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: ticket.attendeeName, link }
   await sendLetter(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
     mail: givenTicketMail(about, giver, { how, link: await ticketing.linkForMail(deps, ticket.id, onceKey) }),

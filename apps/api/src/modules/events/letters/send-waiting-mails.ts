@@ -14,7 +14,10 @@ export async function sendOfferMail(deps: EventLetterDeps, waitingId: string): P
   const { event, holder, about } = await waitedFor(deps, offer)
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
   await sendLetter(deps, { onceKey, to: holder.email, template: 'seats-offered', event }, async () => ({
-    mail: offerMail({ ...about, link: ticketing.linkTo.register(deps.origin, event) }, { seats: offer.seats, until }),
+    mail: offerMail(
+      { ...about, link: ticketing.eventLinks.register(deps.origin, event) },
+      { seats: offer.seats, until },
+    ),
   }))
 }
 
@@ -26,7 +29,7 @@ export async function sendOfferExpiredMail(deps: EventLetterDeps, waitingId: str
   const onceKey = `waiting:${waitingId}:expired:${until.toISOString()}`
   await sendLetter(deps, { onceKey, to: holder.email, template: 'offer-expired', event }, async () => ({
     mail: offerExpiredMail(
-      { ...about, link: ticketing.linkTo.event(deps.origin, event) },
+      { ...about, link: ticketing.eventLinks.event(deps.origin, event) },
       { seats: offer.seats, until },
     ),
   }))
@@ -39,7 +42,7 @@ export async function sendWaitedInVainMail(deps: EventLetterDeps, waitingId: str
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
   const onceKey = `waiting:${waitingId}:called-off`
   await sendLetter(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
-    mail: waitlistClosedMail({ ...about, link: ticketing.linkTo.event(deps.origin, event) }, { reason }),
+    mail: waitlistClosedMail({ ...about, link: ticketing.eventLinks.event(deps.origin, event) }, { reason }),
   }))
 }
 

@@ -26,13 +26,13 @@ function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {
     const at = deps.now()
     if (entry?.state !== 'reserved' || entry.claimedBy || !entry.heldUntil || entry.heldUntil > at) return false
     const order = entry.orderId ? await getOrder(transaction, entry.orderId) : null
-    await letGo(deps, transaction, entry, order?.status === 'declined' ? 'payment-failed' : 'hold-ran-out', at)
+    await releaseEntry(deps, transaction, entry, order?.status === 'declined' ? 'payment-failed' : 'hold-ran-out', at)
     return true
   })
 }
 
 /** Declines an unpaid entry that the caller has locked, and offers its seats to the waiting list. */
-export async function letGo(
+export async function releaseEntry(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   entry: entries.EntryRow,

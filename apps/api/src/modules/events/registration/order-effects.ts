@@ -18,7 +18,7 @@ import { doorSaleToken } from '../people/at-door-rules.ts'
 import { claimOnSale, holdOnSale, releaseClaimed } from '../resale/sell-on.ts'
 import { leaveQueueWithEntry, leaveQueueWithTicket } from '../waiting/offers.ts'
 import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
-import { letGo } from './holds.ts'
+import { releaseEntry } from './holds.ts'
 import { takeSeats } from './seat-repository.ts'
 import { allOrNothing, seatsOf } from './seats.ts'
 import { takeFreeSeats } from './take-free-seats.ts'
@@ -71,7 +71,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
       // Expired but not swept; the waiting list precedes a retry.
-      if (entry.state === 'reserved') await letGo(deps, transaction, entry, 'hold-ran-out', now)
+      if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockEntryOfOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
       return {
@@ -94,7 +94,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
         await entries.claimEntry(transaction, entry.id, attemptId, now)
       }
       if (await claimOnSale(transaction, { entryId: entry.id, eventId: entry.eventId }, onSale, now)) return 'claimed'
-      await letGo(deps, transaction, entry, 'hold-ran-out', now)
+      await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
       return 'seats-gone'
     },
 
@@ -120,7 +120,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
     async closed(transaction, order, now) {
       const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
       if (!entry) return ofDifference.closed(transaction, order, now)
-      if (entry.state === 'reserved') await letGo(deps, transaction, entry, 'participant-not-yours', now)
+      if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'participant-not-yours', now)
     },
 
     refunded: (transaction, order, now) => entries.markRefunded(transaction, order.id, now),

@@ -133,7 +133,7 @@ export async function storeDateBack(
 }
 
 /** Requeues failed dates at their current versions, except those edited since; returns their ids. */
-export async function storeDatesAgain(transaction: Database, changeId: string): Promise<string[]> {
+export async function requeueFailedDates(transaction: Database, changeId: string): Promise<string[]> {
   return (await again(transaction, [changeId])).map(({ id }) => id)
 }
 

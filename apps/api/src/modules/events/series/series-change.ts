@@ -103,7 +103,7 @@ export async function retrySeriesChange(
     if ((await repository.findLatestChange(transaction, change.seriesId, new Date(0)))?.id !== changeId) {
       throw new ProblemError('changed-meanwhile', 'The series has been changed again since')
     }
-    const dates = await dateRepository.storeDatesAgain(transaction, changeId)
+    const dates = await dateRepository.requeueFailedDates(transaction, changeId)
     if (dates.length === 0) return
     if (saysNothing(change) && (await tellsSomebody(deps, transaction, change, dates, deps.now()))) {
       throw new ProblemError('event-has-entries', 'Someone has registered since: choose what to tell them')

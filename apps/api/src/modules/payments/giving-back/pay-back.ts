@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
-import { giveBackPart, lockManualPayment } from '../manual-repository.ts'
+import { lockManualPayment, refundManualPart } from '../manual-repository.ts'
 import { lockCapturedAttempt } from './refund-repository.ts'
 import { requestRefund } from './refunds.ts'
 
@@ -31,7 +31,7 @@ export async function payBack(
 ): Promise<void> {
   const { id, orderId, amountMinor, reason } = refund
   if (by === 'hand') {
-    return giveBackPart(transaction, { id, orderId, amountMinor, day: calendarDateAt(at), at, by: refund.by })
+    return refundManualPart(transaction, { id, orderId, amountMinor, day: calendarDateAt(at), at, by: refund.by })
   }
   await requestRefund(transaction, { id: orderId }, amountMinor, reason, at, id)
 }

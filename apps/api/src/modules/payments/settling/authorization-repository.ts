@@ -145,7 +145,7 @@ export async function updateAuthorization(
 }
 
 /** Releases a lease, unless another process has taken it. */
-export async function letGo(
+export async function releaseLease(
   database: Database,
   key: AuthorizationKey,
   leaseId: string,

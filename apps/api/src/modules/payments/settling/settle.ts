@@ -134,7 +134,7 @@ async function backOff(
   const message = reasonOf(error)
   if (expected) deps.log.warn({ attempt: key.attemptId, tries, reason: message }, 'settling rests')
   else deps.log.error({ attempt: key.attemptId, tries, err: causeOf(error) }, 'settling failed')
-  await authorizations.letGo(deps.database, key, leaseId, {
+  await authorizations.releaseLease(deps.database, key, leaseId, {
     notBefore: new Date(at.getTime() + restAfter(tries)),
     lastError: message,
     updatedAt: at,

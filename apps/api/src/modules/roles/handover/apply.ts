@@ -10,7 +10,7 @@ import {
   storeGrant,
   takeRolesTurn,
 } from '../../../platform/access/grant-repository.ts'
-import { listAgreedBy, wasAgreed, withdrawAsked } from '../../approvals/index.ts'
+import { listAgreedBy, wasAgreed, withdrawApprovalRequest } from '../../approvals/index.ts'
 import { audit } from '../../audit/index.ts'
 import { isMember } from '../../members/index.ts'
 import { refundLimitOf } from '../../organisations/index.ts'
@@ -112,7 +112,7 @@ async function changeSeat(
   const leaving = grantId === null ? undefined : await lockGrant(transaction, grantId, at)
   if (!leaving) return
   await endGrantById(transaction, leaving.id, plannedBy, at)
-  await withdrawAsked(transaction, 'owner-ended', leaving.id, null, at)
+  await withdrawApprovalRequest(transaction, 'owner-ended', leaving.id, null, at)
   const fact = { action: 'grant-ended', objectKind: 'grant', objectId: leaving.id, organisationId }
   await audit(transaction, 'portal', { ...fact, detail: { role, memberId: leaving.memberId } }, at)
   if (role === 'owner') {

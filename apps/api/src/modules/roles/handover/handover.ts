@@ -8,7 +8,7 @@ import { INVITATION_DAYS, needsSecondOwner, type Ownership } from '@forenet/doma
 import { type ClubGrantRow, listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { askApproval, withdrawAsked } from '../../approvals/index.ts'
+import { askApproval, withdrawApprovalRequest } from '../../approvals/index.ts'
 import { type Actor, audit } from '../../audit/index.ts'
 import { facesOf, findMemberIdByEmail } from '../../members/index.ts'
 import { refundLimitOf } from '../../organisations/index.ts'
@@ -224,7 +224,7 @@ export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId
       throw notFound('The handover')
     }
     const at = deps.now()
-    await withdrawAsked(transaction, 'handover', handoverId, caller.memberId, at)
+    await withdrawApprovalRequest(transaction, 'handover', handoverId, caller.memberId, at)
     await end(deps, transaction, caller, row, at)
   })
   return getHandover(deps, by)
