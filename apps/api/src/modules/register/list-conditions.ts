@@ -43,7 +43,7 @@ export function allConditionsOf(wanted: Asked): Conditions {
 }
 
 /**
- * Without the condition that text search finds only people with a visible name (`matchesNamedOnly`), which is expensive.
+ * Omits the expensive condition that text search finds only people with a visible name (`matchesNamedOnly`).
  */
 export function conditionsOf(wanted: Asked): Conditions {
   const where = new Conditions()
