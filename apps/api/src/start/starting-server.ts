@@ -19,7 +19,7 @@ export async function openStartingServer(
   currentStatus: () => StartingStatus,
 ): Promise<StartingServer> {
   const http = Fastify({ forceCloseConnections: true })
-  // Otherwise a kept connection would outlive this server.
+  // Close connections: a keep-alive connection would outlive this server.
   http.addHook('onSend', async (_request, reply) => {
     reply.header('connection', 'close')
   })

@@ -269,7 +269,7 @@ describe('two lists for the same places', () => {
         eventId,
       ])
       const wanted = [...seats.values()].reduce((sum, count) => sum + count, 0)
-      // Concurrent lists are invisible until they commit; without the lock none does.
+      // Checks without the lock, so it does not see the other, uncommitted list.
       if (rows[0].seats_taken + wanted > rows[0].capacity) return false
       await database.execute(`update event_ticket_type set seats_taken = seats_taken + 3 where id = '${scene.adult}'`)
       return true

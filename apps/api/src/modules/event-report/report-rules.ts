@@ -3,7 +3,7 @@ import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import type { AlikeTickets } from '../tickets/index.ts'
 
 /** Payments by one method; `apart`: at the door. */
-export type Sum = {
+export type PaymentSum = {
   byHand: string | null
   apart: boolean
   test: boolean
@@ -95,7 +95,7 @@ export function cellsOf(
 }
 
 /** Ledger totals; test payments are only counted. */
-export function ledgerOf(sums: readonly Sum[]) {
+export function ledgerOf(sums: readonly PaymentSum[]) {
   const real = sums.filter(({ test }) => !test)
   const add = (name: 'payments' | 'amountMinor' | 'backMinor' | 'underWayMinor', of = real) =>
     of.reduce((total, one) => total + one[name], 0)

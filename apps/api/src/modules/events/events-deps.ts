@@ -7,7 +7,7 @@ import type { Parsers } from '../../platform/tasks/parsers.ts'
 import type { Actor } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
-import type { GoingBack, ToldChange, ToldDates } from '../tickets/index.ts'
+import type { GoingBack, SeriesChangeNotice, ToldChange } from '../tickets/index.ts'
 import type { PublicEventLoader } from './catalogue/public-event.ts'
 import type { lockInvitation } from './invitations/invitation-repository.ts'
 import type { SoldEvent } from './registration/open-event.ts'
@@ -30,7 +30,7 @@ export type EventMail = {
   eventChanged(transaction: Database, entryId: string, change: ToldChange): Promise<void>
   invited(transaction: Database, invitationId: string, sending: number): Promise<void>
   invitedInVain(transaction: Database, invitationId: string): Promise<void>
-  seriesChanged(transaction: Database, change: ToldDates): Promise<void>
+  seriesChanged(transaction: Database, change: SeriesChangeNotice): Promise<void>
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
   offerExpired(transaction: Database, waitingId: string): Promise<void>

@@ -6,7 +6,7 @@ import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'
 import { endResales, payBackResold } from './resale/settle-resales.ts'
 import { workSeriesChanges } from './series/series-change-work.ts'
-import { lapseOffers, offerPlacesLeft } from './waiting/offers.ts'
+import { lapseOffers, offerRemainingPlaces } from './waiting/offers.ts'
 
 /**
  * Runs all periodic event tasks, such as releasing expired reservations and completing the work of crashed processes.
@@ -16,7 +16,7 @@ export async function sweepEvents(deps: EventsDeps): Promise<number> {
   await markEnded(deps)
   const holds = await endExpiredHolds(deps)
   const offers = await lapseOffers(deps)
-  const opened = await offerPlacesLeft(deps)
+  const opened = await offerRemainingPlaces(deps)
   const calledOff = await endEntriesOfCalledOff(deps)
   const changed = await workSeriesChanges(deps)
   const published = await publishPlanned(deps)

@@ -71,7 +71,7 @@ export async function insertTest(
 }
 
 /** Stores a new order number before opening another payment window, because the gateway accepts each only once. */
-export async function beginAgain(
+export async function restartKeyTest(
   transaction: Database,
   { id, orderNumber, sealedKey }: Pick<TestRow, 'id' | 'orderNumber' | 'sealedKey'>,
 ): Promise<void> {

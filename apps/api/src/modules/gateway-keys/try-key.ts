@@ -68,7 +68,7 @@ export async function tryKey(
         throw notFound('The test of a key')
       }
       if (before.link !== null) return before.link
-      await repository.beginAgain(transaction, row)
+      await repository.restartKeyTest(transaction, row)
     }
     const about = { objectKind: 'gateway-test', objectId: id, organisationId: club.id, detail: { provider } }
     await audit(transaction, caller, { action: TRIED, ...about }, at)

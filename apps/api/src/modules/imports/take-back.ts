@@ -11,7 +11,7 @@ import {
   NOTHING_KEPT,
   ownersOfEmails,
   referredTo,
-  removeKept,
+  removeClubPeople,
   updateKept,
 } from '../members/index.ts'
 import { dropUnusedTags, listTouched, takeAwayMarks, takeRegisterTurn } from '../register/index.ts'
@@ -50,7 +50,7 @@ export async function takeBack(
   const gone = created.flatMap(({ person, written }) =>
     person && !isTouched(person.id) && isAsWritten(person, written, organisationId) ? person.id : [],
   )
-  await removeKept(transaction, organisationId, gone)
+  await removeClubPeople(transaction, organisationId, gone)
   const changed = mine.filter(({ outcome }) => outcome === 'change')
   const taken = await restoredIn(transaction, organisationId, changed, at)
   await takeAwayMarks(transaction, organisationId, {

@@ -33,7 +33,7 @@ export {
   NOTHING_KEPT,
   ownersOfEmails,
   referredTo,
-  removeKept,
+  removeClubPeople,
   updateKept,
 } from './kept-repository.ts'
 export { countConfirmedEmails } from './login-repository.ts'

@@ -123,6 +123,10 @@ export async function referredTo(
 }
 
 /** Deletes people that the club added, with all rows that reference them. */
-export async function removeKept(transaction: Database, organisationId: string, ids: readonly string[]): Promise<void> {
+export async function removeClubPeople(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length > 0) await remove(transaction, [ids, organisationId])
 }

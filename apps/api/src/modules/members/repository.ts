@@ -148,7 +148,7 @@ export function listNameables(database: Database, ids: readonly string[]): Promi
 
 export type MemberFace = { name: string; email: string | null; language: 'da' | 'en' }
 
-export function listFaces(database: Database, ids: readonly string[]): Promise<(MemberFace & { id: string })[]> {
+export function listMemberFaces(database: Database, ids: readonly string[]): Promise<(MemberFace & { id: string })[]> {
   return faces(database, [ids])
 }
 

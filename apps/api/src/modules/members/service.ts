@@ -277,6 +277,6 @@ export async function facesOf(
   ids: readonly (string | null)[],
 ): Promise<Map<string, repository.MemberFace>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const rows = wanted.length === 0 ? [] : await repository.listFaces(database, wanted)
+  const rows = wanted.length === 0 ? [] : await repository.listMemberFaces(database, wanted)
   return new Map(rows.map(({ id, ...face }) => [id, face]))
 }

@@ -4,7 +4,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeEdition, makeEdition, publishEdition } from './editions.ts'
 import { latestSeason, openSeason, takeSeasonBack } from './season.ts'
-import { trySeason } from './season-sandbox.ts'
+import { previewSeasonPrices } from './season-sandbox.ts'
 import { changeType, listTypes, makeType } from './types.ts'
 
 export function membershipTypesModule(platform: Platform): Module {
@@ -22,7 +22,7 @@ export function membershipTypesModule(platform: Platform): Module {
         publishEdition(platform, by, params.editionId, body),
       )
       server.serveClub(seasons.clubSeasonGet, ({ club }) => latestSeason(platform, club))
-      server.serveClub(seasons.clubSeasonTry, (by, { body }) => trySeason(platform.database, by, body))
+      server.serveClub(seasons.clubSeasonTry, (by, { body }) => previewSeasonPrices(platform.database, by, body))
       server.serveClub(seasons.clubSeasonOpen, (by, { body }) => openSeason(platform, by, body))
       server.serveClub(seasons.clubSeasonTakeBack, (by, { params }) => takeSeasonBack(platform, by, params.seasonId))
     },

@@ -14,7 +14,7 @@ const byName = new Intl.Collator('da')
  * Simulates the prices that buyers of the previous editions would pay in the new ones, without storing anything. What
  * they paid needs `money.read`.
  */
-export async function trySeason(
+export async function previewSeasonPrices(
   database: Database,
   { caller, club }: ClubCaller,
   { editions, outcome, offset }: SeasonTry,

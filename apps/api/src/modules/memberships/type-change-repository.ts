@@ -87,7 +87,7 @@ export function listPaidFor(database: Database, historyIds: readonly string[]): 
 }
 
 /** Current and future periods of these members at a club, earliest first. */
-export function listHeld(
+export function listHeldPeriods(
   database: Database,
   organisationId: string,
   memberIds: readonly string[],

@@ -20,7 +20,7 @@ import {
 import { lockMembershipsIn } from './by-hand-repository.ts'
 import { takeBackEnds } from './end.ts'
 import { type EndedPeriod, endPeriods, listRestorable } from './end-repository.ts'
-import { type HeldRow, listHeld, listPaidFor, type PaidFor } from './type-change-repository.ts'
+import { type HeldRow, listHeldPeriods, listPaidFor, type PaidFor } from './type-change-repository.ts'
 
 type Scope = { organisationId: string; at: Date }
 
@@ -61,7 +61,7 @@ export async function planTypeChange(
   // Lock order: places before memberships, as in purchases.
   const getsPlace = await places(transaction, editionId, at)
   if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
-  const rows = await listHeld(transaction, organisationId, memberIds, today)
+  const rows = await listHeldPeriods(transaction, organisationId, memberIds, today)
   const wentBack = await listWentBack(
     transaction,
     rows.map(({ historyId }) => historyId),

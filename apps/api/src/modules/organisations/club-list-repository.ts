@@ -3,11 +3,11 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import { searchPattern } from '../../platform/database/search-pattern.ts'
 import {
-  CONFIGURATION,
   type ConfigurationRow,
   ORGANISATION_COLUMNS,
   type OrganisationRow,
   placesAt,
+  SELECT_CONFIGURATION,
 } from './repository.ts'
 
 /** Cursor of a club list. `postArea`: post code as a number. */
@@ -77,7 +77,7 @@ const cursor = prepared<ClubCursor>(
 )
 const configurations = prepared<ConfigurationRow>(
   'configurations_of_clubs',
-  `${CONFIGURATION} where organisation_id = any($4::uuid[]) and enabled and end_date >= $5
+  `${SELECT_CONFIGURATION} where organisation_id = any($4::uuid[]) and enabled and end_date >= $5
     order by start_date desc, price_minor desc, name`,
 )
 const KEYS_PER_PAGE = 1_000

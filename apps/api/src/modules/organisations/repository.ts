@@ -111,8 +111,8 @@ const dues = prepared<{ duesPaidFor: string | null }>(
   'organisation_dues',
   'select dues_paid_for as "duesPaidFor" from organisation where id = $1',
 )
-export const CONFIGURATION = `select id, organisation_id as "organisationId", type_id as "typeId", name, description,
-  price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
+export const SELECT_CONFIGURATION = `select id, organisation_id as "organisationId", type_id as "typeId", name,
+  description, price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
   end_date as "endDate", offer_start_date as "offerStartDate", months, age_from as "ageFrom", age_to as "ageTo", gender, by_approval as "byApproval",
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
   household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled,
@@ -123,7 +123,7 @@ export const CONFIGURATION = `select id, organisation_id as "organisationId", ty
   from membership_configuration c`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
-  `${CONFIGURATION} where organisation_id = $4 and enabled order by start_date desc, price_minor desc, name`,
+  `${SELECT_CONFIGURATION} where organisation_id = $4 and enabled order by start_date desc, price_minor desc, name`,
 )
 export async function listIds(database: Database): Promise<string[]> {
   return (await ids(database, [])).map(({ id }) => id)
@@ -288,7 +288,7 @@ export function listConfigurations(
   return configurations(database, [...placesAt(now), organisationId])
 }
 
-/** Parameters of `CONFIGURATION` for counting capacity in use; all null to skip the count. */
+/** Parameters of `SELECT_CONFIGURATION` for counting capacity in use; all null to skip the count. */
 export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
   return now ? [placeHoldCutoff(now), calendarDateAt(now), now] : [null, null, null]
 }

@@ -21,7 +21,9 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
     returns.declined(deps, caller, body.forenettoken, params.id, body),
   )
   server.serve(calls.paymentStatus, (caller, { query }) => returns.status(deps, caller, query.forenettoken))
-  server.serve(calls.paymentUnfinished, (caller, { params }) => returns.unfinished(deps, caller, params.memberId))
+  server.serve(calls.paymentUnfinished, (caller, { params }) =>
+    returns.listUnfinishedPurchases(deps, caller, params.memberId),
+  )
   server.serve(calls.paymentRoom, (caller, { params }) => unpaidRoom(deps, caller, params.memberId))
   server.serve(calls.paymentTrouble, (caller) => paymentTrouble(deps, caller))
   server.serve(calls.paymentReconciliation, (caller, { query }) => reconcile(deps, caller, query))

@@ -17,7 +17,7 @@ export type ToldChange = {
 }
 
 /** Changes to several dates of a series, sent to a buyer in one e-mail. */
-export type ToldDates = Pick<ToldChange, 'changeId' | 'message'> & {
+export type SeriesChangeNotice = Pick<ToldChange, 'changeId' | 'message'> & {
   dates: readonly ({ entryId: string } & Pick<ToldChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
 }
 
@@ -38,7 +38,7 @@ export type EventMailRequest =
   | ({ kind: 'event-changed'; entryId: string } & ToldChange)
   | { kind: 'invited'; invitationId: string; sending: number }
   | { kind: 'invited-in-vain'; invitationId: string }
-  | ({ kind: 'series-changed' } & ToldDates)
+  | ({ kind: 'series-changed' } & SeriesChangeNotice)
   | { kind: 'waited-in-vain'; waitingId: string }
   | { kind: 'seats-offered'; waitingId: string }
   | { kind: 'offer-expired'; waitingId: string }
@@ -75,7 +75,7 @@ export function eventMailRequests(send: SendJob) {
       enqueue(transaction, { kind: 'invited', invitationId, sending }),
     invitedInVain: (transaction: Database, invitationId: string): Promise<void> =>
       enqueue(transaction, { kind: 'invited-in-vain', invitationId }),
-    seriesChanged: (transaction: Database, change: ToldDates): Promise<void> =>
+    seriesChanged: (transaction: Database, change: SeriesChangeNotice): Promise<void> =>
       enqueue(transaction, { kind: 'series-changed', ...change }),
     waitedInVain: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'waited-in-vain', waitingId }),

@@ -12,8 +12,8 @@ export {
   type EventMails,
   eventMailRequests,
   type GoingBack,
+  type SeriesChangeNotice,
   type ToldChange,
-  type ToldDates,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
 export { answersOf, TICKETS_EXPORTED } from './export-repository.ts'

@@ -74,7 +74,7 @@ export function readsFromReplica(options: ReplicaOptions): ReportReads {
     try {
       position = await flushedPosition(primary)
     } catch (error) {
-      // Says nothing about the replica: a standby about to be promoted has no such position, and answers reads.
+      // No failure of the replica: a standby being promoted has no flushed position, but still answers reads.
       log.warn({ err: error }, 'position of the primary unknown: reading from the primary')
       return null
     }

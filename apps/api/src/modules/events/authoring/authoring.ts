@@ -15,7 +15,7 @@ import { audit } from '../../audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { countOnSale } from '../resale/resale-repository.ts'
 import { changedTerms, eventStateOf, inOneSpelling, isFewer, nameErrorsOf } from './authoring-rules.ts'
-import { idTakenProblem, recordOfChange, storeChange } from './changing.ts'
+import { changeAuditDetail, idTakenProblem, storeChange } from './changing.ts'
 import { pictureOf, takePictureOf } from './event-picture.ts'
 import {
   type AuthoredEvent,
@@ -135,7 +135,7 @@ export async function changeEvent(
       objectKind: KIND,
       objectId: id,
       organisationId: club.id,
-      detail: recordOfChange(terms, changes, telling),
+      detail: changeAuditDetail(terms, changes, telling),
     }
     await audit(transaction, caller, { action: 'event-changed', ...about }, at)
   })

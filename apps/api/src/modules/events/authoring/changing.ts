@@ -79,7 +79,7 @@ export async function takenOf(
 }
 
 /** Lists ticket types and questions by name only. */
-export function recordOfChange(
+export function changeAuditDetail(
   { title }: Pick<EventTerms, 'title'>,
   { ticketTypes, questions, ...changes }: Changes<EventTerms>,
   telling: Pick<EventTelling, 'message'> | null,

@@ -256,6 +256,6 @@ export async function listSoldResales(database: Database, most: number): Promise
 }
 
 /** Resales of started events or admitted holders. */
-export async function listOverResales(database: Database, at: Date, most: number): Promise<string[]> {
+export async function listEndedResales(database: Database, at: Date, most: number): Promise<string[]> {
   return (await over(database, [at, most])).map(({ id }) => id)
 }

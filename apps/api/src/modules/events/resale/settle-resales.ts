@@ -78,7 +78,7 @@ async function heldOf(
  * Ends resales of admitted holders and of started events; notifies the sellers of the latter. Returns the number ended.
  */
 export async function endResales(deps: EventsDeps): Promise<number> {
-  const over = await repository.listOverResales(deps.database, deps.now(), BATCH)
+  const over = await repository.listEndedResales(deps.database, deps.now(), BATCH)
   return settleEach(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))
 }
 

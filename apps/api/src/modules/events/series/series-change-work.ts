@@ -7,7 +7,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { causeOf } from '../../../platform/observability/reason-of.ts'
 import { audit } from '../../audit/index.ts'
 import { changedTerms, changeFault } from '../authoring/authoring-rules.ts'
-import { recordOfChange, type StoredChange, storeChange, takenOf } from '../authoring/changing.ts'
+import { changeAuditDetail, type StoredChange, storeChange, takenOf } from '../authoring/changing.ts'
 import { type AuthoredEvent, listEntriesToTell, lockAuthored, writeMoved } from '../authoring/event-repository.ts'
 import { termsOf } from '../authoring/terms-of.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -218,7 +218,7 @@ function record(
   message: string,
   at: Date,
 ): Promise<void> {
-  const detail = recordOfChange(terms, changes, told.length > 0 ? { message } : null)
+  const detail = changeAuditDetail(terms, changes, told.length > 0 ? { message } : null)
   const about = { objectKind: 'event', objectId: id, organisationId, detail }
   return audit(transaction, 'portal', { action: 'event-changed', ...about }, at)
 }

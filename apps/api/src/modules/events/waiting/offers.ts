@@ -146,7 +146,7 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
  * Offers free places to waiting people, whatever freed them: a sale that began, a quota that was raised, or what a
  * stopped process left. Returns the number of events with new offers.
  */
-export async function offerPlacesLeft(deps: EventsDeps): Promise<number> {
+export async function offerRemainingPlaces(deps: EventsDeps): Promise<number> {
   let offered = 0
   let after: string | null = null
   do {

@@ -101,7 +101,11 @@ export async function status(deps: PaymentDeps, caller: Caller, returnToken: str
 }
 
 /** Unpaid purchases of the last 30 days that the member can still finish. */
-export async function unfinished(deps: PaymentDeps, caller: Caller, memberId: string): Promise<PaymentState[]> {
+export async function listUnfinishedPurchases(
+  deps: PaymentDeps,
+  caller: Caller,
+  memberId: string,
+): Promise<PaymentState[]> {
   await requireOwnView(deps.database, caller, memberId)
   if (memberId !== effectiveMemberId(caller)) return []
   const now = deps.now()

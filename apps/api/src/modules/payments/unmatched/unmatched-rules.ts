@@ -46,7 +46,7 @@ export function keptAtGateway(found: Authorization): { takenMinor: Minor; heldMi
     : { takenMinor: 0, heldMinor: found.amountMinor }
 }
 
-/** Whether the authorization was made for this attempt, beyond the equal order number. */
+/** Whether the authorization matches this attempt in more than its order number. */
 export function isOf(found: Authorization, booked: Booked): boolean {
   return (
     booked.paymentIdentifier === null ||
