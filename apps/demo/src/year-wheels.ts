@@ -1,7 +1,7 @@
 import type { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
 import type { ClubRole } from '@forenet/domain/access'
 import { addDays, type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
-import { dueIn, type YearTaskKind, yearProposals } from '@forenet/domain/year-wheel'
+import { dueIn, proposeYearTasks, type YearTaskKind } from '@forenet/domain/year-wheel'
 import type { GrantRow } from './boards.ts'
 import { createRandom } from './random.ts'
 
@@ -78,7 +78,7 @@ export function yearWheelRows(
     const holder = (role: ClubRole) =>
       grants.find((grant) => grant.organisationId === organisationId && grant.role === role && !grant.endedAt)
         ?.memberId ?? null
-    const usual = yearProposals(clubKind, []).map(({ kind, month, day }) => ({ kind, month, day, ...SAID[kind] }))
+    const usual = proposeYearTasks(clubKind, []).map(({ kind, month, day }) => ({ kind, month, day, ...SAID[kind] }))
     const tasks = [...usual, { kind: null, ...OWN, by: 'event-host' as const, came: 'Tak til de 18, der kom' }]
     for (const { kind, name, note, month, day, by, came } of tasks) {
       const taskId = random.uuid()

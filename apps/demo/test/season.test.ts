@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { type RegistrationState, registrationState } from '@forenet/domain/registration-state'
-import { standingAt, ticketPrice } from '@forenet/domain/ticket-price'
+import { buyerStanding, ticketPrice } from '@forenet/domain/ticket-price'
 import { isAskedWith } from '@forenet/domain/ticket-question'
 import { describe, expect, it } from 'vitest'
 import type { Demonstration } from '../src/demonstration.ts'
@@ -111,7 +111,7 @@ describe.each(DATES)('the season around %s', (today) => {
     for (const ticket of rows.tickets) {
       const [event, type] = [events.get(ticket.eventId), types.get(ticket.ticketTypeId)]
       if (!event || !type) throw new Error('A ticket is to nothing')
-      const standing = standingAt(event, belonging.has(`${event.organisationId} ${ticket.memberId}`))
+      const standing = buyerStanding(event, belonging.has(`${event.organisationId} ${ticket.memberId}`))
       expect(standing).not.toBe('not-invited')
       expect(ticket.guest).toBe(standing !== 'member')
       const { priceMinor, vatMinor, surchargeMinor, totalMinor } = ticket

@@ -4,7 +4,7 @@ import { instant } from './member.ts'
 
 export const ABUSE_REASONS = ['fraud', 'unwanted', 'other'] as const
 
-/** A report about a club's message; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const newAbuseReport = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   reason: z.enum(ABUSE_REASONS),
@@ -28,5 +28,5 @@ export type AbuseReport = z.output<typeof abuseReport>
 
 export const abuseReports = z.array(abuseReport)
 
-/** Key of the club that is reported, as it is in the link of its e-mails. */
+/** `orgKey`: from the link in the club's e-mails. */
 export const reportedClub = z.strictObject({ orgKey: clubKey })

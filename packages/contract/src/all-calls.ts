@@ -20,7 +20,7 @@ import * as payment from './payment-calls.ts'
 import * as ticket from './ticket-calls.ts'
 import * as tools from './tools-calls.ts'
 
-/** Every API call; source of OpenAPI, the rights matrix and the specification coverage. */
+/** Source of OpenAPI, the rights matrix and the specification coverage. */
 export const ALL_CALLS: readonly Call[] = [
   member,
   family,

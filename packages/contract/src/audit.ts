@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { instant } from './member.ts'
 
 /**
- * An action by someone else on a member's behalf. `action` is stable: `acted:<call>` is a call made while impersonating
+ * An action by someone else on a member's behalf. `action` is stable; `acted:<call>` was made while impersonating
  * (ruling 14).
  */
 export const auditEntry = z.object({
   id: z.int(),
   at: instant,
   action: z.string(),
-  /** The name is empty if the actor is not a member. */
+  /** `name` is empty if the actor is not a member. */
   actor: z.object({ name: z.string(), email: z.string() }),
   organisation: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Newest first; `nextCursor` is the `before` of the next page, null on the last. */
+/** Newest first; `nextCursor` is `before` of the next page. */
 export const memberAuditPage = z.object({ entries: z.array(auditEntry), nextCursor: z.int().nullable() })
 export type MemberAuditPage = z.output<typeof memberAuditPage>

@@ -66,7 +66,7 @@ export const contactMessageCreate = defineCall({
   answer: contactSent,
 })
 
-/** Body: the file (PNG, JPEG, WebP or PDF, at most 5 MB). */
+/** Body: PNG, JPEG, WebP or PDF of at most 5 MB. */
 export const contactAttachmentSave = defineCall({
   name: 'contactAttachmentSave',
   method: 'POST',

@@ -4,7 +4,7 @@ import { instant, text } from './member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Plain multi-line text without unprintable characters; line breaks are normalised to \n. */
+/** Multi-line text; line breaks become \n. */
 export const lines = (max: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ const attachmentIds = z
   .max(CONTACT_LIMITS.attachments, { error: `At most ${CONTACT_LIMITS.attachments} files can be sent with a message` })
   .default([])
 
-/** A new conversation; client-generated ids make the request idempotent. */
+/** Client-generated ids make the request idempotent. */
 export const newContactThread = z.strictObject({
   id,
   messageId: id,
@@ -33,7 +33,7 @@ export type NewContactThread = z.output<typeof newContactThread>
 export const newContactMessage = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
 export type NewContactMessage = z.output<typeof newContactMessage>
 
-/** `notificationId` is the first notification created; null if only e-mails were sent. */
+/** `notificationId`: first notification created; null if only e-mails were sent. */
 export const contactSent = z.object({
   threadId: z.uuid(),
   messageId: z.uuid(),
@@ -76,23 +76,23 @@ export const contactThread = z.object({
   subject: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** Whether the other party has written since the reader's party last opened it. */
+  /** The other party has written since this party last opened it. */
   unread: z.boolean(),
-  /** Excerpt and author of the newest message. */
+  /** Newest message, as an excerpt. */
   last: z.object({ from: contactSide, senderName: z.string(), beginning: z.string() }),
 })
 export type ContactThread = z.output<typeof contactThread>
 
-/** Cursor: the list continues after the conversation with this time and id. */
+/** The list continues after this time and id. */
 export const contactCursor = z.object({ before: instant, beforeId: z.uuid() })
 
 export const contactThreadPage = z.object({ items: z.array(contactThread), next: contactCursor.nullable() })
 export type ContactThreadPage = z.output<typeof contactThreadPage>
 
-/** A conversation with messages, oldest first, for party `side`. */
+/** Messages oldest first; `side`: the reader's party. */
 export const contactConversation = contactThread.omit({ last: true, unread: true }).extend({
   side: contactSide,
-  /** Number of older messages not included. */
+  /** Older messages that were left out. */
   earlier: z.int(),
   messages: z.array(contactMessage),
 })

@@ -4,17 +4,16 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Access requirement of a call (rulings 13 and 25): `anyone`: no token; `own`: data of the caller and their family; a
- * permission: data of organisations where the caller has it. The module additionally checks access to the individual
- * object.
+ * Required access (rulings 13 and 25). `anyone`: no token; `own`: data of the caller and their family; a permission:
+ * organisations where the caller has it. Modules also check access to the individual object.
  */
 export type Enough = 'anyone' | 'own' | Permission
 
 type Schema = z.ZodType
 
 /**
- * An API call. `path` has parameters in braces (`/{memberId}/membership/list`); `clause` is the clause or ruling that
- * requires it. Server routes, OpenAPI and the typed browser client are generated from it.
+ * `path` has parameters in braces; `clause`: requiring clause or ruling. Source of server routes, OpenAPI and the typed
+ * browser client.
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -26,36 +25,36 @@ export type Call<
   readonly method: Method
   readonly path: string
   readonly summary: string
-  /** Any of these is sufficient. */
+  /** Any of these suffices. */
   readonly may: readonly [Enough, ...Enough[]]
-  /** The permission may be limited to one event or team; the response then contains only its data. */
+  /** The permission may be limited to an event or team; the response then has only its data. */
   readonly narrowed?: 'event' | 'team'
-  /** Needs no account, but a door secret. */
+  /** Needs a door secret instead of an account. */
   readonly bySecret?: true
-  /** Maximum age of the caller's sign-in; absent = any. */
+  /** Maximum age of the caller's sign-in. */
   readonly freshWithinMinutes?: number
-  /** Number of sequential gateway requests it may wait for; absent = none. */
+  /** Sequential gateway requests it may wait for. */
   readonly gatewayCalls?: number
-  /** Time limit in ms if longer than the default, for generating large documents. */
+  /** Time limit in ms, if longer than the default. */
   readonly slowMs?: number
-  /** Supports conditional requests (`etag`, `if-none-match`, 304). */
+  /** Supports `etag` and `if-none-match` (304). */
   readonly conditional?: true
   readonly clause: string
   readonly tag: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Absent if the response is a file or empty (204). */
+  /** Absent for a file or an empty response (204). */
   readonly answer?: Answer
-  /** Content types of a file or stream response. */
+  /** Content types of the response. */
   readonly file?: readonly string[]
-  /** JSON payload of each event of a stream response. */
+  /** Payload of each event of a stream. */
   readonly event?: Schema
-  /** Content types of a file upload. */
+  /** Content types of the upload. */
   readonly upload?: readonly string[]
 }
 
-/** Identity function that preserves the exact schema types. */
+/** Preserves the exact schema types. */
 export function defineCall<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -68,14 +67,14 @@ export function defineCall<
 type Sent<S> = [Extract<S, Schema>] extends [never] ? undefined : z.input<Extract<S, Schema>>
 type Received<S> = [Extract<S, Schema>] extends [never] ? undefined : z.output<Extract<S, Schema>>
 
-/** Input as the client passes it. */
+/** Before parsing, as the client passes it. */
 export type CallInput<C extends Call> = {
   params: Sent<C['params']>
   query: Sent<C['query']>
   body: Sent<C['body']>
 }
 
-/** Input as the server's handler receives it after validation. */
+/** After validation, as the handler gets it. */
 export type HandlerInput<C extends Call> = {
   params: Received<C['params']>
   query: Received<C['query']>

@@ -2,7 +2,7 @@ import { DISCOUNT_CODE, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/d
 import { z } from 'zod'
 import { question, ticketType } from './event.ts'
 
-/** A discount code as typed; spaces and case are ignored. */
+/** Spaces and case are ignored. */
 export const typedCode = z
   .string()
   .max(100)
@@ -11,17 +11,14 @@ export const typedCode = z
 
 export const discountQuestion = z.strictObject({ code: typedCode })
 
-/**
- * A discount code's effect for the caller: per cent, øre off the price including VAT, everything or nothing (`value` 0
- * for both).
- */
+/** Per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
 export const discountOffer = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
-  /** Ticket types it applies to; null = all. */
+  /** Null = all. */
   ticketTypeIds: z.array(z.uuid()).nullable(),
-  /** Number of tickets the caller can still use it for, capped at the limit per registration. */
+  /** Tickets the caller can still use it for, at most the limit per registration. */
   left: z.int(),
   /** Hidden ticket types it unlocks, with their questions. */
   opened: z.object({ ticketTypes: z.array(ticketType), questions: z.array(question) }),

@@ -23,10 +23,7 @@ export const doorOpen = defineCall({
   answer: doorOpened,
 })
 
-/**
- * Authenticated by a device token in the header `door-token`; fails with `door-ended` if the device was removed or the
- * event is long over.
- */
+/** Authenticated by header `door-token`. Throws `door-ended` if the device was removed or the event is long over. */
 export const doorSync = defineCall({
   name: 'doorSync',
   method: 'POST',

@@ -17,7 +17,7 @@ const tag = 'Door'
 const clause = 'ruling 20; not shown'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const ofEvent = z.strictObject({ eventId })
-// All calls are authenticated by a device token in the header `door-token`.
+// Authenticated by header `door-token`.
 const ofDevice = { may: ['anyone'], bySecret: true, clause, tag } as const
 
 export const doorOffersGet = defineCall({

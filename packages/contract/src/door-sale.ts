@@ -9,7 +9,7 @@ const note = z
   .max(200, { error: 'Must be at most 200 characters' })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
 
-/** The open cash drawer of a device. Amounts in øre. */
+/** Open drawer of a device. Øre. */
 export const cashDrawer = z.object({
   id: z.uuid(),
   openedAt: instant,
@@ -21,11 +21,11 @@ export const cashDrawer = z.object({
 })
 export type CashDrawer = z.output<typeof cashDrawer>
 
-/** Payment at the door: cash, link (card or MobilePay on the buyer's phone), or nothing to pay. */
+/** `link`: card or MobilePay on the buyer's phone. */
 export const DOOR_MEANS = ['cash', 'link', 'free'] as const
 export type DoorMeans = (typeof DOOR_MEANS)[number]
 
-/** `waiting`: payment pending; `unpaid`: payment never completed; `ended`: cancelled by the club. */
+/** `waiting`: payment pending; `unpaid`: never completed; `ended`: cancelled by the club. */
 export const DOOR_SALE_STATES = ['waiting', 'paid', 'unpaid', 'ended'] as const
 
 export const doorSale = z.object({
@@ -36,30 +36,29 @@ export const doorSale = z.object({
   totalMinor: z.int(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), type: z.string() })),
   mailed: z.boolean(),
-  /** Payment page of a pending sale, and expiry of its seats. */
+  /** Payment page, and expiry of its seats. */
   payment: z.object({ link: z.string(), until: instant }).nullable(),
 })
 export type DoorSale = z.output<typeof doorSale>
 
-/** What a door device can sell, and its cash drawer. */
 export const doorOffers = z.object({
-  /** False for events that are cancelled, over or drafts. */
+  /** False for cancelled, past and unpublished events. */
   open: z.boolean(),
-  /** Seats left, after those reserved for the waiting list; null = unlimited. */
+  /** Without seats reserved for the waiting list; null = unlimited. */
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
       totalMinor: z.int(),
-      /** Tickets left; null = unlimited. */
+      /** Null = unlimited. */
       left: z.int().nullable(),
     }),
   ),
-  /** Whether buyers can pay on their own phone. */
+  /** Buyers can pay on their own phone. */
   link: z.boolean(),
   drawer: cashDrawer.nullable(),
-  /** Latest sales of the device, newest first, so that it finds a sale whose response was lost. */
+  /** Newest first, so that the device finds a sale whose response was lost. */
   latest: z.array(doorSale),
 })
 export type DoorOffers = z.output<typeof doorOffers>
@@ -74,9 +73,9 @@ export const newDoorSale = z.strictObject({
     .min(1, { error: 'Must have a ticket' })
     .max(MAX_SOLD_AT_ONCE, { error: `Must be at most ${MAX_SOLD_AT_ONCE} tickets` }),
   means: z.enum(DOOR_MEANS),
-  /** Recipient of the tickets; null = no e-mail. */
+  /** Recipient of the tickets, if any. */
   email: email.nullable(),
-  /** The displayed total; any other amount is refused. */
+  /** Displayed total; another amount is refused. */
   totalMinor: minor,
   language: z.enum(['da', 'en']),
 })
@@ -92,7 +91,7 @@ export const cashPayout = z.strictObject({
 })
 export type CashPayout = z.output<typeof cashPayout>
 
-/** The counted cash; `expectedMinor` is the displayed amount, and a difference requires a note. */
+/** `expectedMinor`: displayed amount; a difference requires a note. */
 export const cashCount = z
   .strictObject({ expectedMinor: z.int(), countedMinor: minor, note })
   .refine(({ expectedMinor, countedMinor, note: why }) => expectedMinor === countedMinor || why !== '', {
@@ -101,7 +100,7 @@ export const cashCount = z
   })
 export type CashCount = z.output<typeof cashCount>
 
-/** A closed drawer with its count. Amounts in øre; `differenceMinor`: surplus. */
+/** Amounts in øre; `differenceMinor`: surplus. */
 export const closedDrawer = z.object({
   id: z.uuid(),
   openedAt: instant,

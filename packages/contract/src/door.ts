@@ -7,7 +7,7 @@ export { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 
 const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Secret of a door link or device token: base64url of 32 bytes. */
+/** Door link or device token: base64url of 32 bytes. */
 export const doorSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'Must be the secret of a door' })
 
 export const doorOpening = z.strictObject({ secret: doorSecret, name: text(60).min(1) })
@@ -16,7 +16,7 @@ export const doorDevice = z.object({ id: uuid, name: z.string() })
 
 export const doorOpened = z.object({ token: z.string(), device: doorDevice, until: instant })
 
-/** An admission or its undo (`@forenet/domain/door`). `at`: milliseconds of server time. */
+/** Admission or undo (`@forenet/domain/door`); `at`: server time in ms. */
 export const doorMark = z.strictObject({
   id: uuid,
   ticketId: uuid,
@@ -26,12 +26,12 @@ export const doorMark = z.strictObject({
 })
 
 export const doorSyncBody = z.strictObject({
-  /** Cursor of the previous sync; null on the first. */
+  /** Cursor of the previous sync; null at first. */
   since: z.string().max(40).nullable(),
   marks: z.array(doorMark).max(MAX_MARKS_PER_SYNC),
 })
 
-/** A ticket for door devices: no contact data and no answers. Amounts in øre. */
+/** No contact data and no answers. Øre. */
 export const doorTicket = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -56,14 +56,11 @@ export const doorEvent = z.object({
 })
 export type DoorEvent = z.output<typeof doorEvent>
 
-/** Another event of the club, to recognise its tickets. */
+/** Another event of the club, whose tickets devices recognise. */
 export const doorOtherEvent = z.object({ id: z.uuid(), title: z.string(), startDate: instant })
 export type DoorOtherEvent = z.output<typeof doorOtherEvent>
 
-/**
- * Changes since the cursor. If `whole` is true it is complete and replaces the device's data; `marks` include the
- * uploaded ones as stored.
- */
+/** Changes since the cursor; if `whole`, a complete replacement. `marks` include the uploaded ones as stored. */
 export const doorSynced = z.object({
   now: z.int(),
   cursor: z.string(),
@@ -74,15 +71,13 @@ export const doorSynced = z.object({
   keys: ticketKeys.shape.keys,
   tickets: z.array(doorTicket),
   marks: z.array(doorMark),
-  /** All devices ever registered for the event, so that admissions can be attributed. */
+  /** All devices ever registered, to attribute admissions. */
   devices: z.array(doorDevice),
-  /** Other events of the club, nearest first; only if `whole` is true. */
+  /** Nearest first; only if `whole`. */
   others: z.array(doorOtherEvent).optional(),
 })
 export type DoorSynced = z.output<typeof doorSynced>
 
-/**
- * Sent on change: attendance, and an opaque `changed` value that differs whenever a sync would return something new.
- */
+/** `changed`: opaque value that changes whenever a sync would return something new. */
 export const doorPulse = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
 export type DoorPulse = z.output<typeof doorPulse>

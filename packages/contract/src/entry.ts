@@ -1,6 +1,6 @@
 import { MAX_TICKETS_PER_REGISTRATION } from '@forenet/domain/discount'
 import { RESALE_REFUSALS } from '@forenet/domain/resale'
-import { purchaseToken } from '@forenet/domain/selection'
+import { purchaseTokenSchema } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { typedCode } from './discount.ts'
 import { eventId } from './event.ts'
@@ -10,12 +10,11 @@ import { preparedPayment } from './payment.ts'
 export const ENTRY_STATES = ['reserved', 'confirmed', 'declined', 'cancelled', 'refunded'] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
-/** Why an entry is declined: by the member, or for another reason. */
 export const DECLINE_REASONS = [
   'not-coming',
   'payment-failed',
   'hold-ran-out',
-  /** The member released the seats before paying. */
+  /** The member released unpaid seats. */
   'let-go',
   'event-cancelled',
   'participant-not-yours',
@@ -24,7 +23,7 @@ export const DECLINE_REASONS = [
 export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
 export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold'] as const
 
-/** Effect of cancelling a ticket now; amounts in øre. */
+/** Effect of cancelling now. Øre. */
 export const cancellation = z.object({
   allowed: z.boolean(),
   /** `household`: tickets at a household price depend on this one; cancel those first, or all together. */
@@ -35,21 +34,21 @@ export const cancellation = z.object({
 })
 export type Cancellation = z.output<typeof cancellation>
 
-/** Effect or state of returning a ticket for resale; amounts in øre. */
+/** Effect or state of a return for resale. Øre. */
 export const ticketResale = z.object({
-  /** `sold`: the seat was bought. Null if the ticket was not returned. */
+  /** `sold`: the seat was bought. Null if not returned. */
   state: z.enum(['for-sale', 'sold']).nullable(),
   allowed: z.boolean(),
   refusal: z.enum(RESALE_REFUSALS).nullable(),
-  /** Deadline; null if the event offers no resale. */
+  /** Null = resale not offered. */
   until: instant.nullable(),
-  /** Refund and fee once it is resold. */
+  /** Refund and fee once the ticket is resold. */
   refundMinor: z.int(),
   feeMinor: z.int(),
 })
 export type TicketResale = z.output<typeof ticketResale>
 
-/** A seat with an attendee's name (rulings 19 and 20). */
+/** Rulings 19 and 20. */
 export const ticket = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -64,9 +63,7 @@ export const ticket = z.object({
   voidReason: z.enum(TICKET_VOID_REASONS).nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /**
-   * Signed content of the QR code, verifiable with the public key (ruling 20). Null unless the ticket is valid or used.
-   */
+  /** Signed QR code content (ruling 20). Null unless valid or used. */
   code: z.string().nullable(),
   usedAt: instant.nullable(),
   cancellation,
@@ -75,7 +72,7 @@ export const ticket = z.object({
 })
 export type Ticket = z.output<typeof ticket>
 
-/** A registration (section 3; ruling 19). Amounts in øre. */
+/** A registration (section 3; ruling 19). Øre. */
 export const entry = z.object({
   id: z.uuid(),
   eveId: z.uuid(),
@@ -87,7 +84,7 @@ export const entry = z.object({
   email: z.string(),
   state: z.enum(ENTRY_STATES),
   declineReason: z.enum(DECLINE_REASONS).nullable(),
-  /** `paid` once nothing is owed, including free entries. */
+  /** `paid` once nothing is owed, also for free entries. */
   paymentStatus: z.enum(['initiated', 'paid', 'declined']),
   eventTitle: z.string(),
   place: z.string(),
@@ -99,13 +96,13 @@ export const entry = z.object({
   heldUntil: instant.nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** Part of `refundedMinor` that the club pays out itself. */
+  /** Part of `refundedMinor` paid out by the club itself. */
   handedBackMinor: z.int(),
-  /** Refunds pending at the gateway. */
+  /** Pending at the gateway. */
   refundPendingMinor: z.int(),
-  /** Upgrade payments after the registration, oldest first; each has its own receipt. */
+  /** Payments for upgrades, oldest first, each with a receipt. */
   laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),
-  /** Open payment requests for upgrades; the ticket changes after payment. */
+  /** Open payment requests for upgrades. */
   asked: z.array(
     z.object({
       ticketId: z.uuid(),
@@ -113,24 +110,20 @@ export const entry = z.object({
       amountMinor: z.int(),
       until: instant,
       isBeingPaid: z.boolean(),
-      /** Opens the payment. */
       returnToken: z.string(),
     }),
   ),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),
-  /** Payment method, visible to the payer only; null while unpaid. */
+  /** Visible to the payer only; null while unpaid. */
   paidWith: z.object({ wallet: z.string().nullable(), cardLastFour: z.string().nullable() }).nullable(),
-  /** Opens the payment of a reserved entry, or its status page; null if nothing is to pay. */
+  /** Opens the payment or its status page; null if nothing is to pay. */
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   tickets: z.array(ticket),
-  /**
-   * Codes for admitting several tickets at once, over all requested entries of the event; empty for a single valid
-   * ticket.
-   */
+  /** Each admits several tickets of the event together; empty for a single valid ticket. */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
-  /** Deadline for transferring a valid ticket; null = not allowed. */
+  /** Null = transfer not allowed. */
   transferUntil: instant.nullable(),
   createdAt: instant,
   confirmedAt: instant.nullable(),
@@ -151,9 +144,9 @@ export const answers = z
 
 export const wantedTicket = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
-  /** One of the member's participants; absent for a guest. */
+  /** A participant of the member; null for a guest. */
   memberId: memberId.nullish().transform((value) => value ?? null),
-  /** Required for a guest; ignored for a participant, whose own name is used. */
+  /** Required for guests; participants keep their own name. */
   attendeeName: personNameOrNone(100).default(''),
   attendeeEmail: email.nullish().transform((value) => value ?? null),
   answers,
@@ -161,17 +154,17 @@ export const wantedTicket = z.strictObject({
 export type WantedTicket = z.output<typeof wantedTicket>
 
 export const registerBody = z.strictObject({
-  /** Idempotency token of the registration. */
-  token: purchaseToken,
+  /** Makes the registration idempotent. */
+  token: purchaseTokenSchema,
   tickets: z.array(wantedTicket).min(1).max(MAX_TICKETS_PER_REGISTRATION),
   answers,
-  /** The displayed total in øre; another amount is refused with both figures (ruling 6). */
+  /** Displayed total in øre; another is refused with both figures (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
-  /** Whether other attendees may see the member's first name. */
+  /** Other attendees may see the member's first name. */
   showName: z.boolean().default(false),
-  /** The waiting list offer these seats belong to. */
+  /** Waiting list offer that these seats belong to. */
   waitingId: z
     .uuid()
     .toLowerCase()
@@ -181,19 +174,19 @@ export const registerBody = z.strictObject({
 })
 export type Registration = z.output<typeof registerBody>
 
-/** `payment` is null if nothing is to pay and the entry is confirmed. */
+/** `payment` is null for a free entry, which is confirmed. */
 export const registered = z.object({ entry, payment: preparedPayment.nullable() })
 export type Registered = z.output<typeof registered>
 
 export const cancelBody = z.strictObject({
-  /** Tickets to cancel; absent = all. */
+  /** Absent = all. */
   ticketIds: z.array(z.uuid().toLowerCase()).min(1).max(50).optional(),
-  /** The displayed refund in øre. */
+  /** Displayed refund in øre. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
 export const giveBackBody = z.strictObject({
-  /** The displayed refund in øre, paid once the ticket is resold. */
+  /** Displayed refund in øre, due once the ticket is resold. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
@@ -204,11 +197,11 @@ export const transferBody = z.strictObject({
 
 export const shareBody = z.strictObject({ email })
 
-/** Links that open a ticket without sign-in: number of active ones and their expiry; `url` only when one is created. */
+/** Links that open a ticket without sign-in; `url` only when one is created. */
 export const ticketLinks = z.object({ live: z.int(), until: instant, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinks>
 
-/** Secret of such a link, in the URL fragment so that it is not sent to servers or as referrer. */
+/** Secret of a ticket link, in the URL fragment so that it reaches no server. */
 export const ticketSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const LINKED_TICKET_STATES = [
@@ -219,14 +212,13 @@ export const LINKED_TICKET_STATES = [
   'called-off',
   /** The buyer revoked the link. */
   'revoked',
-  /** The event is over. */
   'ended',
 ] as const
 
-/** A ticket for the holder of its link: attendee's name, nothing about the payer. */
+/** For the holder of a link: the attendee's name, nothing about the payer. */
 export const linkedTicket = z.object({
   state: z.enum(LINKED_TICKET_STATES),
-  /** Null unless the ticket is valid or used. */
+  /** Null unless valid or used. */
   ticket: z
     .object({
       attendeeName: z.string(),
@@ -249,7 +241,7 @@ export type LinkedTicket = z.output<typeof linkedTicket>
 export const checkBody = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),
-  /** The event at whose door it was scanned; absent = any event of the organisations administered. */
+  /** Event of the scanning door; absent = any event of the caller's organisations. */
   eventId: eventId.optional(),
 })
 
@@ -262,19 +254,19 @@ const checkedOne = z.object({
 export const checkedTicket = checkedOne.extend({
   eventTitle: z.string().nullable(),
   /**
-   * Tickets of a group code, without cancelled and transferred ones. `verdict` is then the best of theirs and `ticket`
-   * null. Empty for a single ticket's code.
+   * Tickets of a group code, without cancelled and transferred ones; `verdict` is the best of theirs. Empty for a
+   * single ticket's code.
    */
   group: z.array(checkedOne),
 })
 export type CheckedTicket = z.output<typeof checkedTicket>
 
-/** Public keys of tickets: base64url of the 32 raw bytes of Ed25519. */
+/** Raw Ed25519 public keys (32 bytes) in base64url. */
 export const ticketKeys = z.object({
   keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), retiredAt: instant.nullable() })),
 })
 export type TicketKeys = z.output<typeof ticketKeys>
 
-/** The personal calendar feed; `url` only when it is created. */
+/** `url` only when it is created. */
 export const calendarFeed = z.object({ exists: z.boolean(), createdAt: instant.nullable(), url: z.string().nullable() })
 export type CalendarFeed = z.output<typeof calendarFeed>

@@ -68,7 +68,7 @@ export const eventPicture = defineCall({
   clause: 'ruling 18',
   tag,
   params: one,
-  /** `v` changes with the picture (cache busting); a draft's picture requires it. */
+  /** `v`: cache busting; required for a draft's picture. */
   query: z.strictObject({ v: z.string().max(20).optional() }),
   file: ['image/svg+xml', ...PICTURE_TYPES],
 })

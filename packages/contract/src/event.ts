@@ -6,7 +6,7 @@ import { ownInvitation } from './invitation.ts'
 import { instant, memberId, text } from './member.ts'
 import { organisation } from './organisation.ts'
 
-/** Whether registration is possible now, and why not (ruling 18: registration window, capacity; section 4). */
+/** Whether registration is possible, and why not (ruling 18; section 4). */
 export const REGISTRATION_STATES = [
   'open',
   'not-yet-open',
@@ -19,7 +19,7 @@ export const REGISTRATION_STATES = [
 ] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 
-/** Maximum age of the sign-in of a person who calls an event off, in minutes. */
+/** Maximum age of the sign-in for cancelling an event. */
 export const CALLING_OFF_FRESH_MINUTES = 10
 
 export const eventId = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -35,22 +35,22 @@ export const places = z.object({
 })
 export type Places = z.output<typeof places>
 
-/** A member's last paid period at a club, with the events attended and what the club used the dues for. */
+/** Last paid period at a club, events attended, and what the dues paid for. */
 export const season = z.object({
   startDate: calendarDate,
   endDate: calendarDate,
-  /** Number of past events attended, and the newest ones. */
+  /** Attended: number, and newest ones. */
   eventCount: z.int(),
   events: z.array(z.object({ id: z.uuid(), title: z.string(), startDate: instant })),
   duesPaidFor: z.string().nullable(),
 })
 export type Season = z.output<typeof season>
 
-/** The signed-in member's relation to an event, for lists and the calendar. */
+/** The caller's relation to an event. */
 export const ownPart = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'invited', 'none'])
 export type OwnPart = z.output<typeof ownPart>
 
-/** An event in a list (section 3; ruling 18). Prices in øre including VAT and surcharge: the lowest price. */
+/** List item (section 3; ruling 18). Lowest price in øre including VAT and surcharge. */
 export const event = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -82,14 +82,14 @@ export const event = z.object({
 })
 export type Event = z.output<typeof event>
 
-/** Early-bird price before VAT in øre until an instant; null = the regular price. */
+/** Early-bird prices in øre before VAT; null = regular price. */
 export const earlyPrice = z.object({
   until: instant,
   memberPriceMinor: z.int().nullable(),
   guestPriceMinor: z.int().nullable(),
 })
 
-/** A ticket type (ruling 18). A null price = not sold to that group; `total` is the price now. */
+/** Ruling 18. Null price = not sold to that group; `total`: price now. */
 export const ticketType = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -100,22 +100,19 @@ export const ticketType = z.object({
   guestTotalMinor: z.int().nullable(),
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  /** Age limits in full years on the event's first day, inclusive; null = no limit. */
+  /** Full years on the event's first day, inclusive; null = no limit. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   quota: z.int().nullable(),
   left: z.int().nullable(),
-  /** Left of the quota alone, also while the event is full or others wait: what an offer can be used for. */
+  /** Left of the quota, even if the event is full or others wait; what an offer can be used for. */
   quotaLeft: z.int().nullable(),
   saleOpensAt: instant.nullable(),
   saleClosesAt: instant.nullable(),
   onSale: z.boolean(),
-  /** Not expired, sorted by end. */
+  /** Early-bird prices that have not expired, sorted by end. */
   earlyPrices: z.array(earlyPrice),
-  /**
-   * Price of the second and further tickets in one registration: percentage off, or a price before VAT; null = no
-   * reduction.
-   */
+  /** Second and further tickets in one registration: percentage off, or a price before VAT; null = no reduction. */
   householdBy: z.enum(['percent', 'price']).nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
@@ -130,24 +127,24 @@ export const question = z.object({
   choices: z.array(z.string()),
   required: z.boolean(),
   askedOf: z.enum(['entry', 'ticket']),
-  /** The ticket type it is asked for; null = all. */
+  /** Null = all ticket types. */
   ticketTypeId: z.uuid().nullable(),
   /** Condition on an earlier answer; null = always asked. */
   shownWhen: z.object({ questionId: z.uuid(), answers: z.array(z.string()) }).nullable(),
 })
 export type Question = z.output<typeof question>
 
-/** A family member, and whether they can register at the member price, as a guest, or not at all. */
+/** A family member, and whether they can register as member, as guest, or not at all. */
 export const possibleAttendee = z.object({
   memberId: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
   standing: z.enum(['member', 'guest', 'not-invited']),
-  /** In full years on the event's first day; null if the birth date is unknown. */
+  /** Full years on the event's first day; null if unknown. */
   age: z.int().nullable(),
   ticketId: z.uuid().nullable(),
   self: z.boolean(),
-  /** Renewal of an expired membership that would give the member price; null otherwise. Amounts in øre. */
+  /** Renewal that would give the member price. Øre. */
   renewal: z
     .object({
       membershipConfId: z.uuid(),
@@ -168,26 +165,26 @@ export const waiting = z.object({
   eventId: z.uuid(),
   seats: z.int(),
   state: z.enum(['waiting', 'offered', 'taken', 'lapsed', 'left']),
-  /** Position in the queue from 1; null with an offer. */
+  /** Position from 1; null with an offer. */
   place: z.int().nullable(),
   offerUntil: instant.nullable(),
   joinedAt: instant,
 })
 export type Waiting = z.output<typeof waiting>
 
-/** Number of attendees, and first names of those who agreed to be listed. Children are only counted. */
+/** First names of attendees who agreed; children are only counted. */
 export const coming = z.object({
   count: z.int(),
   names: z.array(z.string()),
-  /** Whether the member's own name is listed; null without an own ticket. */
+  /** The caller's name is listed; null without an own ticket. */
   own: z.boolean().nullable(),
-  /** Whether the member may be listed by name at all. */
+  /** The caller may be listed by name at all. */
   nameable: z.boolean(),
 })
 
-/** An event with the member's own data. */
+/** An event with the caller's own data. */
 export const eventDetail = event.extend({
-  /** Description rendered from Markdown to safe HTML. */
+  /** Safe HTML rendered from Markdown. */
   about: z.string(),
   organisation,
   mostPerEntry: z.int(),
@@ -195,7 +192,7 @@ export const eventDetail = event.extend({
   cancelUntil: instant.nullable(),
   cancellationFeeMinor: z.int(),
   transferUntil: instant.nullable(),
-  /** Fee for a resold ticket in øre; null = resale not offered. */
+  /** Fee in øre; null = resale not offered. */
   resaleFeeMinor: z.int().nullable(),
   resaleUntil: instant.nullable(),
   waitingList: z.boolean(),
@@ -208,9 +205,9 @@ export const eventDetail = event.extend({
   attendees: z.array(possibleAttendee),
   coming,
   waiting: waiting.nullable(),
-  /** The member's invitation, for an event by invitation; null otherwise and for hosts. */
+  /** Null for other events, and for hosts. */
   invitation: ownInvitation.nullable(),
-  /** Recurrence of its series and the next dates. */
+  /** Recurrence and next dates. */
   series: z
     .object({
       rhythm: z.enum(SERIES_RHYTHMS),
@@ -218,7 +215,7 @@ export const eventDetail = event.extend({
       next: z.array(z.object({ id: z.uuid(), startDate: instant })),
     })
     .nullable(),
-  /** The member's relevant entries: reserved, confirmed, declined. */
+  /** The caller's reserved, confirmed and declined entries. */
   entryIds: z.array(z.uuid()),
 })
 export type EventDetail = z.output<typeof eventDetail>
@@ -226,13 +223,13 @@ export type EventDetail = z.output<typeof eventDetail>
 export const eventListQuery = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
   /**
-   * `mine`: events of the member's clubs and events the member is involved in; `own`: only the latter, past ones only
-   * if attended.
+   * `mine`: events of the caller's clubs and own ones; `own`: events the caller takes part in, past ones only if
+   * attended.
    */
   of: z.enum(['all', 'mine', 'own']).default('all'),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
   q: text(100).optional(),
-  /** Year and month in Copenhagen. */
+  /** Month in Copenhagen. */
   month: z
     .string()
     .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: 'Must be a month like 2027-03' })
@@ -240,13 +237,13 @@ export const eventListQuery = z.strictObject({
   city: text(80).optional(),
   audience: z.enum(['members', 'guests']).optional(),
   size: z.coerce.number().int().min(1).max(200).default(50),
-  /** Cursor: id of the last event received. */
+  /** Id of the last event received. */
   after: eventId.optional(),
 })
 
 export const eventFacetsQuery = eventListQuery.pick({ orgId: true, of: true, when: true })
 
-/** Filter options: months and towns with events; over all organisations the towns with most upcoming events. */
+/** Filter options; over all organisations the towns with most upcoming events. */
 export const eventFacets = z.object({
   months: z.array(z.object({ month: z.string() })),
   cities: z.array(z.object({ city: z.string() })),

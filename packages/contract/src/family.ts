@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 import { addressInput, email, GENDERS, instant, member, memberId, personName } from './member.ts'
 
-/** One or two per child. `mine`: the member the list belongs to. */
+/** `mine`: the member the list belongs to. */
 const guardian = z.object({ name: z.string(), mine: z.boolean() })
 
 const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instant })
 export type HandOver = z.output<typeof handOver>
 
-/**
- * A person on the participant list. `invitationAnswerable`: the family link waits for this member's reply. `tickets`:
- * valid tickets for events that are not over.
- */
+/** `invitationAnswerable`: the family link waits for the caller's reply. `tickets`: valid ones for future events. */
 const participant = z.object({
   member,
   kind: z.enum(['self', 'dependant', 'linked']),
@@ -23,7 +20,7 @@ const participant = z.object({
 })
 export type Participant = z.output<typeof participant>
 
-/** An open invitation to be a child's second guardian. `mine`: this member can reply. */
+/** Invitation to be a child's second guardian. `mine`: the caller can reply. */
 const guardianInvitation = z.object({
   id: z.uuid(),
   childId: z.uuid(),
@@ -36,7 +33,7 @@ const guardianInvitation = z.object({
 })
 export type GuardianInvitation = z.output<typeof guardianInvitation>
 
-/** An account claim offered to the caller's e-mail. */
+/** Offered to the caller's e-mail. */
 const offeredHandOver = z.object({
   memberId: z.uuid(),
   firstName: z.string(),
@@ -45,7 +42,7 @@ const offeredHandOver = z.object({
 })
 export type OfferedHandOver = z.output<typeof offeredHandOver>
 
-/** `offeredHandOvers`: claims addressed to the member's e-mail. An existing member can only decline them. */
+/** `offeredHandOvers`: claims for the member's e-mail, which an existing member can only decline. */
 export const family = z.object({
   participants: z.array(participant),
   guardianInvitations: z.array(guardianInvitation),
@@ -54,8 +51,8 @@ export const family = z.object({
 export type Family = z.output<typeof family>
 
 /**
- * Invites a person to the family, or with `childId` to be that child's second guardian. `name` is the inviter's name
- * for them; nothing else is displayed until they accept.
+ * With `childId`, invites a second guardian for the child. `name`: the inviter's name for the person; nothing else is
+ * shown until they accept.
  */
 export const newInvitation = z.strictObject({
   email,
@@ -63,10 +60,10 @@ export const newInvitation = z.strictObject({
   childId: memberId.nullish(),
 })
 
-/** `success` or `failure` with a message to the user. */
+/** `message` is shown to the user. */
 export const answered = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
 
-/** A child without an account. Without an address the guardian's applies. */
+/** A child without an address has the guardian's. */
 export const newDependant = z.strictObject({
   firstName: personName(80, 'First name is missing'),
   lastName: personName(80, 'Last name is missing'),
@@ -75,5 +72,5 @@ export const newDependant = z.strictObject({
   address: addressInput.nullish(),
 })
 
-/** The account claim for the caller's e-mail, if any. */
+/** Account claim for the caller's e-mail, if any. */
 export const waitingHandOver = z.object({ handOver: offeredHandOver.nullable() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Also accepts `fields`, which the specification names for the call but the server sets itself: they are ignored
- * (ruling 29). Any other unknown field is refused.
+ * Accepts `fields` that the specification names but the server sets, and ignores them (ruling 29). Other unknown fields
+ * are refused.
  */
 export function ignoringFields<S extends z.ZodObject>(
   schema: S,

@@ -1,23 +1,23 @@
-import { invitationSecret } from '@forenet/domain/event-invitation'
+import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { z } from 'zod'
 import { instant } from './member.ts'
 
-/** Secret of a personal link, in the URL fragment so that it is not sent to servers or as referrer. */
-export const secretOfInvitation = z.strictObject({ secret: invitationSecret })
+/** Personal link; the secret is in the URL fragment so that it reaches no server. */
+export const secretOfInvitation = z.strictObject({ secret: invitationSecretSchema })
 
-/** The invited person's reply; `true` also reverts a decline. */
+/** `true` also reverts a decline. */
 export const invitationAnswer = secretOfInvitation.extend({ coming: z.boolean() })
 
 export const LINKED_INVITATION_STATES = [
   'open',
-  /** Outside the registration window, or after the deadline for replies. */
+  /** Outside the registration window, or past the deadline for replies. */
   'not-yet-open',
   'closed',
   'called-off',
   'over',
 ] as const
 
-/** An invitation for the holder of its link: the event and the seats, nothing about the invited person. */
+/** For the holder of the link: event and seats, nothing about the invited person. */
 export const linkedInvitation = z.object({
   state: z.enum(LINKED_INVITATION_STATES),
   eventId: z.uuid(),
@@ -31,7 +31,7 @@ export const linkedInvitation = z.object({
   place: z.string(),
   placeAddress: z.string(),
   city: z.string(),
-  /** URL and alternative text; null if there is no picture. */
+  /** URL and alternative text. */
   picture: z.object({ address: z.string(), text: z.string() }).nullable(),
   contactName: z.string(),
   contactEmail: z.string(),
@@ -44,13 +44,13 @@ export const linkedInvitation = z.object({
 })
 export type LinkedInvitation = z.output<typeof linkedInvitation>
 
-/** A member's invitations to an event: seats left and deadline. */
+/** Seats left and deadline. */
 export const ownInvitation = z.object({
   seats: z.int(),
   left: z.int(),
   declined: z.boolean(),
   answerUntil: instant.nullable(),
-  /** The deadline for replies has passed. */
+  /** The deadline has passed. */
   ended: z.boolean(),
 })
 export type OwnInvitation = z.output<typeof ownInvitation>

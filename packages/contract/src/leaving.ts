@@ -4,10 +4,7 @@ import { email, instant } from './member.ts'
 
 export const BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child', 'owner'] as const
 
-/**
- * A reason that prevents account deletion. `name`: event, club or child; an event also has its organisation's key, id
- * and first date (`on`).
- */
+/** What prevents account deletion. `name`: event, club or child; `on`: the event's first date. */
 export const deletionBlocker = z.object({
   kind: z.enum(BLOCKER_KINDS),
   name: z.string(),
@@ -17,24 +14,23 @@ export const deletionBlocker = z.object({
 })
 export type DeletionBlocker = z.output<typeof deletionBlocker>
 
-/** Effect and progress of account deletion. */
 export const memberDeletion = z.object({
-  /** Null if not requested. */
+  /** Null if deletion was not requested. */
   askedAt: instant.nullable(),
   /** Effective date of the request, or of a request made now. */
   takesEffectOn: calendarDate,
   blockers: z.array(deletionBlocker),
-  /** First names of children deleted too, because they have no other guardian. */
+  /** Children without another guardian, who are deleted too. */
   children: z.array(z.string()),
-  /** Number of purchases retained for accounting, and until when. */
+  /** Purchases retained for accounting, and until when. */
   keptPurchases: z.int(),
   keptUntil: calendarDate.nullable(),
-  /** Whether the login remains: an external identity provider manages its own accounts. */
+  /** True with an external identity provider, which manages its own logins. */
   loginKept: z.boolean(),
 })
 export type MemberDeletion = z.output<typeof memberDeletion>
 
-/** The user's own e-mail, typed as confirmation. */
+/** The caller's own e-mail as confirmation. */
 export const deletionInput = z.strictObject({ email })
 
 export const EXPORT_FORMS = ['json', 'html'] as const

@@ -1,6 +1,6 @@
 import type { Call } from './define-call.ts'
 
-/** Write calls that are allowed during maintenance, with the reason. All others are refused. */
+/** Write calls with the reason; all others are refused. */
 export const ALLOWED_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   paymentCapture: 'the member may have paid: what was paid is settled',
   paymentDecline: 'the money held is let go of',
@@ -13,7 +13,6 @@ export const ALLOWED_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   validateToken: 'it changes nothing',
 }
 
-/** Whether a call is refused during maintenance: reads are allowed, writes are not. */
 export function isRefusedInMaintenance({ name, method }: Pick<Call, 'name' | 'method'>): boolean {
   return method !== 'GET' && !Object.hasOwn(ALLOWED_IN_MAINTENANCE, name)
 }

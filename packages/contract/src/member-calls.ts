@@ -7,7 +7,7 @@ import { email, member, memberId, memberProfile, newMember, PICTURE_TYPES, text 
 
 const tag = 'Members'
 
-/** Fields of a new member that the server sets; accepted and ignored (ruling 29). */
+/** Set by the server; accepted and ignored (ruling 29). */
 const MEMBER_FIELDS = [
   ...['profileImage', 'comments', 'registrationDate', 'updateDate'],
   ...['familyLink', 'familyInvitationStatus', 'familyInvitationRequest'],
@@ -30,9 +30,9 @@ const standingGrant = z.discriminatedUnion('role', [
   z.object({
     role: z.enum(Object.keys(CLUB_ROLES) as ClubRole[]),
     organisationKey: z.string(),
-    /** Set if the role is limited to one event. */
+    /** Set for a role limited to one event. */
     eventId: z.uuid().nullable(),
-    /** Set if the role is limited to one team. */
+    /** Set for a role limited to one team. */
     teamId: z.uuid().nullable(),
   }),
 ])
@@ -125,7 +125,7 @@ export const memberPicture = defineCall({
   file: PICTURE_TYPES,
 })
 
-/** Body: the image, at most 1 MB, with its content type. */
+/** Body: an image of at most 1 MB, with content type. */
 export const memberPictureSave = defineCall({
   name: 'memberPictureSave',
   method: 'PUT',

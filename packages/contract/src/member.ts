@@ -1,11 +1,11 @@
-import { EMAIL_SHAPE, emailAddress } from '@forenet/domain/email'
+import { EMAIL_PATTERN, emailAddressSchema } from '@forenet/domain/email'
 import { cleanName, isPersonName } from '@forenet/domain/person-name'
-import { plainPhone } from '@forenet/domain/plain-text'
+import { normalizePhoneSpacing } from '@forenet/domain/plain-text'
 import { PUBLIC_NAME_MESSAGES, publicNameFault } from '@forenet/domain/public-name'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 
-/** Free single-line text: composed letters (NFC), trimmed, without control characters and lone surrogates. */
+/** Single line: NFC, trimmed, without control characters and lone surrogates. */
 export const text = (max: number) =>
   z
     .string()
@@ -17,10 +17,10 @@ export const text = (max: number) =>
 const NO_NAME =
   'Must be a name: letters that can be seen, two digits at most, no addresses, links or signs such as * and #, a space after a full stop'
 
-/** Format name in the OpenAPI description, since no regular expression describes a name. */
+/** Format in the OpenAPI description, since no regular expression describes a name. */
 const NAME_FORMAT = 'person-name'
 
-/** A person's name (@forenet/domain/person-name). */
+/** A person's name, by the rules of @forenet/domain/person-name. */
 export const personName = (max: number, missing: string) =>
   text(max)
     .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
@@ -31,7 +31,7 @@ export const personNameOrNone = (max: number) =>
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
     .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
 
-/** A name of a club's that goes out in e-mails (@forenet/domain/public-name); changed names are checked by the server. */
+/** Names of clubs and events appear in e-mails (@forenet/domain/public-name). */
 export const publicName = (name: z.ZodString) =>
   name
     .superRefine((text, { addIssue }) => {
@@ -42,18 +42,18 @@ export const publicName = (name: z.ZodString) =>
 
 const NAME_LENGTH = 80
 
-/** An e-mail address, unique per member (ruling 15). */
+/** Unique per member (ruling 15). */
 export const email = z
   .string()
   .overwrite((address) => address.replace(/\p{Cf}/gu, ''))
   .trim()
   .max(254)
-  .pipe(emailAddress('Invalid email address'))
-  .meta({ pattern: EMAIL_SHAPE, description: 'E-mail address' })
+  .pipe(emailAddressSchema('Invalid email address'))
+  .meta({ pattern: EMAIL_PATTERN, description: 'E-mail address' })
 
 export const phone = z
   .string()
-  .overwrite(plainPhone)
+  .overwrite(normalizePhoneSpacing)
   .trim()
   .regex(/^(\+?[0-9][0-9 ]{5,18}[0-9])?$/, {
     error: 'Must be a phone number: digits and spaces, with + and country code if foreign',
@@ -64,7 +64,7 @@ export const instant = z.iso.datetime({ offset: true })
 
 const line = z.string().nullable()
 
-/** A postal address with the specification's field names (section 3). */
+/** The specification's field names (section 3). */
 export const address = z.object({
   AddressLine1: line,
   AddressLine2: line,
@@ -75,7 +75,7 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 
-/** A typed address; maximum lengths are the gateway's. */
+/** Maximum lengths are the gateway's. */
 export const addressInput = z.strictObject({
   AddressLine1: text(50).nullish().transform(orNull),
   AddressLine2: text(50).nullish().transform(orNull),
@@ -85,7 +85,6 @@ export const addressInput = z.strictObject({
   Country: text(50).nullish().transform(orNull),
 })
 
-/** Accepted and served image types. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const
@@ -99,7 +98,7 @@ export const familyInvitation = z.object({
 })
 export type FamilyInvitation = z.output<typeof familyInvitation>
 
-/** A member with the specification's fields (section 3). */
+/** The specification's fields (section 3). */
 export const member = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
@@ -109,7 +108,7 @@ export const member = z.object({
   phone: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   dateOfBirth: z.string().nullable(),
-  /** URL of the picture (needs the bearer token), or null. */
+  /** URL that needs the bearer token, or null. */
   profileImage: z.string().nullable(),
   address: address.nullable(),
   enabled: z.boolean(),
@@ -132,14 +131,14 @@ export const memberProfile = z.strictObject({
 })
 export type MemberProfile = z.output<typeof memberProfile>
 
-/** A name from the identity provider's profile: sanitised instead of refused, so that nobody is locked out. */
+/** From the identity provider: sanitised instead of refused, so that no user is locked out. */
 const loginName = z
   .string()
   .max(400, { error: 'Must be at most 400 characters' })
   .default('')
   .transform((name) => cleanName(name, NAME_LENGTH))
 
-/** A new member without id and parentId (section 7). Names may be empty if the login profile has none. */
+/** Section 7. Names may be empty if the login profile has none. */
 export const newMember = z.strictObject({
   firstName: loginName,
   lastName: loginName,
@@ -149,7 +148,7 @@ export const newMember = z.strictObject({
   dateOfBirth: calendarDate.nullish().transform(orNull),
   address: addressInput.nullish().transform(orNull),
   enabled: z.literal(true, { error: 'A new member is enabled' }).default(true),
-  /** Language of e-mails and messages, initially the browser's. */
+  /** Language of e-mails and messages; initially the browser's. */
   language: z.enum(['da', 'en']).default('da'),
 })
 export type NewMember = z.output<typeof newMember>

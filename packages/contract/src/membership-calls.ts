@@ -16,7 +16,7 @@ import { APPLE_PASS } from './wallet.ts'
 
 const tag = 'Memberships'
 
-/** Fields of section 3 that the server sets; accepted and ignored (ruling 29). */
+/** Set by the server; accepted and ignored (ruling 29). */
 const MEMBERSHIP_FIELDS = [
   ...['memberId', 'enabled', 'status', 'oldStatus', 'newStatus', 'referenceKey', 'autoRenew', 'savedCardIdentifier'],
   ...['updateDate', 'overallStartDate', 'overallEndDate', 'memberships', 'readyForMembershipRenewal'],
@@ -84,7 +84,7 @@ export const membershipOverviewCall = defineCall({
   clause: 'section 2, Memberships',
   tag,
   params: z.strictObject({ memberId }),
-  /** `orgId`: only this organisation, even if the family has no relation to it. */
+  /** `orgId`: only this organisation, even if unrelated to the family. */
   query: z.strictObject({ orgId: id.toLowerCase().optional() }),
   answer: membershipOverview,
 })
@@ -114,7 +114,7 @@ export const historyList = defineCall({
   answer: membershipHistory,
 })
 
-/** `not-found` if passes are not configured, or the membership is not active today. */
+/** `not-found` if passes are not configured, or the membership is not active. */
 export const membershipApplePass = defineCall({
   name: 'membershipApplePass',
   method: 'GET',
@@ -128,7 +128,7 @@ export const membershipApplePass = defineCall({
   file: [APPLE_PASS],
 })
 
-/** `not-found` if passes are not configured, or the membership is not active today. */
+/** `not-found` if passes are not configured, or the membership is not active. */
 export const membershipGooglePass = defineCall({
   name: 'membershipGooglePass',
   method: 'GET',

@@ -6,10 +6,10 @@ import { calendarDate } from './calendar-date.ts'
 import { instant, member } from './member.ts'
 import { organisation } from './organisation.ts'
 
-/** A calendar date in a response (not validated). */
+/** A calendar date in a response, so not validated. */
 export const day = z.string().meta({ format: 'date' })
 
-/** A history line (section 3). `membershipFor` is the earlier year of start and end. */
+/** History line (section 3). `membershipFor`: the earlier year of start and end. */
 export const membershipHistoryItem = z.object({
   id: z.uuid(),
   wpEntryId: z.string().nullable(),
@@ -55,7 +55,7 @@ export type Membership = z.output<typeof membership>
 
 export const PAYMENT_STATUSES = ['initiated', 'paid', 'declined'] as const
 
-/** Payment for a history line (section 3). `paymentTotal` and `totalPaid` are kroner. */
+/** Payment of a history line (section 3). `paymentTotal` and `totalPaid` are kroner. */
 export const membershipPaymentItem = z.object({
   id: z.uuid(),
   membershipHistoryId: z.uuid(),
@@ -78,12 +78,12 @@ export const membershipPaymentItem = z.object({
 })
 export type MembershipPaymentItem = z.output<typeof membershipPaymentItem>
 
-/** Additional price terms. Amounts in øre, before VAT. */
+/** Additional price terms. Øre before VAT. */
 const membershipTerms = z.object({
   joiningFeeMinor: z.int(),
-  /** Places left; absent = unlimited. */
+  /** Absent = unlimited. */
   left: z.int().optional(),
-  /** Today's reduced price: the full price, and the months paid for or since when it applies. */
+  /** Full price, and why today's is lower: months paid for, or a later price since a date. */
   reduced: z
     .object({
       wholePriceMinor: z.int(),
@@ -91,14 +91,11 @@ const membershipTerms = z.object({
       since: day.nullable(),
     })
     .nullable(),
-  /** Household price of the second and further members; absent if there is none. */
+  /** Second and further household members. */
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
-/**
- * A membership on sale (section 3): price and surcharge in kroner, `vatRate` a factor. The price is today's, if it
- * falls during the period.
- */
+/** Membership on sale (section 3). Today's price and surcharge in kroner; `vatRate` is a factor. */
 export const membershipConfiguration = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -110,13 +107,13 @@ export const membershipConfiguration = z.object({
   membershipSurcharge: z.number(),
   startDate: day,
   endDate: day,
-  /** Number of months from purchase; the dates are those of a purchase today. Absent for fixed dates. */
+  /** From purchase; the dates are those of a purchase today. Absent for fixed dates. */
   months: z.int().optional(),
   offerStartDate: day,
-  /** Age limits in full years on the first day of the period, inclusive; null = no limit. */
+  /** Full years on the first day of the period, inclusive; null = no limit. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
-  /** Absent if open to all genders. */
+  /** Absent = all genders. */
   gender: z.enum(TEAM_GENDERS).optional(),
   byApproval: z.boolean().optional(),
   membershipFor: z.int(),
@@ -137,12 +134,12 @@ function isLess(given: number | null, terms: { householdBy: 'percent' | 'price' 
   return given === null || given <= (terms.householdBy === 'percent' ? 100 : terms.priceMinor)
 }
 
-/** A price factor; 0 and 1 both mean no VAT. */
+/** A factor; 0 and 1 both mean no VAT. */
 export const vatRate = z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], {
   error: 'Must be 0, or 1 to 9',
 })
 
-/** An edition to create: prices in øre, `vatRate` a factor with at most four decimals (1.25 is 25 %). */
+/** Prices in øre; `vatRate`: factor with at most four decimals (1.25 = 25 %). */
 export const newMembershipConfiguration = z
   .object({
     name: z
@@ -221,7 +218,7 @@ export const newMembershipConfiguration = z
   .refine((terms) => isLess(terms.householdThird, terms), { path: ['householdThird'], error: NOT_MORE })
 export type NewMembershipConfiguration = z.output<typeof newMembershipConfiguration>
 
-/** A waiting list entry or offer of a participant. `place`: position in the queue from 1, while waiting. */
+/** Waiting list entry or offer. `place`: position from 1, while waiting. */
 export const editionWaiting = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
@@ -232,7 +229,7 @@ export const editionWaiting = z.object({
 })
 export type EditionWaiting = z.output<typeof editionWaiting>
 
-/** An application for a membership that needs approval. */
+/** Application for a membership that needs approval. */
 export const membershipRequest = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
@@ -244,26 +241,23 @@ export const membershipRequest = z.object({
 })
 export type MembershipRequest = z.output<typeof membershipRequest>
 
-/** A participant's status in one organisation. */
 export const participantMembership = z.object({
   participant: member,
   membership: membership.nullable(),
   status: z.enum(MEMBERSHIP_STATUSES),
   readyForMembershipRenewal: z.boolean(),
-  /** Has never been a member there, so the joining fee applies. */
+  /** Has never been a member, so pays the joining fee. */
   newcomer: z.boolean(),
-  /** Waiting list entries and offers; absent if none. */
   waiting: z.array(editionWaiting).optional(),
-  /** Latest application per membership; absent if none. */
+  /** Latest one per membership. */
   requests: z.array(membershipRequest).optional(),
 })
 export type ParticipantMembership = z.output<typeof participantMembership>
 
-/** The participants' organisations, and some they could join, with each participant's status. */
+/** The participants' organisations, and suggested ones, with each participant's status. */
 export const membershipOverview = z.array(z.object({ organisation, participants: z.array(participantMembership) }))
 export type MembershipOverview = z.output<typeof membershipOverview>
 
-/** A history line with its payment and order. */
 export const historyEntry = z.object({
   item: membershipHistoryItem,
   payment: membershipPaymentItem.nullable(),

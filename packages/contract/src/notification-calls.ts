@@ -38,7 +38,7 @@ export const notificationLive = defineCall({
   event: unread,
 })
 
-/** Body: only `id` for one; `inviteeEmail` for the family link requests to that address; neither for all. */
+/** Body: `id` for one, `inviteeEmail` for family link requests to that address, nothing for all. */
 export const notificationRead = defineCall({
   name: 'notificationRead',
   method: 'PUT',

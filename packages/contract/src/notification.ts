@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { lines } from './contact.ts'
 import { email, instant, memberId, text } from './member.ts'
 
-/** Machine-readable data; keys depend on the type (section 3). */
+/** Keys depend on the type (section 3). */
 const data = z.record(z.string(), z.unknown())
 
-/** A notification with the specification's fields (section 3). */
+/** The specification's fields (section 3). */
 export const notification = z.object({
   id: z.uuid(),
   messageThreadId: z.uuid().nullable(),
@@ -23,7 +23,7 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-/** Data of FAMILY_LINK_REQUEST (section 3). `childName`: the child, for an invitation as second guardian. */
+/** Data of FAMILY_LINK_REQUEST (section 3). `childName`: set for an invitation as second guardian. */
 export const familyLinkData = z.object({
   inviterEmail: z.string(),
   familyId: z.uuid(),
@@ -35,10 +35,10 @@ export const familyLinkData = z.object({
 })
 export type FamilyLinkData = z.output<typeof familyLinkData>
 
-/** Data of CONTACT_US and CONTACT_US_REPLY (section 3): organisation name and portal domain. */
+/** Data of CONTACT_US and CONTACT_US_REPLY (section 3). `env`: portal domain. */
 export const contactData = z.object({ org: z.string(), env: z.string(), threadId: z.uuid() })
 
-/** Notifications that a browser may create; all others are created by the portal. */
+/** Types that a browser may create. */
 export const newNotification = z.strictObject({
   messageThreadId: z.uuid().nullish(),
   receiverId: memberId.nullish(),
@@ -66,7 +66,7 @@ export type NewNotification = z.output<typeof newNotification>
 
 const wanted = z.strictObject({ portal: z.boolean(), mail: z.boolean(), whatsapp: z.boolean() })
 
-/** Effective channels per type; `fixed`: channels that cannot be switched off. */
+/** Effective channels per type; `fixed`: cannot be switched off. */
 export const notificationPreferences = z.object({
   language: z.enum(['da', 'en']),
   types: z.array(z.object({ type: z.enum(NOTIFICATION_TYPES), wanted, fixed: z.array(z.enum(CHANNELS)) })),
@@ -81,6 +81,6 @@ export const preferencesInput = z.strictObject({
     .default([]),
 })
 
-/** Events of the live stream: number of unread notifications, and the newest. */
+/** Event of the live stream. */
 export const unread = z.object({ unread: z.int(), newest: z.uuid().nullable() })
 export type Unread = z.output<typeof unread>

@@ -8,14 +8,11 @@ import { organisation, paymentSetUp } from './organisation.ts'
 const tag = 'Organisations'
 const orgId = z.uuid({ error: 'Must be an id' })
 
-/**
- * Enabled organisations, by name or by distance from a post code. `after` is a cursor; a page shorter than `size` is
- * the last.
- */
+/** Enabled organisations by name or distance. A page shorter than `size` is the last. */
 export const organisationListQuery = z.strictObject({
-  /** Words that must all occur in name, post code, town, kind, activities or description. */
+  /** All words must occur in name, post code, town, kind, activities or description. */
   q: text(100).optional(),
-  /** Danish post code: sort by distance; only organisations with a post code. */
+  /** Danish post code to sort by distance from; skips organisations without one. */
   near: z
     .string()
     .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })
@@ -61,7 +58,7 @@ export const organisationLogo = defineCall({
   clause: 'ruling 3, /organizations-review; organisers, settings',
   tag,
   params: z.strictObject({ orgId }),
-  /** `v` changes with the logo (cache busting); a hidden club's logo requires it. */
+  /** `v`: cache busting; required for a hidden club's logo. */
   query: z.strictObject({ v: z.string().max(20).optional() }),
   file: PICTURE_TYPES,
 })

@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { email, phone } from './member.ts'
 import { webAddress } from './web-address.ts'
 
-/** Why an organisation cannot be chosen (section 4, organisation filter). */
+/** Reasons for the organisation filter of section 4. */
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
 
-/**
- * An organisation (section 3). `paymentAuthToken` is omitted because the gateway's secret never leaves the server
- * (ruling 9).
- */
+/** Section 3, without `paymentAuthToken`: the gateway's secret never leaves the server (ruling 9). */
 export const organisation = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -25,13 +22,13 @@ export const organisation = z.object({
   accentColour: z.string(),
   logo: z.string().nullable(),
   foundedYear: z.int().nullable(),
-  /** Number in the Danish business register; null if there is none. */
+  /** Danish business register. */
   cvrNumber: z.string().nullable(),
   enabled: z.boolean(),
   unavailable: z.enum(UNAVAILABLE_REASONS).nullable(),
   paymentProvider: z.string(),
   paymentTestMode: z.boolean(),
-  /** An edition on sale ends later than the signed-in member's membership. */
+  /** An edition on sale ends later than the caller's membership. */
   readyForMembershipRenewal: z.boolean(),
   events: z.int(),
   eventsForMembers: z.int(),
@@ -39,7 +36,7 @@ export const organisation = z.object({
 })
 export type Organisation = z.output<typeof organisation>
 
-/** Public part of the payment configuration, without the client secret (ruling 9). */
+/** Public payment configuration, without the client secret (ruling 9). */
 export const paymentSetUp = z.object({
   provider: z.string(),
   testMode: z.boolean(),
@@ -51,7 +48,7 @@ export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'scout
 
 const words = (longest: number) => z.string().trim().max(longest)
 
-/** A CVR number; spaces are removed. */
+/** Spaces are removed. */
 const cvrNumber = z
   .string()
   .transform((text) => text.replace(/\s/g, ''))
@@ -76,10 +73,7 @@ export const organisationFields = {
   cvrNumber,
 }
 
-/**
- * A club to create. Its key is part of roles and order numbers and immutable; `ALL` is reserved for roles in every
- * club.
- */
+/** The key is immutable; `ALL` is reserved for roles in every club. */
 export const newOrganisation = z.object({
   key: z
     .string()
@@ -97,7 +91,7 @@ export const newOrganisation = z.object({
   accentColour: organisationFields.accentColour.default('#1f6f54'),
   foundedYear: organisationFields.foundedYear.nullable().default(null),
   cvrNumber: cvrNumber.nullable().default(null),
-  /** Test mode: payments are authorised but never captured. */
+  /** Payments are authorised but never captured. */
   paymentTestMode: z.boolean().default(false),
 })
 export type NewOrganisation = z.output<typeof newOrganisation>

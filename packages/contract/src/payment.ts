@@ -1,14 +1,13 @@
 import { PURCHASE_TOKEN_LENGTH } from '@forenet/domain/purchase-token'
-import { purchaseToken } from '@forenet/domain/selection'
+import { purchaseTokenSchema } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { instant, text } from './member.ts'
 import { organisation } from './organisation.ts'
 
-/** The signed return token of a payment return link. */
 export const returnToken = z.string().min(PURCHASE_TOKEN_LENGTH).max(600)
 
 export const paymentPrepareBody = z.strictObject({
-  token: purchaseToken,
+  token: purchaseTokenSchema,
   membershipData: z.string().min(4).max(20_000).meta({
     contentEncoding: 'base64',
     contentMediaType: 'application/json',
@@ -16,7 +15,7 @@ export const paymentPrepareBody = z.strictObject({
   }),
 })
 
-/** Fields that only the sold item provides. */
+/** Fields that only the sold item has. */
 const boughtInLine = z.object({
   membershipConfId: z.uuid().nullable(),
   membershipHistoryId: z.uuid().nullable(),
@@ -26,7 +25,7 @@ const boughtInLine = z.object({
 })
 export type BoughtInLine = z.output<typeof boughtInLine>
 
-/** An order line, in øre. */
+/** Amounts in øre. */
 export const orderLine = z.object({
   memberId: z.uuid(),
   participantName: z.string(),
@@ -48,19 +47,18 @@ export const preparedPayment = z.object({
 })
 export type PreparedPayment = z.output<typeof preparedPayment>
 
-/** State of a purchase for display (section 4, rulings 10 and 12). */
+/** States of a purchase (section 4, rulings 10 and 12). */
 export const PAYMENT_STATES = [
-  /** No payment window opened yet, or opening failed: nothing was charged. */
+  /** No payment window opened; nothing was charged. */
   'unpaid',
-  /** A payment window is open; no result yet. */
+  /** Payment window open, no result yet. */
   'waiting',
-  /** Authorised at the gateway; capture in progress, result unknown. */
+  /** Authorised; capture in progress, result unknown. */
   'confirming',
   'paid',
   'declined',
   /**
-   * Ended without a charge: the authorisation was voided (already paid, seats sold, amounts differ), or the payer may
-   * no longer buy for the participant.
+   * Authorisation voided: already paid, seats sold, amounts differ, or the payer may no longer buy for the participant.
    */
   'voided',
 ] as const
@@ -76,7 +74,7 @@ export const paymentState = z.object({
   kind: z.enum(['membership', 'event']),
   ...purchaseSubject.shape,
   entryId: z.uuid().nullable(),
-  /** The ticket upgraded by this purchase; null otherwise. */
+  /** Ticket upgraded by this purchase. */
   ticketId: z.uuid().nullable(),
   heldUntil: instant.nullable(),
   organisation,
@@ -84,7 +82,7 @@ export const paymentState = z.object({
   currency: z.string(),
   orderNumber: z.string().nullable(),
   lines: z.array(orderLine),
-  /** The gateway's decline code (1-22) and its message. */
+  /** The gateway's code (1-22) and its message. */
   declineCode: z.string().nullable(),
   declineReason: z.string().nullable(),
   voidReason: z
@@ -93,14 +91,14 @@ export const paymentState = z.object({
   cardLastFour: z.string().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),
-  /** A new return token if a retry makes sense. */
+  /** Set if a retry makes sense. */
   retryToken: z.string().nullable(),
 })
 export type PaymentState = z.output<typeof paymentState>
 
 export const paymentLinkBody = z.strictObject({
   forenettoken: returnToken,
-  /** The displayed amount in øre; refused if it differs from the server's (ruling 6). */
+  /** Displayed amount in øre; refused if it differs from the server's (ruling 6). */
   Amount: z.int().min(0).max(1_000_000_000).optional(),
   Currency: z.literal('DKK').optional(),
 })
@@ -129,28 +127,28 @@ export const declineBody = z.strictObject({
 })
 
 const room = z.object({
-  /** Unpaid purchases that count towards the limit, capped at `most`. */
+  /** Unpaid purchases, capped at `most`. */
   begun: z.int(),
   most: z.int(),
-  /** When the next purchase can be started; null while below the limit. */
+  /** When another purchase can start; null below the limit. */
   againAt: instant.nullable(),
 })
 
-/** The member's unpaid purchases per kind and their limits. */
+/** Limits on the member's unpaid purchases. */
 export const unpaidRoom = z.object({ membership: room, event: room })
 export type UnpaidRoom = z.output<typeof unpaidRoom>
 
-/** Maximum gateway requests for settling a payment: read, capture, read again, refund. */
+/** Maximum gateway requests to settle a payment: read, capture, second read, refund. */
 export const SETTLING_CALLS = 4
 
-/** Number of purchases of an organisation with an unresolved failure. */
+/** Purchases with an unresolved failure. */
 export const paymentTrouble = z.object({
   organisation: organisation.pick({ id: true, key: true, name: true, kind: true, accentColour: true }),
   orders: z.int(),
 })
 export type PaymentTrouble = z.output<typeof paymentTrouble>
 
-/** A row of the reconciliation: our attempt and the gateway's current data. Amounts in øre. */
+/** Our attempt compared with the gateway's current data. Amounts in øre. */
 export const reconciliationRow = z.object({
   attemptId: z.uuid(),
   orderId: z.uuid(),

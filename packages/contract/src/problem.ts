@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Codes used by one part of the portal only; their texts are loaded with its pages. */
+/** Used by one part of the portal only; their texts are loaded with its pages. */
 const OWN_PROBLEM_STATUS = {
   'cannot-invite-yourself': 422,
   'already-invited-you': 409,
@@ -74,7 +74,7 @@ const OWN_PROBLEM_STATUS = {
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 
-/** Stable error codes with their HTTP status (ruling 21). 400 means malformed input only. */
+/** Stable codes with HTTP status (ruling 21). 400 means malformed input only. */
 export const PROBLEM_STATUS = {
   'malformed-input': 400,
   'not-signed-in': 401,
@@ -149,8 +149,8 @@ export const PROBLEM_STATUS = {
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
 /**
- * RFC 9457 problem document. `errors`: fields by path; `figures`: both totals if they differ; `freshWithinMinutes`: the
- * allowed age of the sign-in, if it was too old.
+ * RFC 9457. `errors`: by field path; `figures`: both totals if they differ; `freshWithinMinutes`: allowed age of the
+ * sign-in, if it was too old.
  */
 export const problem = z.object({
   type: z.string(),

@@ -3,14 +3,14 @@ import { instant } from './member.ts'
 import { day } from './membership.ts'
 import { organisation } from './organisation.ts'
 
-/** The payment part of a receipt. Amounts in øre. */
+/** Amounts in øre. */
 const paidPart = z.object({
   organisation,
   payer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.array(z.string()) }),
   vatMinor: z.int(),
   surchargeMinor: z.int(),
   totalMinor: z.int(),
-  /** Refunds, including pending ones (`done` false); empty in an extract. */
+  /** `done` is false while pending; empty in an extract. */
   refunds: z.array(z.object({ amountMinor: z.int(), at: instant, done: z.boolean() })),
   currency: z.string(),
   provider: z.string(),
@@ -22,14 +22,11 @@ const paidPart = z.object({
 })
 export type PaidPart = z.output<typeof paidPart>
 
-/** Receipt of a paid purchase. Amounts in øre. */
+/** Amounts in øre. */
 export const receipt = z.object({
-  /**
-   * A partial receipt for someone who did not pay: only lines of participants the caller may see, their sums, and the
-   * payer's name; no contact data and no card.
-   */
+  /** For people who did not pay: only lines of participants visible to them, without contact data and card. */
   extract: z.boolean(),
-  /** The event of a ticket purchase; null for memberships. */
+  /** Null for memberships. */
   event: z.object({ title: z.string(), startDate: instant, endDate: instant }).nullable(),
   receiptNumber: z.string(),
   orderNumber: z.string(),

@@ -42,18 +42,18 @@ export const publicSettings = z.object({
   identityUrl: z.string(),
   realm: z.string(),
   clientId: z.string(),
-  /** Authentication levels (`acr`) requested from the identity provider when a second factor is needed. */
+  /** `acr` values requested when a second factor is needed. */
   strongAcr: z.array(z.string()),
   enableNotification: z.boolean(),
   sessionTimeoutMinutes: z.number(),
-  /** The server's gateway timeout; browsers wait longer for calls that depend on the gateway. */
+  /** Browsers wait longer for calls that depend on the gateway. */
   gatewayTimeoutMs: z.number(),
   contactReceiverId: z.string().nullable(),
-  /** Whether members can create clubs: freely, with approval, or not at all. */
+  /** `approval`: by the operator. */
   clubStarts: z.enum(['open', 'approval', 'off']),
   developmentTitle: z.boolean(),
   build: z.string(),
-  /** URL of the simulators' inspection page, if simulators are used. */
+  /** The simulators' page, if used. */
   sandboxUrl: z.string().nullable(),
 })
 export type PublicSettings = z.output<typeof publicSettings>
@@ -82,7 +82,7 @@ export const maintenance = defineCall({
   tag,
   answer: z.object({
     on: z.boolean(),
-    /** Message entered when maintenance was started, by language; null = no message. */
+    /** Message by language; null = none. */
     reason: z.object({ da: reason, en: reason }),
   }),
 })

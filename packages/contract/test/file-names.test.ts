@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { csvName } from '../src/club/file-names.ts'
 import { detailInWords } from '../src/club/log-detail.ts'
 
-test('a list as a file has a name in the language it is read in', () => {
+test('CSV file names are in the language of the file', () => {
   expect(csvName('HOJMARKEN', 'attendees', 'da')).toBe('HOJMARKEN deltagere.csv')
   expect(csvName('HOJMARKEN', 'attendees', 'en')).toBe('HOJMARKEN attendees.csv')
 })
 
-test('the log shows VAT as per cent', () => {
+test('the audit log shows VAT as per cent', () => {
   const words = { fact: (name: string) => name, role: () => null, value: () => null, nothing: '–' }
   const change = (name: string, from: string, to: string) => `${name}: ${from} → ${to}`
   const detail = { changes: { vatRate: { from: 0, to: 0.25 } } }

@@ -5,8 +5,8 @@ import { PERMISSIONS } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
 
 /**
- * The access each call requires. Repeats the contract on purpose: tests over HTTP derive their expectations from the
- * contract, so only this test fails if a call admits more callers than before.
+ * Repeats the contract on purpose: HTTP tests derive their expectations from it, so only this test fails if a call
+ * admits more callers.
  */
 const TABLE = `
 anyone:

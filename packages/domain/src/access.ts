@@ -1,6 +1,6 @@
 import type { OrganisationRole } from './roles.ts'
 
-/** Actions in a club. Each API call of the contract lists the permissions it accepts. */
+/** Permissions that the contract's API calls require in a club. */
 export const PERMISSIONS = [
   'members.read',
   'members.write',
@@ -19,10 +19,8 @@ export const PERMISSIONS = [
   'access.manage',
   'audit.read',
 ] as const
-/** A permission in a club, or `portal.operate`: administer the whole portal and impersonate members. */
 export type Permission = (typeof PERMISSIONS)[number] | 'portal.operate'
 
-/** Permissions of each club role (ruling 25). */
 export const CLUB_ROLES = {
   owner: PERMISSIONS,
   treasurer: [
@@ -53,21 +51,14 @@ export type ClubRole = keyof typeof CLUB_ROLES
 
 type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | null; teamId: string | null }
 
-/**
- * A role in force: in the organisation with that key, optionally limited to one event or team. `operator` covers the
- * whole portal.
- */
+/** A current role in the organisation with that key, optionally limited to one event or team. */
 export type StandingGrant = { role: 'operator' } | ClubGrant
 
 export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; until: Date | null })
 
-/** The organisation, event or team a permission is checked against. */
 export type Scope = { organisationKey: string; eventId?: string | undefined; teamId?: string | undefined }
 
-/**
- * Grants from the roles in an access token: ADMIN of an organisation is an owner, SUPER_ADMIN of ALL the operator
- * (ruling 25).
- */
+/** ADMIN of an organisation maps to an owner's grant, SUPER_ADMIN of ALL to the operator (ruling 25). */
 export function grantsOfRoles(roles: readonly OrganisationRole[]): Grant[] {
   return roles.flatMap(({ org, role }): Grant[] => {
     if (org === 'ALL') return role === 'SUPER_ADMIN' ? [{ role: 'operator' }] : []
@@ -105,10 +96,10 @@ export function organisationsWhere(
   return [...new Set(keys)]
 }
 
-/** Scope of a permission in one organisation: the whole of it, or only these events and teams. */
+/** Where in a club a permission applies: everywhere, or only to these events and teams. */
 export type ClubReach = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
 
-/** Null if the grants do not give the permission there at all. */
+/** Null without the permission. */
 export function clubReach(
   grants: readonly StandingGrant[],
   permission: Permission,
@@ -138,15 +129,11 @@ export function grantsAtClub<G extends StandingGrant>(
   )
 }
 
-/**
- * Whether the grants give a permission for the whole of at least one organisation. Used for pages that cover an
- * organisation, such as its payments.
- */
 export function canInAnOrganisation(grants: readonly StandingGrant[], permission: Permission): boolean {
   return organisationsWhere(grants, permission).length > 0
 }
 
-/** Whether the grants give a permission anywhere, even for a single event or team. */
+/** Whether the grants give a permission anywhere, be it for a single event or team. */
 export function canSomewhere(grants: readonly StandingGrant[], permission: Permission): boolean {
   return grants.some(({ role }) => role === 'operator' || allows(role, permission))
 }

@@ -1,6 +1,6 @@
 import { findCountry } from './country.ts'
 
-/** A postal address with the specification's field names (section 3). */
+/** Postal address with the specification's field names (section 3). */
 export type Address = {
   AddressLine1?: string | null | undefined
   AddressLine2?: string | null | undefined
@@ -22,10 +22,7 @@ export const ADDRESS_MESSAGES = {
 
 export type AddressProblem = keyof typeof ADDRESS_MESSAGES
 
-/**
- * Section 5 shows both with any address failure: a permanent error notice, and a second one linking to the profile
- * form.
- */
+/** Shown with any address error, with a second notice that links to the profile form (section 5). */
 export const COMPLETE_PROFILE_MESSAGE = 'Please complete your profile to continue.'
 export const EDIT_PROFILE_MESSAGE = 'Edit profile here.'
 /** Delay before the "Edit profile here." notice closes (section 9). */
@@ -42,13 +39,13 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
 
 const blank = (text: string | null | undefined): boolean => !text?.trim()
 
-/** Problems with an address, in the order of section 5; empty if purchases are allowed with it. */
+/** Problems in the order of section 5; empty if the address is valid for purchases. */
 export function addressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
   return wrongFields(address)
 }
 
-/** Problems per field, in the order of the form. An entirely missing address has a problem in every required field. */
+/** Problems per field, in form order. */
 export function addressFieldProblems(address: Address): [keyof Address, AddressProblem][] {
   const problems = wrongFields(address)
   return FORM_ORDER.flatMap((field) => {
@@ -69,7 +66,7 @@ function wrongFields(address: Address): AddressProblem[] {
   return problems
 }
 
-/** Null if the whole address is missing. */
+/** Null for `address-missing`, which concerns the whole address. */
 export function addressField(problem: AddressProblem): keyof Address | null {
   return FIELD_OF[problem]
 }

@@ -1,54 +1,48 @@
 import { type ClubRole, type Permission, rolesWith } from './access.ts'
 
-/** How long after receiving a role a person does not count as independent of whoever granted it. */
+/** Days after receiving a role during which a person is not independent of the granter. */
 export const INDEPENDENCE_DAYS = 14
 export const INDEPENDENCE_MS = INDEPENDENCE_DAYS * 86_400_000
 
-/** A club-wide role with its origin. */
 export type GivenRole = {
   memberId: string
   role: ClubRole
-  /** Start of the role. */
   since: Date
-  /** Null while the role is active. */
   endedAt: Date | null
   /** Null for the command line and deleted accounts. */
   givenBy: string | null
-  /** The second owner who agreed to the role. */
   agreedBy: string | null
 }
 
 export const APPROVAL_OBSTACLES = ['own-request', 'role-after-request', 'not-independent'] as const
 
-/** Why a member cannot approve a request, and from when they can; `until` is null if waiting does not help. */
+/** `until`: when the obstacle ends; null if waiting does not help. */
 export type ApprovalObstacle = { reason: (typeof APPROVAL_OBSTACLES)[number]; until: Date | null }
 
 export type ClubRoles = {
   /** Active roles, and those that ended within the last `INDEPENDENCE_DAYS`. */
   roles: readonly GivenRole[]
-  /** Members with rights from their token, not granted by anyone in the club. */
+  /** Members with rights from their token, not granted by the club. */
   appointed: ReadonlySet<string>
 }
 
 export type ApprovalFacts = ClubRoles & {
   requester: string
   approver: string
-  /** The permission the approver needs. */
   permission: Permission
   requestedAt: Date
   now: Date
   /**
-   * Whether the requester's role counts too, so that an owner cannot grant roles to two accounts and have one approve
-   * the other's requests. Off for actions that a sole owner may take alone.
+   * Whether the requester's role is checked too, so that an owner cannot grant roles to two accounts and have one
+   * approve for the other. Off for actions that a sole owner may take alone.
    */
   mutual: boolean
 }
 
 /**
  * Returns why a person cannot approve another's request; null if they can. The approver's role must predate the
- * request, and within the last 14 days neither person may have received their role from the other, nor both from a
- * third person. A role that a second owner agreed to counts as independent, except for approving requests of the person
- * who granted it.
+ * request. Within the last 14 days neither may have received a role from the other, nor both from a third person. A
+ * second owner's consent makes a role independent, except towards the person who granted it.
  */
 export function approvalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
   const { requester, approver, permission, requestedAt, now, roles } = facts
@@ -73,7 +67,7 @@ function isIndependentAt(at: Date, facts: ApprovalFacts): boolean {
   return approverOrigins.some((one) => requesterOrigins.some((other) => [...one].every((id) => !other.has(id))))
 }
 
-/** Active roles that give a member a permission; null if the permission comes from outside the club. */
+/** Active roles with the permission; null if the permission was granted outside the club. */
 function rolesOf(memberId: string, permission: Permission, { roles, appointed }: ClubRoles): GivenRole[] | null {
   if (appointed.has(memberId)) return null
   const enough = rolesWith(permission)
@@ -81,13 +75,13 @@ function rolesOf(memberId: string, permission: Permission, { roles, appointed }:
   return held.length > 0 ? held : null
 }
 
-/** For each of a member's roles, the people it was derived from, including the member. */
+/** For each role of a member, the people it was derived from, including the member. */
 function originSets(memberId: string, held: readonly GivenRole[] | null, at: Date, club: ClubRoles): Set<string>[] {
   if (held === null) return [new Set([memberId])]
   return held.map((given) => addOrigins(given, at, club, new Set([memberId])))
 }
 
-/** Adds the person who granted a recent role and, recursively, those who recently made that person an owner. */
+/** Adds the granter of a recent role and, recursively, of the granter if recently made an owner. */
 function addOrigins(given: GivenRole, at: Date, club: ClubRoles, origins: Set<string>): Set<string> {
   const { givenBy } = given
   if (!isRecent(given, at) || givenBy === null || origins.has(givenBy)) return origins

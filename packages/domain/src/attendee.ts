@@ -1,10 +1,10 @@
 import type { Minor } from './money.ts'
 
-/** Ticket filter of the attendee list. Without a filter the list contains all tickets except void ones. */
+/** Ticket filters of the attendee list; without one, all tickets except void ones. */
 export const ATTENDEE_STATES = ['coming', 'came', 'not-in', 'for-sale', 'not-paid', 'void'] as const
 export type AttendeeState = (typeof ATTENDEE_STATES)[number]
 
-/** Sort orders of the attendee list; ties are broken by name, then ticket id. */
+/** Ties are broken by name, then ticket id. */
 export const ATTENDEE_SORTS = ['name', 'ticket-type', 'registered'] as const
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number]
 
@@ -20,13 +20,13 @@ const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   void: ['void'],
 }
 
-/** `isOneTicket`: the filter names a ticket, which is found in any state. */
-export function ticketStatesOf(wanted: AttendeeState | undefined, isOneTicket = false): readonly TicketState[] {
+/** `isOneTicket`: a single ticket is looked up, which is found in any state. */
+export function ticketStatesForFilter(wanted: AttendeeState | undefined, isOneTicket = false): readonly TicketState[] {
   if (isOneTicket && wanted === undefined) return TICKET_STATES
   return wanted === undefined ? ['reserved', 'valid', 'used'] : STATES[wanted]
 }
 
-/** Sort orders of registrations: buyer's name or time; ties are broken by registration id. */
+/** Ties are broken by registration id. */
 export const REGISTRATION_SORTS = ['name', 'registered'] as const
 export type RegistrationSort = (typeof REGISTRATION_SORTS)[number]
 
@@ -38,11 +38,8 @@ type Ticket = {
   totalMinor: Minor
 }
 
-/**
- * Amounts paid and owed for a ticket, in øre. The payment of a transferred ticket counts with its replacement, so it is
- * counted once.
- */
-export function ticketMoney({ state, voidReason, totalMinor }: Ticket): { paidMinor: Minor; owedMinor: Minor } {
+/** Amounts in øre. A transferred ticket's payment counts with its replacement only. */
+export function ticketAmounts({ state, voidReason, totalMinor }: Ticket): { paidMinor: Minor; owedMinor: Minor } {
   if (state === 'reserved') return { paidMinor: 0, owedMinor: totalMinor }
   const isPaid = voidReason !== 'not-paid' && voidReason !== 'transferred'
   return { paidMinor: isPaid ? totalMinor : 0, owedMinor: 0 }

@@ -1,4 +1,3 @@
-/** Earliest plausible year of birth. */
 const FIRST_YEAR = '1900'
 
 export function birthDateProblem(date: string, today: string): 'not-a-date' | 'in-the-future' | null {

@@ -4,7 +4,7 @@ export { type CalendarDate, calendarDateAt } from './copenhagen-day.ts'
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for an existing date of the years 1900–9999; false for '2026-02-29'. */
+/** Dates of the years 1900–9999 that exist; false for '2026-02-29'. */
 export function isCalendarDate(text: string): boolean {
   const match = SHAPE.exec(text)
   if (!match || Number(match[1]) < 1900) return false
@@ -18,7 +18,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return instant.toISOString().slice(0, 10)
 }
 
-/** Adds months, clamped to the last day of the month: 29 February plus one year is 28 February. */
+/** Clamps to the last day of the month: 29 February plus 12 months is 28 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
@@ -32,7 +32,7 @@ export function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4))
 }
 
-/** Age in full years on a date. A person born on 29 February turns a year older on 1 March. */
+/** Full years. A person born on 29 February turns a year older on 1 March. */
 export function ageOn(birthDate: CalendarDate, on: CalendarDate): number {
   const years = yearOf(on) - yearOf(birthDate)
   return on.slice(5) < birthDate.slice(5) ? years - 1 : years

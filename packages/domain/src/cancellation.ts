@@ -1,9 +1,9 @@
 import type { Minor } from './money.ts'
 
 /**
- * Cancellation terms of an event. `cancelUntil`: deadline, null = cancellation never allowed. `feeMinor`: fee per
- * ticket in øre. `wholeUntil`: full refund until this instant, because the event was moved after the purchase.
- * `supportsHousehold`: tickets at a household price would remain that depend on this one.
+ * `cancelUntil`: deadline; null if tickets cannot be cancelled. `feeMinor`: fee per ticket in øre. `fullRefundUntil`:
+ * deadline for a full refund after the event was moved. `supportsHousehold`: tickets at a household price depend on
+ * this one.
  */
 export type CancellationTerms = {
   cancelUntil: Date | null
@@ -27,10 +27,14 @@ export type CancellationOutcome = {
 }
 
 /**
- * Result of cancelling a ticket at `now`. The fee is capped at the amount paid. Cancelled events and events moved after
- * the purchase are refunded in full. Refusal `household` has the amounts for cancelling the tickets together.
+ * The fee is capped at the amount paid. Cancelled events, and events moved after the purchase, are refunded in full.
+ * Refusal `household` has the amounts for cancelling the dependent tickets together.
  */
-export function cancellationOf(terms: CancellationTerms, ticket: CancellableTicket, now: Date): CancellationOutcome {
+export function cancellationOutcome(
+  terms: CancellationTerms,
+  ticket: CancellableTicket,
+  now: Date,
+): CancellationOutcome {
   const refusal = refusalOf(terms, ticket, now)
   if (refusal && refusal !== 'household') return { allowed: false, refusal, refundMinor: 0, feeMinor: 0 }
   const paid = ticket.totalMinor - ticket.refundedMinor
@@ -47,11 +51,11 @@ function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Dat
   return terms.supportsHousehold ? 'household' : null
 }
 
-const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>
-  wholeUntil !== null && wholeUntil !== undefined && now < wholeUntil
+const isWhole = ({ wholeUntil: fullRefundUntil }: CancellationTerms, now: Date): boolean =>
+  fullRefundUntil !== null && fullRefundUntil !== undefined && now < fullRefundUntil
 
-/** Deadline for a full refund of an entry to an event that was moved; null for entries made after the move. */
-export function wholeUntil(
+/** Deadline for a full refund of an entry made before the event was moved; null for later entries. */
+export function fullRefundUntil(
   { movedAt, refundUntil }: { movedAt: Date | null; refundUntil: Date | null },
   madeAt: Date,
 ): Date | null {

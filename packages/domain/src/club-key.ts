@@ -1,13 +1,13 @@
-/** Format of a club key, part of URLs, roles and order numbers; immutable. */
+/** Part of URLs, roles and order numbers; immutable. */
 export const CLUB_KEY = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20
 
-/** First path segments of the portal's pages and files. */
+/** Path segments in use by the portal. */
 const ROUTES = `API ASSETS AUTH DOCS DOOR EMBED EVENTS HEALTH INDEX INVITATION MANAGE MEMBERSHIP MEMBERSHIPS METRICS NOTIFICATIONS
   ORDERS ORGANISATIONS ORGANIZATIONS PAYMENTS QUEUE START TICKET TICKETS TOOLS UI`
 
-/** Path segments the portal may need later, in English and Danish. */
+/** Path segments that the portal may need later. */
 const LATER_ROUTES = `ABOUT ACCOUNT ACCOUNTS APP APPS BASKET BETALING BETALINGER BILLET BILLETTER BILLING BLOG CALENDAR CALENDER CART CHECKIN
   CHECKOUT CLUB CLUBS CONTACT COOKIE COOKIES DASHBOARD DOWNLOAD DOWNLOADS ERROR EVENT EXPORT FAQ FAVICON FEED FEEDBACK FILE FILES
   FORENING FORENINGER GDPR HOME IMAGE IMAGES IMPORT INVITATIONS INVITE INVOICE INVOICES KALENDER KLUBBER KONTAKT KONTO KURV
@@ -20,7 +20,7 @@ const LATER_ROUTES = `ABOUT ACCOUNT ACCOUNTS APP APPS BASKET BETALING BETALINGER
 const STAFF = `ADMIN ADMINISTRATION ADMINISTRATOR DRIFT HELP HELPDESK HJAELP INFO LOGIN LOGIND LOGON LOGOUT LOGUD MAIL NOREPLY OPERATOR
   PASSWORD POSTMASTER RESET ROOT SECURITY SERVICE SIGNIN SIGNOUT SIGNUP SIKKERHED STAFF SUPERUSER SUPPORT SYSTEM WEBMASTER`
 
-/** Reserved keys: their URL is not a club's. */
+/** Reserved keys: their URL is another page. */
 const LEADS_ELSEWHERE = new Set(['ALL', 'FORENET', 'OWN', 'PORTAL', ...ROUTES.split(/\s+/)])
 
 /** Keys refused for new clubs; the pages of existing clubs with such keys still work. */
@@ -32,32 +32,29 @@ export function isClubKey(text: string): boolean {
 
 const leadsToClub = (text: string): boolean => CLUB_KEY.test(text) && !LEADS_ELSEWHERE.has(text)
 
-/** A club's public page: on the portal, or embedded in the club's own website. */
-export type ClubAddress = { key: string; embedded: boolean }
+/** A club's public page, on the portal or embedded in the club's website. */
+export type ClubPage = { key: string; embedded: boolean }
 
 const SHOWS_ITSELF = /^\/(embed\/)?([a-z0-9]+)\/?$/i
 
-/** Parses the path of a club's public page, ignoring case; null if the path cannot belong to a club. */
-export function clubAddressOf(path: string): ClubAddress | null {
+/** Parses a path, ignoring case; null if no club can have it. */
+export function parseClubPath(path: string): ClubPage | null {
   const [, embed, name = ''] = SHOWS_ITSELF.exec(path) ?? []
   const key = name.toUpperCase()
   return leadsToClub(key) ? { key, embedded: embed !== undefined } : null
 }
 
-export function clubAddress({ key, embedded }: ClubAddress): string {
+export function clubAddress({ key, embedded }: ClubPage): string {
   return embedded ? `/embed/${key}` : `/${key}`
 }
 
 const LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ø: 'O', Å: 'AA', Ä: 'AE', Ö: 'O', ß: 'SS' }
 
-/** Stop words left out of proposed keys. */
+/** Stop words, left out of suggested keys. */
 const SMALL = new Set(['OG', 'I', 'AF', 'FOR', 'VED', 'TIL', 'PAA', 'AND', 'OF', 'THE'])
 
-/**
- * Suggests keys for a club name, best first: as many words as fit without stop words, then the same with a number.
- * Names without letters or digits become 'KLUB'.
- */
-export function proposedKeys(name: string, most = 100): string[] {
+/** Suggests keys for a club's name, best first; numbered ones last. Names without letters or digits become 'KLUB'. */
+export function suggestClubKeys(name: string, most = 100): string[] {
   const all = plain(name).split(' ').filter(Boolean)
   const telling = all.filter((word) => !SMALL.has(word))
   const words = telling.length > 0 ? telling : all
@@ -71,7 +68,7 @@ export function proposedKeys(name: string, most = 100): string[] {
   return [base, ...numbered].filter(isClubKey)
 }
 
-/** Capital letters and digits, single spaces between words. */
+/** Upper-case letters and digits, single spaces. */
 function plain(name: string): string {
   return name
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** All page paths of the organisers' side; `{name}` is a path parameter. */
+/** Page paths of the organisers' side; `{name}` is a path parameter. */
 export const CLUB_PAGE_PATHS = [
   '/manage',
   '/manage/start',

@@ -1,4 +1,4 @@
-/** Kinds of messages that a club causes; what people ask for themselves (purchases, sign-ins) is not among them. */
+/** Messages that a club causes, unlike those a user requests (purchases, sign-ins). */
 export const CLUB_MESSAGE_KINDS = [
   'role-invitation',
   'guest-list',
@@ -12,11 +12,10 @@ export const CLUB_MESSAGE_KINDS = [
 ] as const
 export type ClubMessageKind = (typeof CLUB_MESSAGE_KINDS)[number]
 
-/** What decides how much a club may send. */
 export type ClubSender = {
   published: boolean
   suspended: boolean
-  /** Null for a club that the operator created, which is trusted from the first day. */
+  /** Null for a club created by the operator, which has no limit besides the portal's. */
   start: { approved: boolean; publishedAt: Date | null } | null
 }
 
@@ -24,14 +23,14 @@ export type SendingRefusal = 'suspended' | 'not-published' | 'over-allowance'
 
 const DAY_MS = 86_400_000
 
-/** Messages that an unpublished club may send in 24 hours. */
-export const UNPUBLISHED_ALLOWANCE = 20
+/** Messages per 24 hours. */
+export const UNPUBLISHED_DAILY_MESSAGES = 20
 
-/** Refusals in 24 hours after which an unpublished club may send nothing, because each tells whether an address has an account. */
-export const UNPUBLISHED_REFUSALS = 20
+/** Refused recipients per 24 hours, because each refusal reveals whether an address has an account. */
+export const UNPUBLISHED_MAX_REFUSALS = 20
 
-/** Messages in 24 hours by days since publication; after the last step only the portal's own ceiling applies. */
-export const ALLOWANCE_STEPS = {
+/** Messages per 24 hours, by days since publication; afterwards only the portal's ceiling applies. */
+export const DAILY_MESSAGES_BY_AGE = {
   approved: [{ untilDay: 7, messages: 1_000 }],
   unapproved: [
     { untilDay: 7, messages: 200 },
@@ -40,8 +39,8 @@ export const ALLOWANCE_STEPS = {
 } as const
 
 /**
- * Recipients that an unpublished club may write to. `anyone`: an invitation to a role carries no text of the club but its
- * name. `confirmed`: addresses that somebody has signed in with. `no-one`: the recipient would find no club to answer.
+ * Recipients allowed before publication. `anyone`: role invitations contain no text by the club except its name.
+ * `confirmed`: addresses verified by a sign-in. `no-one`: the recipient could not look the club up.
  */
 const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' | 'confirmed' | 'no-one'>> = {
   'role-invitation': 'anyone',
@@ -55,17 +54,17 @@ const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' |
   invoice: 'no-one',
 }
 
-/** Messages that a club may send in 24 hours; `ceiling` is the portal's limit for every club. */
+/** Messages a club may send per 24 hours, at most `ceiling`. */
 export function dailyAllowance({ published, suspended, start }: ClubSender, now: Date, ceiling: number): number {
   if (suspended) return 0
-  if (!published) return Math.min(UNPUBLISHED_ALLOWANCE, ceiling)
+  if (!published) return Math.min(UNPUBLISHED_DAILY_MESSAGES, ceiling)
   if (start === null || start.publishedAt === null) return ceiling
   const days = (now.getTime() - start.publishedAt.getTime()) / DAY_MS
-  const step = ALLOWANCE_STEPS[start.approved ? 'approved' : 'unapproved'].find(({ untilDay }) => days < untilDay)
+  const step = DAILY_MESSAGES_BY_AGE[start.approved ? 'approved' : 'unapproved'].find(({ untilDay }) => days < untilDay)
   return step ? Math.min(step.messages, ceiling) : ceiling
 }
 
-/** Whether a club may send this kind of message at all; `unconfirmed` counts recipients whose address is not confirmed. */
+/** Why a club may not send this kind of message; `unconfirmed`: number of recipients with unverified addresses. */
 export function recipientRefusal(
   { published, suspended }: ClubSender,
   kind: ClubMessageKind,
@@ -78,12 +77,12 @@ export function recipientRefusal(
   return null
 }
 
-/** Messages that fit into what is left of the allowance; none for an unpublished club that was refused too often. */
-export function roomLeft(
+/** Remaining messages; 0 for an unpublished club with too many refused recipients. */
+export function remainingMessages(
   { published }: Pick<ClubSender, 'published'>,
   allowance: number,
   { sent, refusals }: { sent: number; refusals: number },
 ): number {
-  if (!published && refusals >= UNPUBLISHED_REFUSALS) return 0
+  if (!published && refusals >= UNPUBLISHED_MAX_REFUSALS) return 0
   return Math.max(0, allowance - Math.max(0, sent))
 }

@@ -1,4 +1,3 @@
-/** RGB channels (0–255) of '#rgb' or '#rrggbb'; null for other text. */
 function channels(colour: string): [number, number, number] | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour)
   const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(colour)?.slice(1)
@@ -15,7 +14,7 @@ function luminance(rgb: readonly [number, number, number]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2 contrast ratio of two hex colours, 1 to 21. @throws {RangeError} for other text */
+/** WCAG 2.2 contrast ratio, 1 to 21. @throws {RangeError} for text that is not a hex colour */
 export function contrastRatio(one: string, other: string): number {
   const [first, second] = [channels(one), channels(other)]
   if (!first || !second) throw new RangeError(`Not hex colours: ${one}, ${other}`)
@@ -26,17 +25,13 @@ export function contrastRatio(one: string, other: string): number {
 const toHex = (rgb: readonly number[]): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** Mixes `share` (0–1) of `other` into a hex colour. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)]
   if (!from || !to) throw new RangeError(`Not hex colours: ${colour}, ${other}`)
   return toHex(from.map((channel, index) => channel + ((to[index] ?? channel) - channel) * share))
 }
 
-/**
- * Lightens or darkens a colour in HSL by `share` (0–1), keeping hue and saturation; mixing with white or black would
- * turn it grey.
- */
+/** Changes the lightness in HSL by `share` (0–1); mixing with white or black would turn the colour grey. */
 export function shade(colour: string, towards: 'white' | 'black', share: number): string {
   const rgb = channels(colour)
   if (!rgb) throw new RangeError(`Not a hex colour: ${colour}`)

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from './product.ts'
 
-/** A date without time, 'YYYY-MM-DD'. Sorts correctly as text. */
+/** 'YYYY-MM-DD'; sorts as text. */
 export type CalendarDate = string
 
 const copenhagenDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })

@@ -3,44 +3,43 @@ import { TIME_ZONE } from './product.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** UTC offsets of Copenhagen in minutes: summer time, standard time. */
+/** Minutes east of UTC: summer time, standard time. */
 const OFFSETS = [120, 60] as const
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /**
- * Converts local Copenhagen time ('HH:MM') to an instant. In autumn an ambiguous time is the earlier one; in spring a
- * skipped time is moved one hour later.
+ * Instant of a Copenhagen time ('HH:MM'). Ambiguous times in autumn are the earlier one; skipped times in spring are
+ * moved an hour later.
  */
 export function instantAt(date: CalendarDate, clock: string): Date {
   return shownInstantAt(date, clock) ?? new Date(Date.parse(`${date}T${clock}:00Z`) - 60 * MS_PER_MINUTE)
 }
 
-/** The instant at which clocks in Copenhagen show a time; null for a time that is skipped in spring. */
 function shownInstantAt(date: CalendarDate, clock: string): Date | null {
   const utc = Date.parse(`${date}T${clock}:00Z`)
   const candidates = OFFSETS.map((minutes) => new Date(utc - minutes * MS_PER_MINUTE))
   return candidates.find((candidate) => wallClock.format(candidate) === `${date} ${clock}`) ?? null
 }
 
-/** Start and end (exclusive) of a month ('2027-03') in Copenhagen. */
+/** Start and exclusive end of a month ('2027-03'). */
 export function monthBounds(month: string): { from: Date; until: Date } {
   const next = addDays(`${month}-28`, 4).slice(0, 7)
   return { from: instantAt(`${month}-01`, '00:00'), until: instantAt(`${next}-01`, '00:00') }
 }
 
-/** Copenhagen local time in the format of a `datetime-local` input: '2026-12-19T18:00'. */
+/** Value of a `datetime-local` input, in Copenhagen time: '2026-12-19T18:00'. */
 export function clockTextAt(instant: Date): string {
   return wallClock.format(instant).replace(' ', 'T')
 }
 
-/** Parses Copenhagen local time ('2026-12-19T18:00'); null if invalid or skipped in spring (`isSkippedClockText`). */
+/** Inverse of `clockTextAt`; null if invalid or skipped in spring (`isSkippedClockText`). */
 export function instantOfClockText(text: string): Date | null {
   const parts = clockParts(text)
   return parts && shownInstantAt(parts.date, parts.clock)
 }
 
-/** Whether a local time ('2027-03-28T02:30') does not exist, because clocks go forward then. */
+/** Whether a local time ('2027-03-28T02:30') is skipped when clocks go forward. */
 export function isSkippedClockText(text: string): boolean {
   const parts = clockParts(text)
   return parts !== null && shownInstantAt(parts.date, parts.clock) === null
@@ -50,6 +49,6 @@ function clockParts(text: string): { date: CalendarDate; clock: string } | null 
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text) ?? []
   if (!date || !clock) return null
   const utc = Date.parse(`${date}T${clock}:00Z`)
-  // Dates such as 30 February are parsed as another day.
+  // `Date.UTC` turns 30 February into 2 March.
   return Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(`${date}T${clock}`) ? null : { date, clock }
 }

@@ -1,4 +1,4 @@
-/** Accepted countries, with the ISO 3166-1 numeric codes the gateway needs (section 9, ruling 8). */
+/** Accepted countries with the gateway's ISO 3166-1 numeric codes (section 9, ruling 8). */
 export const COUNTRIES = [
   { name: 'Denmark', alpha2: 'DK', numeric: '208' },
   { name: 'Sweden', alpha2: 'SE', numeric: '752' },
@@ -7,7 +7,7 @@ export const COUNTRIES = [
 
 export type Country = (typeof COUNTRIES)[number]
 
-/** Accepted spellings. Only Denmark has a short form in the specification's country table (section 5). */
+/** Only Denmark has a short form (section 5). */
 const SPELLINGS: Record<string, Country['alpha2']> = { denmark: 'DK', dk: 'DK', sweden: 'SE', norway: 'NO' }
 
 export function findCountry(written: string | null | undefined): Country | undefined {

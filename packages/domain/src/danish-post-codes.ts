@@ -1,4 +1,4 @@
-/** Residential post codes of Denmark, one code or range per line. */
+/** Residential post codes, one code or range per line. */
 const LIST = `1000-1473 København K
 1500-1799 København V
 1800-1974 Frederiksberg C
@@ -613,8 +613,7 @@ export const DANISH_POST_CODES: readonly Span[] = LIST.split('\n').flatMap((line
   return first && town ? [{ first, last: last ?? first, town }] : []
 })
 
-/** The town of a post code; undefined for an unused code. */
-export function danishTown(postCode: string): string | undefined {
+export function findDanishTown(postCode: string): string | undefined {
   const code = postCode.trim()
   if (!/^\d{4}$/.test(code)) return undefined
   return DANISH_POST_CODES.find(({ first, last }) => first <= code && code <= last)?.town

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
 
-/** More days than this are assumed to be a typing error. */
+/** More days are assumed to be a typing error. */
 const MAX_DAYS = 400
 
 /**
- * Parses dates and date ranges, one per line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null for an
- * invalid line or more than `MAX_DAYS` days.
+ * Parses dates and ranges, one per line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null if a line is
+ * invalid or there are more than `MAX_DAYS`.
  */
-export function readDaysOut(text: string): CalendarDate[] | null {
+export function parseExceptionDates(text: string): CalendarDate[] | null {
   const days = new Set<CalendarDate>()
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue

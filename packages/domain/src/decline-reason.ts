@@ -1,4 +1,4 @@
-/** Messages to the member for the gateway's status codes 1–22 (Freepay). */
+/** Messages for Freepay's status codes 1–22. */
 const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   {
     codes: [1, 2, 3],
@@ -37,7 +37,7 @@ const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   },
 ]
 
-export function declineWords(code: string | null | undefined, language: 'da' | 'en'): string {
+export function declineReasonText(code: string | null | undefined, language: 'da' | 'en'): string {
   const number = /^\d{1,2}$/.test(code ?? '') ? Number(code) : 0
   const found = WORDS.find((entry) => entry.codes.includes(number))
   if (found) return found[language]

@@ -1,36 +1,29 @@
 import { divideHalfUp, type Minor } from './money.ts'
-import { type PriceLines, priceWithin } from './price.ts'
+import { type PriceLines, splitInclusivePrice } from './price.ts'
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free', 'opens'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/**
- * Who a discount applies to: everybody, members of the club, members and trainers of teams, or people with a role in
- * the club.
- */
-export const DISCOUNT_FOR = ['everybody', 'members', 'teams', 'roles'] as const
-export type DiscountFor = (typeof DISCOUNT_FOR)[number]
+/** `teams`: members and trainers of teams. `roles`: people with a role in the club. */
+export const DISCOUNT_AUDIENCES = ['everybody', 'members', 'teams', 'roles'] as const
+export type DiscountAudience = (typeof DISCOUNT_AUDIENCES)[number]
 
 /**
- * What a discount takes off the ticket price including VAT: per cent, an amount in øre, everything, or nothing
- * (`opens`). `ticketTypeIds`: the ticket types it applies to; null for all except hidden ones. Hidden types listed here
- * become available with the code.
+ * `value`: per cent or øre off the price including VAT. Kind `opens` only unlocks hidden ticket types. `ticketTypeIds`:
+ * null for all types except hidden ones.
  */
 export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: readonly string[] | null }
 
 export const MAX_TICKETS_PER_REGISTRATION = 50
 
-/** A ticket's price without discount. `hidden`: the type is available only with a discount code. */
-export type FullPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
+/** `hidden`: sold only with a discount code. */
+export type UndiscountedPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
 
-/**
- * Discounted price and the discount in øre. `byCode`: whether the ticket uses the code, because it is cheaper or
- * unlocked with it.
- */
+/** `discountMinor` in øre. `byCode`: whether this ticket uses up the code, being cheaper or unlocked with it. */
 export type DiscountedPrice = { price: PriceLines; discountMinor: Minor; byCode: boolean }
 
-/** Whether a buyer with a code of these terms (or none) can buy a ticket type. */
-export function isOpenTo(
+/** Whether a buyer with this code (or none) can buy a ticket type. */
+export function canBuyWithCode(
   { id, hidden }: { id: string; hidden: boolean },
   terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,
 ): boolean {
@@ -38,18 +31,17 @@ export function isOpenTo(
 }
 
 /**
- * Price of one ticket with a discount, not below zero; VAT is recalculated. The surcharge covers the cost of payment,
- * so it is charged unless the ticket becomes free.
+ * Not below zero; VAT is recalculated. The surcharge covers the cost of payment, so only free tickets go without it.
  */
 export function discountedPrice(
-  { price, vatRate }: Pick<FullPrice, 'price' | 'vatRate'>,
+  { price, vatRate }: Pick<UndiscountedPrice, 'price' | 'vatRate'>,
   terms: DiscountTerms,
 ): PriceLines {
   const withVat = price.priceMinor + price.vatMinor
   const left = leftOf(withVat, terms)
   if (left >= withVat) return price
   const surchargeMinor = left === 0 ? 0 : price.surchargeMinor
-  return { ...priceWithin(left, vatRate), surchargeMinor, totalMinor: left + surchargeMinor }
+  return { ...splitInclusivePrice(left, vatRate), surchargeMinor, totalMinor: left + surchargeMinor }
 }
 
 function leftOf(withVat: Minor, { kind, value }: DiscountTerms): Minor {
@@ -59,11 +51,11 @@ function leftOf(withVat: Minor, { kind, value }: DiscountTerms): Minor {
 }
 
 /**
- * Applies a discount to at most `most` tickets of a registration: first hidden types it unlocks, then the largest
- * reductions, then the earliest. The total does not depend on the order of tickets.
+ * Discounts at most `most` tickets: hidden types first, then the largest reductions, then the earliest. The total does
+ * not depend on the order of tickets.
  */
-export function withDiscount(
-  tickets: readonly FullPrice[],
+export function applyDiscount(
+  tickets: readonly UndiscountedPrice[],
   terms: DiscountTerms | null,
   most: number,
 ): DiscountedPrice[] {
@@ -86,20 +78,19 @@ export function withDiscount(
   return full
 }
 
-/** A discount code as stored and compared: upper case, no spaces. */
 export function normalizedCode(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/gu, '').toUpperCase()
 }
 
 export const DISCOUNT_CODE = /^[\p{Lu}\p{Nd}_-]{4,40}$/u
 
-// Leaves out 0/O and 1/I/L, which are easily confused when read aloud or on paper.
+// Leaves out 0/O and 1/I/L, which look alike.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 10
 
-/** Generates an unguessable code. `randomBytes` is a parameter because the domain is deterministic. */
-export function newDiscountCode(randomBytes: (count: number) => Uint8Array): string {
-  // Rejection sampling: bytes beyond the last whole multiple of the alphabet's length would favour some characters.
+/** `randomBytes` is a parameter because the domain is deterministic. */
+export function generateDiscountCode(randomBytes: (count: number) => Uint8Array): string {
+  // Rejection sampling, so that every character is equally likely.
   const fair = 256 - (256 % ALPHABET.length)
   let code = ''
   while (code.length < LENGTH) {

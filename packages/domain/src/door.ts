@@ -1,7 +1,7 @@
 /**
- * A check-in record: a ticket was admitted, or an earlier mark was undone (`undoes`). Devices create marks offline and
- * exchange them in any order; marks are immutable, so devices with the same marks reach the same result. `at`:
- * milliseconds of server time as estimated by the device.
+ * Check-in record: a ticket was admitted, or an earlier mark was undone (`undoes`). Devices create marks offline and
+ * exchange them in any order. Marks are immutable, so devices with equal marks agree. `at`: estimated server time in
+ * ms.
  */
 export type DoorMark = {
   id: string
@@ -11,12 +11,12 @@ export type DoorMark = {
   undoes: string | null
 }
 
-/** The mark that admitted a ticket, and later admissions with the same ticket. */
+/** `first`: the mark that admitted a ticket. `later`: further admissions with the same ticket. */
 export type Admission = { first: DoorMark; later: readonly DoorMark[] }
 
 /**
- * Admitted tickets. Per ticket the earliest mark that no device has undone wins; ties are broken by device and mark id.
- * The result does not depend on the order or duplication of marks (CRDT).
+ * Admissions by ticket: the earliest mark that was not undone; ties are broken by device, then mark id. Independent of
+ * order and duplicates (CRDT).
  */
 export function admissionsOf(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
@@ -37,7 +37,7 @@ export function admissionsOf(marks: Iterable<DoorMark>): Map<string, Admission> 
   )
 }
 
-/** An undo applies only to marks of its own ticket, so that each ticket can be evaluated alone. */
+/** An undo applies only to marks of its own ticket, so that tickets can be evaluated one by one. */
 const ofTicket = (ticketId: string, markId: string): string => `${ticketId} ${markId}`
 
 function inOrder(one: DoorMark, other: DoorMark): number {
@@ -49,8 +49,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 export type DoorTicketState = 'valid' | 'void' | 'not-paid'
 
 /**
- * Result of a scan. `unlisted`: the signature is valid for this event but the ticket is not in the device's list,
- * because it was sold after the last synchronisation.
+ * `unlisted`: the signature is valid for this event, but the ticket was sold after the device's last synchronisation.
  */
 export type DoorVerdict =
   | 'admit'
@@ -62,10 +61,9 @@ export type DoorVerdict =
   | 'not-yet'
   | 'not-ours'
 
-/** How early before the start tickets are admitted. */
 export const DOORS_OPEN_BEFORE_MS = 6 * 3_600_000
 
-/** Result of scanning a ticket that is in the device's list. */
+/** Result of scanning a listed ticket. */
 export function doorVerdict(
   state: DoorTicketState,
   admission: Admission | undefined,
@@ -77,8 +75,8 @@ export function doorVerdict(
   return event.now < event.startsAt - DOORS_OPEN_BEFORE_MS ? 'not-yet' : 'admit'
 }
 
-/** How long after the event devices retain its data. */
-export const DOOR_KEPT_AFTER_MS = 12 * 3_600_000
+/** Devices delete their data this long after the event. */
+export const DOOR_DATA_RETENTION_MS = 12 * 3_600_000
 
-/** Marks per upload; a device with more uploads in batches. */
+/** Larger uploads are sent in batches. */
 export const MAX_MARKS_PER_SYNC = 200

@@ -3,22 +3,22 @@ import type { MembershipTerms } from './membership-price.ts'
 import { divideHalfUp, type Minor } from './money.ts'
 import type { Days } from './period.ts'
 
-/** Price of an edition over its period, before VAT; at most one of the two reductions for late buyers. */
+/** At most one of the two reductions for late buyers; prices exclude VAT. */
 export type PriceOverTime = Days & {
   priceMinor: Minor
-  /** From this date the price is `laterPriceMinor`. */
+  /** `laterPriceMinor` applies from this date. */
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
-  /** The price is pro rata by remaining months, including the month of purchase. */
+  /** Pro rata by remaining months, including the month of purchase. */
   byMonth: boolean
 }
 
-/** Price on a date in øre. `months`: months paid for out of the total, if fewer than all. */
+/** `months`: months paid for out of the total, if fewer than all. */
 export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months: { left: number; of: number } | null }
 
 /**
- * Price before VAT on `day`. Pro rata counts every calendar month the period touches and rounds half-up to the øre.
- * Before the period and in its first month the full price applies; after its last day, the price of that day.
+ * Price before VAT in øre. Pro rata counts each calendar month that the period touches, rounded half-up to the øre. The
+ * full price applies before the period and in its first month; after the period, that of its last day.
  */
 export function priceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition
@@ -31,7 +31,7 @@ export function priceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   return { priceMinor: divideHalfUp(priceMinor * left, of), since: null, months: { left, of } }
 }
 
-/** Price terms of an edition on a date. `vatRate` may be a decimal string from the database. */
+/** `vatRate` may be a decimal string from the database. */
 export function termsOn(
   edition: PriceOverTime & Omit<MembershipTerms, 'vatRate'> & { vatRate: number | string },
   day: CalendarDate,

@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts'
 import { isForAge, isForGender } from './membership-choice.ts'
 import type { TeamGender } from './team.ts'
 
-/** How long an offer from an edition's waiting list is valid. */
+/** Validity of an offer from an edition's waiting list. */
 export const EDITION_OFFER_DAYS = 3
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ export function editionOfferUntil(now: Date): Date {
   return new Date(now.getTime() + EDITION_OFFER_DAYS * DAY_MS)
 }
 
-/** Fields of an edition that decide whether it is on sale: published, sale started, period not over. */
+/** What decides whether an edition is on sale. */
 export type SoldEdition = {
   enabled: boolean
   offerStartDate: CalendarDate
@@ -24,8 +24,8 @@ export function isOnSale({ enabled, offerStartDate, endDate }: SoldEdition, toda
 }
 
 /**
- * Number of waiting members to offer a place now, in queue order. `taken` counts members and open offers; it can exceed
- * the capacity if the club added members manually.
+ * Number of waiting members to offer a place, in queue order. `taken`: members and open offers; manual additions by the
+ * club can exceed the capacity.
  */
 export function placesToOffer(
   edition: SoldEdition & { capacity: number | null },
@@ -37,9 +37,7 @@ export function placesToOffer(
   return Math.max(0, Math.min(free, waiting))
 }
 
-/**
- * Facts about a person that decide whether they may wait. `hasPeriod`: they have this edition or one that overlaps it.
- */
+/** `hasPeriod`: has this edition or an overlapping one. */
 export type Waiter = {
   dateOfBirth: CalendarDate | null
   gender: string | null
@@ -55,7 +53,7 @@ export type WaitingRefusal =
   | 'needs-approval'
   | 'places-left'
 
-/** Returns why a person cannot join the waiting list; null if they can. */
+/** Null if the person may join the waiting list. */
 export function waitingListRefusal(
   edition: SoldEdition & { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null },
   waiter: Waiter,
@@ -66,7 +64,7 @@ export function waitingListRefusal(
   if (!isForAge(edition, waiter.dateOfBirth)) return 'not-for-age'
   if (!isForGender(edition, waiter.gender)) return 'not-for-gender'
   if (waiter.hasPeriod) return 'same-period-twice'
-  // An offer reserves a place for days, so only people who may buy get one.
+  // An offer reserves a place for days, so only people allowed to buy get one.
   if (waiter.needsApproval) return 'needs-approval'
   return isFull ? null : 'places-left'
 }

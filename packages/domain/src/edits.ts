@@ -1,7 +1,7 @@
-/** Changed fields with old and new values, for audit records. */
+/** Old and new value of changed fields, for audit records. */
 export type Changes<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
 
-/** Fields of `to` with a different value in `from`; values must be primitive. */
+/** Values must be primitive. */
 export function changesBetween<T extends object>(from: T, to: Partial<T>): Changes<T> {
   const changes: Changes<T> = {}
   for (const [field, value] of Object.entries(to) as [keyof T, T[keyof T]][]) {
@@ -10,17 +10,16 @@ export function changesBetween<T extends object>(from: T, to: Partial<T>): Chang
   return changes
 }
 
-/** Result of a three-way merge after someone else saved first. */
+/** Three-way merge after someone else saved first. */
 export type MergedEdits<T> = {
-  /** The current state with the user's own changes applied. */
   values: T
-  /** Fields changed only by the other user; their values are taken. */
+  /** Fields that only the other user changed. */
   theirs: (keyof T)[]
-  /** Fields both changed to different values; the user's own value is used until they decide. */
+  /** Conflicts; `values` has the user's own version. */
   both: (keyof T)[]
 }
 
-/** Three-way merge: `begun` is the base, `mine` the user's version, `now` the stored one. */
+/** `begun`: common base, `mine`: the user's version, `now`: the stored one. */
 export function mergeEdits<T extends object>(begun: T, mine: T, now: T): MergedEdits<T> {
   const values = { ...now }
   const theirs: (keyof T)[] = []

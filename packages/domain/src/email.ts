@@ -1,27 +1,26 @@
 import { z } from 'zod'
 
-/** zod's pattern plus `&`, as in b&b@…. */
+/** zod's pattern plus `&`, for addresses such as b&b@…. */
 const PATTERN = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+&.-]*[A-Za-z0-9_+&-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /**
- * Schema of an e-mail address (ruling 15): ASCII only, lower-cased. Non-ASCII is refused before lower-casing because
- * some look-alikes, such as the Kelvin sign, fold to ASCII. `fault`: the validation message.
+ * ASCII e-mail address (ruling 15), lower-cased. Other characters are refused before lower-casing, because look-alikes
+ * such as the Kelvin sign fold to ASCII. `fault`: validation message.
  */
-export function emailAddress(fault: string) {
+export function emailAddressSchema(fault: string) {
   return z.email({ error: fault, pattern: PATTERN }).transform((address) => address.toLowerCase())
 }
 
 const LOCAL = "[A-Za-z0-9_'+&-]"
 
-/** Equivalent pattern without look-ahead for the OpenAPI description, since not all regex engines support it. */
-export const EMAIL_SHAPE = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+&-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`
+/** `PATTERN` without look-ahead, for the OpenAPI description. */
+export const EMAIL_PATTERN = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+&-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`
 
 /**
- * Converts the domain of an address to ASCII (punycode): info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk.
- * Unchanged if a label would become plain letters (such as the Kelvin sign, which becomes k), since that would be
- * another domain.
+ * info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. Unchanged if a look-alike (such as the Kelvin sign) would
+ * become a plain letter and so another domain.
  */
-export function withAsciiDomain(address: string): string {
+export function toAsciiDomain(address: string): string {
   const [local = '', domain = '', ...rest] = address.split('@')
   if (rest.length > 0 || !/[^\0-\x7f]/.test(domain)) return address
   const labels = domain.split('.')

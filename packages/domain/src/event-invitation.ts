@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { emailAddress } from './email.ts'
+import { emailAddressSchema } from './email.ts'
 import { isPersonName } from './person-name.ts'
 
-/** Limits per request and per event; withdrawn invitations count. */
+/** Limits count withdrawn invitations too. */
 export const MAX_INVITEES_PER_REQUEST = 300
 export const MAX_INVITATIONS_PER_EVENT = 2_000
 export const MAX_SEATS_PER_INVITATION = 50
 /** E-mails per invitation, including the first. */
 export const MAX_INVITATION_SENDS = 4
-/** Limit of the pasted list, in characters. */
 export const MAX_INVITEE_TEXT_LENGTH = 40_000
 
 export type Invitee = { email: string; name: string }
@@ -16,31 +15,30 @@ export type Invitee = { email: string; name: string }
 export const INVITEE_FAULTS = ['no-address', 'bad-address', 'bad-name'] as const
 export type InviteeFault = (typeof INVITEE_FAULTS)[number]
 
-/** An unreadable line, numbered from 1; `text` is truncated. */
-export type WrongLine = { line: number; text: string; why: InviteeFault }
+/** `line` counts from 1; `text` is truncated. */
+export type InviteeLineError = { line: number; text: string; why: InviteeFault }
 
-/** Result of parsing a list: people without duplicates, number of duplicates, and lines with errors. */
-export type ReadInvitees = { people: Invitee[]; again: number; wrong: WrongLine[] }
+/** `again`: number of duplicates. */
+export type ParsedInvitees = { people: Invitee[]; again: number; wrong: InviteeLineError[] }
 
-const address = emailAddress('Invalid email address')
+const address = emailAddressSchema('Invalid email address')
 const LONGEST_ADDRESS = 254
 const SHOWN = 80
 
 /**
- * Parses a pasted list of people: one or several addresses per line, separated by commas or semicolons, in the format
- * of a mail program (`Name <address>`), a spreadsheet (name and address in two cells) or a text document (numbers,
- * bullets, `Name (address)`, `mailto:`).
+ * Parses pasted people, one or more per line: `Name <address>`, spreadsheet cells, or lists with numbers, bullets,
+ * `Name (address)` or `mailto:`.
  */
-export function readInvitees(text: string): ReadInvitees {
+export function parseInvitees(text: string): ParsedInvitees {
   const people = new Map<string, Invitee>()
-  const wrong: WrongLine[] = []
+  const wrong: InviteeLineError[] = []
   let again = 0
   for (const [at, written] of text.split(/\r\n?|\n/).entries()) {
     const line = written.trim()
     if (line === '') continue
-    const read = readPeopleLine(withoutListMarker(line))
+    const read = parsePeopleLine(removeListMarker(line))
     if (typeof read === 'string') {
-      wrong.push({ line: at + 1, text: shownOfLine(line), why: read })
+      wrong.push({ line: at + 1, text: truncateLine(line), why: read })
       continue
     }
     for (const one of read) {
@@ -51,21 +49,20 @@ export function readInvitees(text: string): ReadInvitees {
   return { people: [...people.values()], again, wrong }
 }
 
-export function shownOfLine(line: string): string {
+export function truncateLine(line: string): string {
   return [...line].slice(0, SHOWN).join('')
 }
 
 const LIST_MARKER = /^(?:\d{1,4}[.)]|[-–—*+•‣▪◦·])\s+/
 
-/** Removes the number or bullet of a line copied from a list. */
-export function withoutListMarker(line: string): string {
+export function removeListMarker(line: string): string {
   return line.replace(LIST_MARKER, '')
 }
 
-export function readPeopleLine(line: string): Invitee[] | InviteeFault {
+export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
   const found: Invitee[] = []
   let words: string[] = []
-  for (const part of partsOfLine(line)) {
+  for (const part of splitLine(line)) {
     const read = readPart(part)
     if (read === null) {
       words.push(part)
@@ -73,23 +70,23 @@ export function readPeopleLine(line: string): Invitee[] | InviteeFault {
     }
     const email = address.safeParse(read.address)
     if (!email.success || email.data.length > LONGEST_ADDRESS) return 'bad-address'
-    found.push({ email: email.data, name: named([...words, read.name]) })
+    found.push({ email: email.data, name: joinName([...words, read.name]) })
     words = []
   }
   const last = found.at(-1)
   if (!last) return 'no-address'
-  // A spreadsheet may have the address before the name.
+  // In spreadsheets the address may precede the name.
   if (words.length > 0 && last.name !== '') return 'no-address'
-  if (words.length > 0) last.name = named(words)
+  if (words.length > 0) last.name = joinName(words)
   return found.every(({ name }) => name === '' || isPersonName(name)) ? found : 'bad-name'
 }
 
 /** Splits at commas, semicolons and tabs outside quotes. */
-export function partsOfLine(line: string): string[] {
+export function splitLine(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^",;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** An address with its name; null if there is no address. */
+/** Null without an address. */
 function readPart(part: string): { address: string; name: string } | null {
   const inBrackets = /^([^<]*)<([^<>]*)>$/.exec(part) ?? /^([^()]*)\(([^()@]*@[^()]*)\)$/.exec(part)
   if (inBrackets) return { address: bareAddress((inBrackets[2] ?? '').trim()), name: inBrackets[1] ?? '' }
@@ -100,13 +97,13 @@ function readPart(part: string): { address: string; name: string } | null {
   return { address: bareAddress(words[at] ?? ''), name: /^\(([^()]*)\)$/.exec(name)?.[1] ?? name }
 }
 
-/** The address of a copied link such as `mailto:anne@example.org?subject=…`. */
+/** Address of a `mailto:` link without its query. */
 function bareAddress(text: string): string {
   return /^mailto:/i.test(text) ? (text.slice('mailto:'.length).split('?')[0] ?? '') : text
 }
 
-/** Joins parts to a name, with whitespace collapsed and Unicode composed (NFC). */
-export function named(parts: readonly string[]): string {
+/** Joins name parts: single spaces, NFC. */
+export function joinName(parts: readonly string[]): string {
   return parts
     .map((part) => part.replaceAll('"', '').replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
@@ -114,11 +111,10 @@ export function named(parts: readonly string[]): string {
     .normalize('NFC')
 }
 
-/** States of an invitation in order of precedence. */
 export const INVITATION_STATES = ['withdrawn', 'waiting', 'registered', 'declined', 'opened', 'sent'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
-/** `waiting`: not sent yet. An invited person who declined but has seats counts as registered. */
+/** `waiting`: not sent yet. People who declined but have seats count as registered. */
 export function invitationState(invitation: {
   sentAt: Date | null
   openedAt: Date | null
@@ -133,23 +129,19 @@ export function invitationState(invitation: {
   return invitation.openedAt === null ? 'sent' : 'opened'
 }
 
-/** Seats left; zero if the invitation was reduced below the number already taken. */
+/** Zero if the organiser reduced the invitation below the seats already taken. */
 export function invitedSeatsLeft({ seats, taken }: { seats: number; taken: number }): number {
   return Math.max(0, seats - taken)
 }
 
-/**
- * `own`: addressed to the member's own e-mail. Otherwise the member opened a link that may be addressed to someone
- * else.
- */
+/** `own`: addressed to the member's e-mail. Others were opened by a link that may be meant for someone else. */
 export type OpenInvitation = { own: boolean; seats: number; taken: number; answerUntil: Date | null }
 
 /**
- * Chooses which of a member's invitations to an event to use for `wanted` seats: preferably one addressed to them with
- * enough seats, then a link they opened, so that other people's seats are not used unnecessarily. If none has enough,
- * the one with most seats. Otherwise the reason.
+ * Selects the invitation to use for `wanted` seats: one addressed to the member if it has enough seats, then an opened
+ * link. If none has enough, the one with most seats. Returns the reason if there is none.
  */
-export function invitationToUse<T extends OpenInvitation>(
+export function selectInvitation<T extends OpenInvitation>(
   invitations: readonly T[],
   wanted: number,
   now: Date,
@@ -164,5 +156,5 @@ export function invitationToUse<T extends OpenInvitation>(
   return best && best.left > 0 ? best : 'used'
 }
 
-/** Secret in the fragment of an invitation link: 32 bytes in base64url. */
-export const invitationSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+/** Secret of an invitation link, in the URL's fragment: 32 bytes in base64url. */
+export const invitationSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

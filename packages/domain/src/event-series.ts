@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
 import { clockTextAt, instantAt } from './copenhagen-time.ts'
 
-/** Recurrence: every n days, weeks or months, or the same weekday of the month (first to fourth, or last). */
+/** Units of recurrence. `weekday`: same weekday of the month, first to fourth. */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
 export type SeriesRhythm = (typeof SERIES_RHYTHMS)[number]
 
-/** Recurrence rule: every `step` units, ending after `times` or on `until`, with exception dates `without`. */
+/** Every `step` units, ending after `times` dates or on `until`; `without`: exception dates. */
 export type SeriesRule = {
   rhythm: SeriesRhythm
   step: number
@@ -17,16 +17,15 @@ export type SeriesRule = {
 export const MAX_SERIES_DATES = 100
 export const MAX_SERIES_YEARS = 5
 
-/** A date of a series; `left`: excluded by an exception date. */
-export type SeriesDay = { day: CalendarDate; left: boolean }
+/** `left`: excluded by an exception date. */
+export type SeriesDate = { day: CalendarDate; left: boolean }
 
 /**
- * Dates of a series that starts on `first`, which is always included. Exception dates count towards `times`, so
- * excluding one does not shift others. Returns at most one date above the limit, so that the caller can detect too
- * many.
+ * Dates of a series; `first` is always included. Exception dates count towards `times`, so that excluding one shifts no
+ * other. Returns at most one date above the limit, so that the caller can detect an excess.
  */
-export function seriesDays(first: CalendarDate, { rhythm, step, times, until, without }: SeriesRule): SeriesDay[] {
-  const days: SeriesDay[] = [{ day: first, left: false }]
+export function seriesDays(first: CalendarDate, { rhythm, step, times, until, without }: SeriesRule): SeriesDate[] {
+  const days: SeriesDate[] = [{ day: first, left: false }]
   const most = Math.min(times ?? MAX_SERIES_DATES + 1, MAX_SERIES_DATES + 1)
   const left = new Set(without)
   for (let turn = 1; days.length < most; turn += 1) {
@@ -41,7 +40,7 @@ export function isLastWeekday(day: CalendarDate): boolean {
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 }
 
-/** The day's ordinal among its weekday in the month, 1 to 5. */
+/** Ordinal of the weekday within its month, 1 to 5. */
 export function weekdayOfMonth(day: CalendarDate): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
@@ -53,7 +52,7 @@ function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): Ca
   const month = addMonths(`${first.slice(0, 7)}-01`, steps)
   const toWeekday = (weekdayOf(first) - weekdayOf(month) + 7) % 7
   const inMonth = (nth: number) => addDays(month, toWeekday + 7 * (nth - 1))
-  // Not every month has a fifth weekday; it is treated as the last.
+  // A fifth weekday is treated as the last, since not every month has one.
   const nth = weekdayOfMonth(first)
   if (rhythm === 'weekday' && nth < 5) return inMonth(nth)
   const fifth = inMonth(5)
@@ -68,14 +67,11 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-/**
- * Adds days in Copenhagen local time, also across a change of summer time; an hour later if that time is skipped in
- * spring.
- */
-export function sameHourLater(instant: string, days: number): string {
+/** Adds days in Copenhagen time; an hour later if that time is skipped in spring. */
+export function addLocalDays(instant: string, days: number): string {
   const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
   const later = instantAt(addDays(day, days), clock)
-  // Seconds and milliseconds, which the local time text leaves out.
+  // Seconds and milliseconds, missing in the clock text.
   return new Date(later.getTime() + (Date.parse(instant) % 60_000)).toISOString()
 }
 
@@ -90,11 +86,11 @@ type Moments = {
 }
 
 /**
- * Shifts all times of an event by days. Registration opens the same interval before, or with `opensAtOnce` at the same
- * time for all dates. If the clock change skips the start hour, the duration is preserved.
+ * Shifts the times of an event. Registration opens the same interval before, or with `opensAtOnce` at the same time for
+ * all dates. The duration is preserved if the start hour is skipped in spring.
  */
-export function momentsLater<T extends Moments>(moments: T, days: number, opensAtOnce: boolean): Moments {
-  const later = (instant: string) => sameHourLater(instant, days)
+export function shiftEventTimes<T extends Moments>(moments: T, days: number, opensAtOnce: boolean): Moments {
+  const later = (instant: string) => addLocalDays(instant, days)
   const maybe = (instant: string | null) => (instant === null ? null : later(instant))
   const atLatest = (instant: string, end: string) => (instant > end ? end : instant)
   const startsAt = later(moments.startsAt)
@@ -120,21 +116,18 @@ export function momentsLater<T extends Moments>(moments: T, days: number, opensA
 
 const clockOf = (instant: string): string => clockTextAt(new Date(instant)).slice(11)
 
-/** The date in Copenhagen on which the first event starts. */
 export function firstDayOf({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDate {
   return calendarDateAt(new Date(startsAt))
 }
 
-/**
- * A time relative to the event's start date: day offset and local Copenhagen time. `rest`: milliseconds below a minute.
- */
-export type MomentOfDate = { days: number; clock: string; rest: number }
+/** Time relative to the event's start date. `rest`: milliseconds below a minute. */
+export type RelativeTime = { days: number; clock: string; rest: number }
 
-export function momentOfDate(instant: string, first: CalendarDate): MomentOfDate {
+export function toRelativeTime(instant: string, first: CalendarDate): RelativeTime {
   const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
   return { days: daysBetween(first, day), clock, rest: Date.parse(instant) % 60_000 }
 }
 
-export function instantOfDate({ days, clock, rest }: MomentOfDate, first: CalendarDate): string {
+export function fromRelativeTime({ days, clock, rest }: RelativeTime, first: CalendarDate): string {
   return new Date(instantAt(addDays(first, days), clock).getTime() + rest).toISOString()
 }

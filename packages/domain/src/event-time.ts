@@ -5,10 +5,9 @@ type Language = 'da' | 'en'
 
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
-/** Word for the time of an event that covers whole days. */
 const ALL_DAY = { da: 'hele dagen', en: 'all day' } as const
 
-/** An event that ends before this hour of the next morning is displayed as one evening. */
+/** Events that end before this hour are displayed as one evening. */
 const NIGHT_ENDS_AT_HOUR = 6
 
 const formats = Object.fromEntries(
@@ -30,8 +29,8 @@ const formats = Object.fromEntries(
 export type EventTime = { day: string; time: string }
 
 /**
- * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00' ('Saturday 14 March 2026', '19:00–22:00' in English). Events ending
- * in the small hours show one date; longer ones show first and last. Whole days have 'hele dagen' ('all day') as time.
+ * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'. Events of several days show first and last date; whole days have
+ * 'hele dagen' as time.
  */
 export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Language): EventTime {
   const from = partsOf(startsAt, language)
@@ -39,7 +38,7 @@ export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Languag
   if (isOneDay(startsAt, endsAt)) {
     return { day: day(from, language), time: `${clock}${from.time}–${partsOf(endsAt, language).time}` }
   }
-  // An end at midnight belongs to the day before.
+  // Midnight belongs to the day before.
   const last = partsOf(new Date(endsAt.getTime() - 1), language)
   const end = isMidnight(endsAt) ? `24${language === 'da' ? '.' : ':'}00` : partsOf(endsAt, language).time
   const days =
@@ -52,12 +51,12 @@ export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Languag
   }
 }
 
-/** Whether an event covers whole days in Copenhagen: from midnight to midnight, or to 23:59. */
+/** True for events from midnight to midnight, or to 23:59, in Copenhagen. */
 export function isAllDay(startsAt: Date, endsAt: Date): boolean {
   return isMidnight(startsAt) && endsAt > startsAt && (isMidnight(endsAt) || isMidnight(minuteLater(endsAt)))
 }
 
-/** First and last date of an event in Copenhagen; the small hours belong to the previous evening. */
+/** Dates in Copenhagen; the small hours belong to the previous evening. */
 export function eventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
   const first = calendarDateAt(startsAt)
   if (isOneDay(startsAt, endsAt)) return { first, last: first }

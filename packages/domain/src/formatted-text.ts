@@ -3,15 +3,12 @@ import { trimSigns } from './trim-signs.ts'
 import { removeInvisible } from './unseen.ts'
 import { hasUserInfo } from './web-address.ts'
 
-/**
- * No HTML and no remote images. Syntax that people type by accident is off: indented code, and headings underlined with
- * dashes.
- */
+/** Off: HTML, remote images, and syntax typed by accident (indented code, underlined headings). */
 const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
   .disable(['image', 'code', 'fence', 'lheading', 'reference', 'table'])
   .use((markdown) => {
     markdown.validateLink = isAllowed
-    // Links without a scheme only if they start with www: “kl.om” and “tiden.Vi” are words around a full stop.
+    // Links without a scheme need www., because “kl.om” and “tiden.Vi” are words around a full stop.
     markdown.linkify.add('www.', {
       validate: (text, at) => /^[\w-]+(\.[\w-]+)+(\/[^\s<>"]*[^\s<>".,;:!?)])?/.exec(text.slice(at))?.[0].length ?? 0,
       normalize: (match) => {
@@ -22,7 +19,6 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
       tokens[at]?.attrSet('rel', 'nofollow noopener')
       return renderer.renderToken(tokens, at, options)
     }
-    // Append the real host to links whose text names another host.
     markdown.core.ruler.push('hosts of links', ({ tokens, Token }) => {
       for (const token of tokens) {
         token.children &&= showHosts(token.children, (content) => Object.assign(new Token('text', '', 0), { content }))
@@ -35,16 +31,15 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
   })
 
 /**
- * Renders Markdown to safe HTML: paragraphs, headings (h3, h4), lists, quotes, bold, italic, links. HTML in the text is
- * escaped; links with schemes other than http, https, mailto and tel remain text. Line breaks are preserved, and
- * numbered lines are not turned into lists: “3. maj” is a date.
+ * Renders Markdown to safe HTML: paragraphs, headings (h3, h4), lists, quotes, bold, italic, links (http, https,
+ * mailto, tel). HTML is escaped and line breaks are preserved. Numbered lines are not lists, because “3. maj” is a date.
  */
 export function formattedHtml(markdown: string): string {
   return reader.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
 
-/** Plain text of Markdown, with link URLs in parentheses after their text. */
-export function withoutFormatting(markdown: string): string {
+/** Plain text, with URLs in parentheses after link texts. */
+export function markdownToText(markdown: string): string {
   return formattedHtml(markdown)
     .replace(/<a href="(?:mailto:|tel:)?([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, address: string, text: string) =>
       [address, address.replace(/^https?:\/\//, '')].includes(text) ? text : `${text} (${address})`,
@@ -57,13 +52,13 @@ export function withoutFormatting(markdown: string): string {
     .trim()
 }
 
-/** Allowed link schemes. User information in a URL can be mistaken for the host. */
+/** User information in a URL can be mistaken for the host. */
 function isAllowed(address: string): boolean {
   if (/^(mailto:|tel:)/i.test(address)) return true
   return /^https?:\/\//i.test(address) && !hasUserInfo(address)
 }
 
-/** Appends the real host to links whose text names another host, regardless of formatting. */
+/** Appends the real host to links that name another host in their text. */
 function showHosts(children: readonly Token[], textOf: (content: string) => Token): Token[] {
   let href: string | null = null
   let shown = ''
@@ -78,14 +73,14 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
       href = null
       if (isOther) return [textOf(` (${host})`), token]
     } else {
-      // A line break separates words; other inline tokens without content do not.
+      // Only line breaks separate words among tokens without content.
       shown += token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content
     }
     return [token]
   })
 }
 
-/** Host names in a text: words with a dot followed by a letter. */
+/** Words with a dot followed by a letter. */
 function hostsNamedIn(text: string, isMail: boolean): string[] {
   return removeInvisible(text.normalize('NFKC'))
     .replaceAll('。', '.')

@@ -1,6 +1,6 @@
 import { ageOn, type CalendarDate } from './calendar-date.ts'
 
-/** Age at which a dependant may have an own account and decide for themselves. */
+/** Age from which a dependant may have an own account. */
 export const AGE_OF_MAJORITY = 18
 
 /** False if the birth date is unknown. */

@@ -1,45 +1,40 @@
-import { named, partsOfLine, readPeopleLine, shownOfLine, withoutListMarker } from './event-invitation.ts'
+import { joinName, parsePeopleLine, removeListMarker, splitLine, truncateLine } from './event-invitation.ts'
 import { isPersonName } from './person-name.ts'
 import { folded } from './register-text.ts'
 
-/** Limits per pasted list: guests and characters. */
 export const MAX_GUESTS_PER_LIST = 200
 export const MAX_GUEST_TEXT_LENGTH = 40_000
 
 export const GUEST_FAULTS = ['no-name', 'bad-name', 'bad-address', 'unclear'] as const
 type GuestFault = (typeof GUEST_FAULTS)[number]
 
-/** A parsed guest with line number from 1; guests without e-mail get no messages. */
+/** `line` counts from 1. Guests without e-mail get no messages. */
 export type Guest = { line: number; name: string; email: string | null }
 
-/** An unreadable line; `text` is truncated. */
-export type WrongGuestLine = { line: number; text: string; why: GuestFault }
+export type GuestLineError = { line: number; text: string; why: GuestFault }
 
 const HEADINGS = new Set(['navn', 'name', 'fornavn', 'efternavn', 'e-mail', 'email', 'mail', 'first name', 'last name'])
 
-/**
- * Parses a pasted guest list: one name per line, optionally with e-mail, in the format of a mail program (`Name
- * <address>`) or a spreadsheet (cells, optional header line).
- */
-export function readGuests(text: string): { guests: Guest[]; wrong: WrongGuestLine[] } {
+/** Parses a pasted list, one guest per line: `Name <address>`, or spreadsheet cells with an optional header. */
+export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineError[] } {
   const guests: Guest[] = []
-  const wrong: WrongGuestLine[] = []
+  const wrong: GuestLineError[] = []
   for (const [at, written] of text.split(/\r\n?|\n/).entries()) {
-    const words = withoutListMarker(written.trim())
+    const words = removeListMarker(written.trim())
     if (words === '' || isHeading(words)) continue
     const line = at + 1
     const read = readLine(words)
-    if (typeof read === 'string') wrong.push({ line, text: shownOfLine(words), why: read })
+    if (typeof read === 'string') wrong.push({ line, text: truncateLine(words), why: read })
     else guests.push(...read.map((guest) => ({ line, ...guest })))
   }
   return { guests, wrong }
 }
 
 function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
-  const read = readPeopleLine(line)
+  const read = parsePeopleLine(line)
   if (read === 'no-address') {
     if (/[@<>]/.test(line)) return 'unclear'
-    const name = named(partsOfLine(line))
+    const name = joinName(splitLine(line))
     return isPersonName(name) ? [{ name, email: null }] : 'bad-name'
   }
   if (typeof read === 'string') return read
@@ -47,22 +42,22 @@ function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
 }
 
 function isHeading(line: string): boolean {
-  const parts = partsOfLine(line)
-  return parts.length > 0 && parts.every((part) => HEADINGS.has(named([part]).toLowerCase()))
+  const parts = splitLine(line)
+  return parts.length > 0 && parts.every((part) => HEADINGS.has(joinName([part]).toLowerCase()))
 }
 
 /**
- * Result per guest: added; already registered, matched by e-mail or, if either has no e-mail, by name; duplicate of an
- * earlier line; or event full.
+ * `same-email`, `same-name`: already registered (by name if either has no e-mail). `again`: duplicate of an earlier
+ * line.
  */
 export const GUEST_OUTCOMES = ['put', 'same-email', 'same-name', 'again', 'no-place'] as const
 export type GuestOutcome = (typeof GUEST_OUTCOMES)[number]
 
-export type AlreadyThere = { sameEmail: boolean; sameName: boolean }
+export type RegisteredAttendees = { sameEmail: boolean; sameName: boolean }
 
-/** Result for each guest in order. `left`: places left, null = unlimited. */
-export function sortGuests(
-  guests: readonly (Guest & AlreadyThere)[],
+/** `left`: seats left, null = unlimited. */
+export function classifyGuests(
+  guests: readonly (Guest & RegisteredAttendees)[],
   left: number | null,
 ): (Guest & { outcome: GuestOutcome })[] {
   const before = new Seen()
@@ -78,7 +73,7 @@ export function sortGuests(
   })
 }
 
-/** Guests seen so far. Two guests with the same name are different people if both have e-mails that differ. */
+/** Guests with the same name but different e-mails are different people. */
 class Seen {
   readonly #emails = new Set<string>()
   readonly #names = new Map<string, { withoutEmail: boolean }>()
@@ -96,7 +91,7 @@ class Seen {
   }
 }
 
-/** Same normalisation as for comparison with registered attendees, so that splitting a list gives the same result. */
+/** Normalised like registered attendees, so that splitting a list changes no result. */
 function keyOf(name: string): string {
   return folded(name.normalize('NFC'))
 }

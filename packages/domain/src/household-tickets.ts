@@ -8,14 +8,11 @@ export type HouseholdTicket = {
   price: PriceLines
 }
 
-/** Price as the `nth` ticket of its type (from 1), and the reduction in øre. */
-export type HouseholdPriced = { price: PriceLines; nth: number; householdMinor: Minor }
+/** `nth`: ordinal within the ticket type, from 1. `householdMinor`: reduction in øre. */
+export type HouseholdPricedTicket = { price: PriceLines; nth: number; householdMinor: Minor }
 
-/**
- * Applies household prices per ticket type, dearest ticket first, ties by position. The total does not depend on the
- * order of tickets.
- */
-export function withHousehold(tickets: readonly HouseholdTicket[]): HouseholdPriced[] {
+/** Applies household prices per ticket type, dearest ticket first. The total does not depend on the order. */
+export function applyHouseholdPrices(tickets: readonly HouseholdTicket[]): HouseholdPricedTicket[] {
   const priced = tickets.map(({ price }) => ({ price, nth: 1, householdMinor: 0 }))
   const counted = new Map<string, number>()
   const dearestFirst = [...tickets.entries()].toSorted(
@@ -35,14 +32,13 @@ type BoughtTicket = {
   ticketTypeId: string
   state: 'reserved' | 'valid' | 'used' | 'void'
   totalMinor: Minor
-  /** Reduction by the household price at the purchase; null if bought before that was stored. */
+  /** Null for tickets bought before it was stored. */
   householdMinor: Minor | null
 }
 
 /**
- * Whether tickets at a household price would remain without the dearer ticket of their type that they depend on. Decided
- * by the reduction that each got, because the terms may have changed since. Prices are not recalculated after a
- * purchase, so the cheaper tickets must be cancelled first or together with it.
+ * Whether tickets at a household price would lose the dearer ticket that they depend on. Judged by the reductions at
+ * purchase, since the terms may have changed. The dependent tickets must be cancelled first or together.
  */
 export function supportsHouseholdPrice(tickets: readonly BoughtTicket[], cancelledIds: readonly string[]): boolean {
   const held = tickets.filter(({ state }) => state === 'valid' || state === 'used')

@@ -1,7 +1,4 @@
-/**
- * Banks, authorities and services often impersonated in Denmark, in lower case without spaces. `word`: also part of
- * harmless words, so it must be a whole word; other names match anywhere.
- */
+/** Often impersonated in Denmark. `word`: matched as a whole word only, being part of harmless words. */
 const SENDERS = {
   anywhere: [
     ...['mobilepay', 'nordea', 'danskebank', 'jyskebank', 'sydbank', 'nykredit', 'sparnord', 'arbejdernes-landsbank'],
@@ -35,7 +32,7 @@ const SENDERS = {
   ],
 } as const
 
-/** Suffixes after which a name still denotes the sender. */
+/** Suffixes that leave the name recognisable. */
 const ENDINGS = [
   '',
   's',
@@ -51,7 +48,7 @@ const ENDINGS = [
   'konto',
 ]
 
-/** Characters of other scripts, digits and symbols that look like Latin letters. */
+/** Characters that look like Latin letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{
     а: 'a',
@@ -72,7 +69,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   },
   ...{ ԁ: 'd', ո: 'n', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ɑ: 'a', ı: 'i' },
   ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', $: 's', '@': 'a', '|': 'i', '!': 'i', '€': 'e' },
-  // A capital I and a small l look the same in most typefaces.
+  // Looks like a capital I in most typefaces.
   l: 'i',
 }
 
@@ -90,9 +87,9 @@ const WORDS = new Set(
 )
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
 
-/** Whether a text contains the name of a bank, an authority or a payment service, including look-alike spellings. */
+/** Whether a text names a bank, an authority or a payment service, also in look-alike letters. */
 export function imitatesAuthority(text: string): boolean {
-  // '!' and '|' can stand for letters within a word; elsewhere they are punctuation.
+  // '!' and '|' are letters within a word and punctuation elsewhere.
   return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))
 }
 

@@ -16,7 +16,7 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** Largest file in bytes, and maximum size of its table. */
+/** Maximum file size and table size. */
 export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, cells: 2_000_000 } as const
 
 /** Known headings in Danish and English, reduced to letters and digits. */
@@ -104,10 +104,7 @@ const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as ImportField])),
 )
 
-/**
- * Guesses fields from headings; null if unknown. The first of two equal headings wins, and a full-name column is
- * ignored if first or last name exists.
- */
+/** Null for unknown headings. The first of equal headings wins; full-name columns yield to first and last name. */
 export function guessFields(headings: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   const guessed = headings.map((heading) => {
@@ -120,8 +117,7 @@ export function guessFields(headings: readonly string[]): (ImportField | null)[]
   return guessed.map((field) => (field === 'name' && hasParts ? null : field))
 }
 
-/** Problem with the user's column mapping; null if it is valid. */
-export function fieldsProblem(fields: readonly (ImportField | null)[]): 'field-twice' | 'no-name' | null {
+export function columnMappingProblem(fields: readonly (ImportField | null)[]): 'field-twice' | 'no-name' | null {
   const chosen = fields.filter((field) => field !== null)
   if (new Set(chosen).size < chosen.length) return 'field-twice'
   return chosen.includes('name') || chosen.includes('first-name') ? null : 'no-name'

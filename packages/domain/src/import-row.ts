@@ -5,7 +5,7 @@ import {
   type DateOrder,
   type ImportedGender,
   isCivilNumber,
-  type Read,
+  type ParsedCell,
   readBirthDate,
   readCountry,
   readEmail,
@@ -18,9 +18,9 @@ import {
   readWholeAddress,
   readWholeName,
 } from './import-values.ts'
-import { unescapedCell } from './plain-text.ts'
+import { unescapeCell } from './plain-text.ts'
 
-/** Data of a person in a file; empty cells are left out. */
+/** Empty cells are left out. */
 export type ImportedPerson = {
   firstName?: string
   lastName?: string
@@ -37,36 +37,36 @@ export type ImportedPerson = {
   teams?: string[]
 }
 
-/** A cell that was left out, wholly or in part: its field and value (null if it must not be stored). */
+/** A cell that was ignored, wholly or in part; `value` is null if it must not be stored. */
 export type CellNote = { reason: CellProblem; field: ImportField; value: string | null }
 
-/** Why a row is rejected: field and cell value (null if it must not be stored). */
+/** Why a row is rejected; `value` is null if it must not be stored. */
 export type RowProblem = {
   reason: CellProblem | 'no-name' | 'more-cells'
   field: ImportField | null
   value: string | null
 }
 
-/** The cells of a row that are not empty, by field, without escapes. */
+/** Non-empty cells by field, unescaped. */
 export type RowCells = Partial<Record<ImportField, string>>
 
-/** A row of a file: a person, the cells it was read from, the fields without a value, and cells that could not be read. */
+/** A parsed row; `blank`: empty fields, `notes`: cells that could not be parsed. */
 export type ReadRow = { person: ImportedPerson; cells: RowCells; blank: ImportField[]; notes: CellNote[] }
 
-/** What cells are read with. `tags` and `teams`: names that the club has, in lower case. */
-export type ReadingContext = {
+/** `tags` and `teams`: the club's names in lower case. */
+export type RowParsingContext = {
   today: CalendarDate
   dateOrder?: DateOrder
   tags?: ReadonlySet<string>
   teams?: ReadonlySet<string>
 }
 
-type Reader = (cell: string, context: ReadingContext & { hasSecondLine: boolean }) => Read<ImportedPerson>
+type Reader = (cell: string, context: RowParsingContext & { hasSecondLine: boolean }) => ParsedCell<ImportedPerson>
 
 const under =
   <K extends keyof ImportedPerson>(
     key: K,
-    read: (cell: string, context: ReadingContext) => Read<ImportedPerson[K]>,
+    read: (cell: string, context: RowParsingContext) => ParsedCell<ImportedPerson[K]>,
   ): Reader =>
   (cell, context) => {
     const found = read(cell, context)
@@ -97,22 +97,22 @@ const READERS: Readonly<Record<ImportField, Reader>> = {
 }
 const NO_CONTEXT = { today: '', hasSecondLine: true }
 
-/** Truncation of a rejected value, in characters. */
+/** Rejected values are truncated to this many characters. */
 const SHOWN = 60
 
-/** Parses a row with the column mapping. A cell that cannot be read is noted and left out. */
+/** Parses a row. Invalid cells are noted and left out. */
 export function readRow(
   cells: readonly string[],
   fields: readonly (ImportField | null)[],
-  context: ReadingContext,
+  context: RowParsingContext,
 ): ReadRow | RowProblem {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
     return { reason: 'more-cells', field: null, value: null }
   }
   const row: ReadRow = { person: {}, cells: {}, blank: [], notes: [] }
   const hasSecondLine = fields.includes('address-2')
-  // Dedicated columns take precedence over values derived from other columns, such as a town within the post code.
-  const order = fields.map((field, place) => ({ field, cell: unescapedCell((cells[place] ?? '').trim()) }))
+  // Dedicated columns win over values derived from others, such as a town within the post code.
+  const order = fields.map((field, place) => ({ field, cell: unescapeCell((cells[place] ?? '').trim()) }))
   for (const { field, cell } of order.toSorted((one, other) => rank(one.field) - rank(other.field))) {
     if (field === null) continue
     if (cell === '') {
@@ -128,7 +128,7 @@ export function readRow(
   return row
 }
 
-/** Why a row names no person: the name is unreadable or missing. Null if it does. */
+/** Null if the row has a valid name. */
 export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
   const wrong = notes.find(({ field }) => field === 'name' || field === 'first-name' || field === 'last-name')
   if (wrong) return wrong

@@ -1,26 +1,26 @@
 import { guessFields } from './import-columns.ts'
 import { trimSignsAtEnd } from './trim-signs.ts'
 
-/** Encodings of text files. `ibm850`: DOS; `macintosh`: older programs on Macs. */
+/** `ibm850`: DOS; `macintosh`: older programs on Macs. */
 export const TEXT_ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'macintosh', 'ibm850'] as const
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 
-/** Text of a file. `strayBytes`: bytes of a UTF-8 file that are not UTF-8, read as Windows-1252. */
+/** `strayBytes`: invalid bytes in a UTF-8 file, decoded as Windows-1252. */
 export type DecodedText = { text: string; encoding: TextEncoding; strayBytes: number }
 
-/** The letters of code page 850 from 0x80 on, which no `TextDecoder` knows. */
+/** Code page 850 from 0x80 on, unknown to `TextDecoder`. */
 const IBM850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** DOS programs end a file with this control character. */
+/** Appended by DOS programs. */
 const END_OF_FILE = '\u001a'
 
-/** Decodes a text file in its likely or the given encoding; null if it is not text. */
+/** Null if the bytes are not text; `encoding` overrides detection. */
 export function decodeText(bytes: Uint8Array, encoding?: TextEncoding): DecodedText | null {
   const decoded = encoding ? decodeAs(bytes, encoding) : (decodeUnicode(bytes) ?? decodeCodePage(bytes))
   if (!decoded) return null
   const text = trimSignsAtEnd(decoded.text.replace(/^\ufeff/, ''), END_OF_FILE)
-  // Control characters mean a binary file, because Windows-1252 decodes any bytes.
+  // Windows-1252 decodes any bytes, so control characters reveal a binary file.
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : { ...decoded, text }
 }
 
@@ -36,7 +36,7 @@ function decodeUnicode(bytes: Uint8Array): DecodedText | null {
   return stray <= letters ? decodeUtf8(bytes) : null
 }
 
-/** Whether a file starts with a UTF-16 byte order mark, or every other byte at its start is mostly zero. */
+/** Byte order mark, or mostly zeros in every other byte. */
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
   const { even, odd, pairs } = zerosIn(bytes)
@@ -55,7 +55,7 @@ function decodeUtf16(bytes: Uint8Array): string {
   return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
 }
 
-/** Counts multi-byte characters, and bytes that are invalid in UTF-8. */
+/** `letters`: multi-byte characters; `stray`: invalid bytes. */
 function countUtf8(bytes: Uint8Array): { letters: number; stray: number } {
   let letters = 0
   let stray = 0
@@ -68,7 +68,7 @@ function countUtf8(bytes: Uint8Array): { letters: number; stray: number } {
   return { letters, stray }
 }
 
-/** Length in bytes of the UTF-8 character at a position; 0 if invalid. */
+/** Bytes of the UTF-8 character at a position; 0 if invalid. */
 function utf8Size(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return 1
@@ -112,7 +112,7 @@ function decodeBytes(bytes: Uint8Array, page: CodePage): string {
   return parts.join('')
 }
 
-/** Windows-1252, unless the result has symbols within words and another code page gives more plausible text. */
+/** Windows-1252, unless another code page gives a more plausible text. */
 function decodeCodePage(bytes: Uint8Array): DecodedText {
   const all = CODE_PAGES.map((encoding) => {
     const text = decodeBytes(bytes, encoding)
@@ -125,10 +125,7 @@ function decodeCodePage(bytes: Uint8Array): DecodedText {
   return { text, encoding, strayBytes: 0 }
 }
 
-/**
- * Plausibility of a text with Nordic names: æ, ø, å and the like raise it, symbols and misplaced capitals within words
- * lower it.
- */
+/** Plausibility as Nordic text: æ, ø and å raise it, symbols and misplaced capitals within words lower it. */
 function likelihood(text: string): number {
   let score = 0
   for (const match of text.matchAll(/[^\0-\x7f]/g)) {
@@ -146,28 +143,24 @@ function likelihood(text: string): number {
 }
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const
-/** One of `DELIMITERS`, or another one declared by the file itself. */
+/** One of `DELIMITERS`, or one declared in the file. */
 export type Delimiter = string
 
-/** A valid delimiter: a tab, or one character that is no letter, digit, white space or quotation mark. */
-export const DELIMITER_SHAPE = /^[!#-/:-@[-`{-~\t]$/
+/** A tab, or one character that is no letter, digit, white space or quotation mark. */
+export const DELIMITER_PATTERN = /^[!#-/:-@[-`{-~\t]$/
 
-/** The delimiter declared in a file's first line (`sep=;`), and the table below it. */
-export function statedDelimiter(text: string): { delimiter: Delimiter | null; table: string } {
+/** Reads a first line such as `sep=;`. */
+export function readDeclaredDelimiter(text: string): { delimiter: Delimiter | null; table: string } {
   const stated = /^"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n)/i.exec(text)
   const delimiter = stated?.[1] ?? ''
-  return DELIMITER_SHAPE.test(delimiter)
+  return DELIMITER_PATTERN.test(delimiter)
     ? { delimiter, table: text.slice(stated?.[0].length ?? 0) }
     : { delimiter: null, table: text }
 }
 
-/** The heading row is searched for in this many rows. */
 const HEADING_ROWS = 20
 
-/**
- * Index of the heading row: the one with most known headings; without any, the first non-empty row, or -1 if it
- * contains an e-mail address, a number or a date like data.
- */
+/** Row with most known headings; without any, the first non-empty row, or -1 if that looks like data. */
 export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
   const beginning = rows.slice(0, HEADING_ROWS)
   const known = beginning.map(countKnown)
@@ -181,10 +174,9 @@ export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
 const countKnown = (cells: readonly string[]) => guessFields(cells).filter((field) => field !== null).length
 
 /**
- * How plausible a delimiter is, to compare in order: known headings, share of rows no wider than the headings, number
- * of columns.
+ * Plausibility of a delimiter, compared in order: known headings, share of rows no wider than the headings, columns.
  */
-export function fitOfRows(rows: readonly (readonly string[])[]): [known: number, share: number, width: number] {
+export function delimiterScore(rows: readonly (readonly string[])[]): [known: number, share: number, width: number] {
   const heading = guessHeadingRow(rows)
   const headings = rows[Math.max(0, heading)] ?? []
   const below = rows.slice(heading + 1).filter((cells) => cells.some((cell) => cell.trim() !== ''))
@@ -195,10 +187,10 @@ export function fitOfRows(rows: readonly (readonly string[])[]): [known: number,
 
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** Dates such as 31/12/2010, whose first number may be the day or the month. */
+/** Dates such as 31/12/2010, where either number may be the day. */
 const NUMBERED_DATE = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](?:\d{4}|\d{2})(?:[ T].*)?$/
 
-/** The order of day and month in a column: month first if some dates can only be that, and none only the other. */
+/** Month first only if some dates require it and none contradicts. */
 export function guessDateOrder(cells: Iterable<string>): 'day-first' | 'month-first' | null {
   let [dayFirst, monthFirst, dates] = [0, 0, 0]
   for (const cell of cells) {

@@ -1,7 +1,7 @@
 import { birthDateProblem } from './birth-date.ts'
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { COUNTRIES } from './country.ts'
-import { emailAddress, withAsciiDomain } from './email.ts'
+import { emailAddressSchema, toAsciiDomain } from './email.ts'
 import { isPersonName } from './person-name.ts'
 import { plainLine } from './plain-text.ts'
 import { folded } from './register-text.ts'
@@ -21,20 +21,18 @@ export type CellProblem =
   | 'not-a-name'
   | 'too-long'
 
-/** Parsed cell, or why it is rejected. */
-export type Read<T> = { value: T; note?: CellProblem } | { problem: CellProblem }
+export type ParsedCell<T> = { value: T; note?: CellProblem } | { problem: CellProblem }
 
-/** Whether the day or the month comes first in dates such as 01/02/2010. */
 export const DATE_ORDERS = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 export type ImportedGender = 'female' | 'male' | 'other' | 'undisclosed'
 
-/** Maximum characters of a first or last name, and of an address line. */
+/** Maximum characters of a name, and of an address line. */
 const NAME_LENGTH = 80
 const LINE_LENGTH = 50
 
-/** Danish civil registration number (CPR): '311210-1234', dash optional. Must not be stored in a club's register. */
+/** Danish civil registration number (CPR), which the register must not store. */
 const CIVIL_NUMBER = /^\d{6}[- ]?\d{4}$/
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
@@ -44,16 +42,19 @@ const TIME_OF_DAY =
   /(?:t|,? (?:kl\.? ?)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|am|pm|[+-]\d{2}:?\d{2})?$/
 
 /**
- * Day zero of Excel's date serial numbers. Only five digits are accepted (from May 1927), because four are more likely
- * a year.
+ * Day zero of Excel's serial dates. Only five digits (from May 1927) are accepted, since four are more likely a year.
  */
 const EXCEL_BEGINS = '1899-12-30'
 
 /**
- * Parses a birth date in Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010,
- * 2010-12-31, 20101231, 40543, each also with a time of day. Two-digit years are the latest that is not in the future.
+ * Parses Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010, 2010-12-31,
+ * 20101231, 40543, each also with a time. Two-digit years are the latest that is not in the future.
  */
-export function readBirthDate(cell: string, today: CalendarDate, order: DateOrder = 'day-first'): Read<CalendarDate> {
+export function readBirthDate(
+  cell: string,
+  today: CalendarDate,
+  order: DateOrder = 'day-first',
+): ParsedCell<CalendarDate> {
   const text = plainLine(cell).toLowerCase()
   if (CIVIL_NUMBER.test(text)) return { problem: 'civil-number' }
   const date = dateIn(text, today, order) ?? dateIn(text.replace(TIME_OF_DAY, ''), today, order)
@@ -83,7 +84,7 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDa
   return serial ? addDays(EXCEL_BEGINS, Number(serial[1])) : null
 }
 
-/** True for a well-formed date that does not exist, such as 31 February. */
+/** Well-formed but non-existent, such as 31 February. */
 function isWrittenRight(date: CalendarDate): boolean {
   const [year = '', month = '', day = ''] = date.split('-')
   const inMonth = (name: string, most: number) => Number(name) >= 1 && Number(name) <= most
@@ -101,11 +102,8 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
   return thisCentury <= today ? thisCentury : `${Number(today.slice(0, 2)) - 1}${year}${rest}`
 }
 
-/**
- * Parses a telephone number: Danish numbers to eight digits, others to + and country code. Of a cell with remarks or
- * several numbers ("20304050 (mother)") the first number is read, with a note.
- */
-export function readPhone(cell: string): Read<string> {
+/** Danish numbers become eight digits, others + and country code. Reads the first of several numbers, with a note. */
+export function readPhone(cell: string): ParsedCell<string> {
   const text = plainLine(cell)
   const whole = readPhoneNumber(text)
   if ('value' in whole || CIVIL_NUMBER.test(text)) return whole
@@ -116,21 +114,21 @@ export function readPhone(cell: string): Read<string> {
   return whole
 }
 
-function readPhoneNumber(cell: string): Read<string> {
+function readPhoneNumber(cell: string): ParsedCell<string> {
   const text = cell.replace(/^tel:|[\s().\u2010-\u2015-]/gi, '').replace(/^00/, '+')
   const danish = /^(?:\+45|45)?(\d{8})$/.exec(text)
   if (danish) return { value: danish[1] ?? '' }
   return /^\+\d{7,15}$/.test(text) ? { value: text } : { problem: 'not-a-phone' }
 }
 
-const AN_EMAIL = emailAddress('')
+const AN_EMAIL = emailAddressSchema('')
 
-export function readEmail(cell: string): Read<string> {
-  // Not normalised, because look-alikes of ASCII letters would become these.
+export function readEmail(cell: string): ParsedCell<string> {
+  // Without normalisation, which would turn look-alikes into ASCII letters.
   const address = removeInvisible(cell)
     .trim()
     .replace(/^mailto:/i, '')
-  const parsed = AN_EMAIL.safeParse(withAsciiDomain(/^[^<>]*<([^<>]+)>$/.exec(address)?.[1] ?? address))
+  const parsed = AN_EMAIL.safeParse(toAsciiDomain(/^[^<>]*<([^<>]+)>$/.exec(address)?.[1] ?? address))
   return parsed.success && parsed.data.length <= 254 ? { value: parsed.data } : { problem: 'not-an-email' }
 }
 
@@ -141,8 +139,7 @@ const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
   undisclosed: ['ukendt', 'ikkeoplyst', 'ønskerikkeatoplyse', 'unknown', 'undisclosed', 'notdisclosed'],
 }
 
-/** Parses a gender from its Danish or English word or abbreviation. */
-export function readGender(cell: string): Read<ImportedGender> {
+export function readGender(cell: string): ParsedCell<ImportedGender> {
   const word = plainLine(cell)
     .toLowerCase()
     .replace(/[^a-zæøå]/g, '')
@@ -152,11 +149,8 @@ export function readGender(cell: string): Read<ImportedGender> {
   return { problem: 'not-a-gender' }
 }
 
-/**
- * A post code, optionally followed by the city. Restores the leading zero that spreadsheets drop when they read a
- * Danish code as a number.
- */
-export function readPostCode(cell: string): Read<{ postCode: string; city: string | null }> {
+/** Post code, optionally with city. Restores the leading zero that spreadsheets drop. */
+export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
   const match = /^(?:(?:dk|d|se|s|no|n)-)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(plainLine(cell))
   if (!match) return { problem: 'not-a-post-code' }
   const digits = (match[1] ?? '') + (match[2] ?? '')
@@ -173,19 +167,19 @@ const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   ),
 }
 
-export function readCountry(cell: string): Read<string> {
+export function readCountry(cell: string): ParsedCell<string> {
   const known = COUNTRY_WORDS[plainLine(cell).toLowerCase()]
   return known ? { value: known } : { problem: 'not-a-country' }
 }
 
-export function readName(cell: string): Read<string> {
+export function readName(cell: string): ParsedCell<string> {
   const text = plainLine(cell)
   if ([...text].length > NAME_LENGTH) return { problem: 'too-long' }
   return isPersonName(text) ? { value: text } : { problem: 'not-a-name' }
 }
 
 /** Splits a full name: 'Peter Holm Jensen', or 'Jensen, Peter Holm'. */
-export function readWholeName(cell: string): Read<{ firstName: string; lastName: string }> {
+export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = plainLine(cell)
   const turned = /^([^,]+), ([^,]+)$/.exec(text)
   const [firstName, lastName] = turned
@@ -198,13 +192,13 @@ export function readWholeName(cell: string): Read<{ firstName: string; lastName:
   return 'problem' in last ? last : { value: { firstName: first.value, lastName: last.value } }
 }
 
-export function readLine(cell: string): Read<string> {
+export function readLine(cell: string): ParsedCell<string> {
   const text = plainLine(cell)
   return [...text].length > LINE_LENGTH ? { problem: 'too-long' } : { value: text }
 }
 
-/** Parses an address in one cell; if too long for one line, it is split at the last comma that lets both parts fit. */
-export function readWholeAddress(cell: string): Read<{ addressLine1: string; addressLine2?: string }> {
+/** Splits a long address at the last comma that lets both lines fit. */
+export function readWholeAddress(cell: string): ParsedCell<{ addressLine1: string; addressLine2?: string }> {
   const whole = readLine(cell)
   if ('value' in whole) return { value: { addressLine1: whole.value } }
   const parts = plainLine(cell).split(', ')
@@ -216,17 +210,17 @@ export function readWholeAddress(cell: string): Read<{ addressLine1: string; add
   return whole
 }
 
-/** Maximum number of parts of a name that itself contains separators, such as 'Boys, under 12; Monday'. */
+/** Limit of parts in a name with separators, such as 'Boys, under 12; Monday'. */
 const MAX_NAME_PARTS = 8
 
-/** More names in one cell are not read: each is compared with the club's names several times. */
+/** Limit, because each name is compared with the club's names. */
 const MAX_NAMES = 200
 
 /**
- * Parses names of tags or teams separated by commas, semicolons or bars; removes duplicates ignoring case. `known`
- * names, in lower case, may contain separators themselves.
+ * Parses names separated by commas, semicolons or bars, without duplicates. `known`: lower-case names that may contain
+ * separators.
  */
-export function readNames(cell: string, known: ReadonlySet<string> = new Set()): Read<string[]> {
+export function readNames(cell: string, known: ReadonlySet<string> = new Set()): ParsedCell<string[]> {
   const names = new Map<string, string>()
   const parts = cell.split(/([,;|\n])/, 2 * MAX_NAMES + 1)
   if (parts.length > 2 * MAX_NAMES) return { problem: 'too-long' }
@@ -241,12 +235,12 @@ export function readNames(cell: string, known: ReadonlySet<string> = new Set()):
   return { value: [...names.values()] }
 }
 
-/** Whether a text could be a civil registration number, which must not be stored. */
+/** Whether a text may be a civil registration number (CPR), which must not be stored. */
 export function isCivilNumber(text: string): boolean {
   return CIVIL_NUMBER.test(plainLine(text))
 }
 
-/** Whether two first names have a word in common, so may belong to the same person. */
+/** Whether two first names share a word, so may be the same person. */
 export function sharesName(one: string, other: string): boolean {
   const words = new Set(folded(one).split(/[\s-]+/))
   return folded(other)

@@ -5,11 +5,11 @@ import { participantPrice } from './price.ts'
 export const INVOICE_STATES = ['draft', 'open', 'overdue', 'partly-paid', 'paid', 'credited', 'written-off'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** Days after the due date, by which debts are summed. */
+/** Age groups of debts, in days overdue. */
 export const DEBT_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
 export type DebtAge = (typeof DEBT_AGES)[number]
 
-/** Total including VAT, and what has been settled of it, øre. */
+/** Amounts in øre including VAT. */
 export type InvoiceAmounts = { totalMinor: Minor; paidMinor: Minor; creditedMinor: Minor; writtenOffMinor: Minor }
 
 const DAY_MS = 86_400_000
@@ -17,14 +17,14 @@ const DAY_MS = 86_400_000
 export const MAX_INVOICE_LINES = 50
 export const MAX_INVOICE_QUANTITY = 10_000
 export const MAX_INVOICE_MINOR = 100_000_000
-/** VAT factors of invoice lines: exempt or 25 %. */
+/** VAT factors: exempt or 25 %. */
 export const INVOICE_VAT_RATES = [1, 1.25] as const
 
-/** `unitMinor` is the price of one, before VAT. */
+/** `unitMinor`: unit price before VAT. */
 export type InvoiceLineTerms = { quantity: number; unitMinor: Minor; vatRate: number }
 export type InvoiceLineSums = { vatMinor: Minor; totalMinor: Minor }
 
-/** A line's VAT, rounded half-up once per line, and its total including VAT. */
+/** VAT is rounded half-up once per line. */
 export function invoiceLineSums({ quantity, unitMinor, vatRate }: InvoiceLineTerms): InvoiceLineSums {
   const { vatMinor, totalMinor } = participantPrice({ priceMinor: quantity * unitMinor, vatRate, surchargeMinor: 0 })
   return { vatMinor, totalMinor }
@@ -42,7 +42,7 @@ export function outstandingMinor({ totalMinor, paidMinor, creditedMinor, written
   return totalMinor - paidMinor - creditedMinor - writtenOffMinor
 }
 
-/** State on a day; drafts have no number. An invoice is overdue from the day after its due date. */
+/** Overdue from the day after the due date; drafts have no number. */
 export function invoiceState(
   invoice: InvoiceAmounts & { number: number | null; dueOn: CalendarDate | null },
   today: CalendarDate,
@@ -64,8 +64,11 @@ const DAYS_OVERDUE = {
   'over-90': [91, null],
 } as const satisfies Record<DebtAge, readonly [number | null, number | null]>
 
-/** Due dates of debts of an age, inclusive; null for no limit. */
-export function dueDatesOf(age: DebtAge, today: CalendarDate): { from: CalendarDate | null; to: CalendarDate | null } {
+/** Due dates in an age group, inclusive; null = unlimited. */
+export function dueDateRange(
+  age: DebtAge,
+  today: CalendarDate,
+): { from: CalendarDate | null; to: CalendarDate | null } {
   const [least, most] = DAYS_OVERDUE[age]
   return {
     from: most === null ? null : addDays(today, -most),
@@ -73,14 +76,13 @@ export function dueDatesOf(age: DebtAge, today: CalendarDate): { from: CalendarD
   }
 }
 
-/** Whole days after the due date; 0 if it has not passed. */
 export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
 }
 
 /**
- * VAT of a credit note over `amountMinor`, with the invoice's average rate. The VAT of all credit notes follows their
- * sum, so that crediting everything credits all of the VAT.
+ * VAT of a credit note at the invoice's average rate. Computed on the sum of all credit notes, so that a full credit
+ * has all of the VAT.
  */
 export function creditedVatMinor(
   invoice: { totalMinor: Minor; vatMinor: Minor; creditedMinor: Minor; creditedVatMinor: Minor },
@@ -90,7 +92,7 @@ export function creditedVatMinor(
   return shareHalfUp(vatMinor, creditedMinor + amountMinor, totalMinor) - invoice.creditedVatMinor
 }
 
-/** Check digit of a payment id: modulus 10, weights 2, 1, 2 … from the right, sum of digits. */
+/** Modulus 10, weights 2, 1, 2 … from the right, sum of digits. */
 export function paymentCheckDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1)
@@ -99,13 +101,13 @@ export function paymentCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Reference of an invoice for bank transfers: its number and a check digit. */
+/** Bank transfer reference: invoice number and check digit. */
 export function transferReference(number: number): string {
   return `${number}${paymentCheckDigit(String(number))}`
 }
 
-/** The invoice number of a transfer reference, also with leading zeros; null if the check digit is wrong. */
-export function numberOfReference(reference: string): number | null {
+/** Inverse of `transferReference`, accepting leading zeros; null if the check digit is wrong. */
+export function parseTransferReference(reference: string): number | null {
   const digits = reference.replaceAll(/\s/g, '').replace(/^0+/, '')
   if (!/^\d{2,15}$/.test(digits)) return null
   const number = digits.slice(0, -1)
@@ -114,18 +116,18 @@ export function numberOfReference(reference: string): number | null {
 
 const PAYMENT_ID_DIGITS = 15
 
-/** Payment slip line +71 of an invoice: its payment id of 15 digits, and the club's creditor number. */
+/** Danish payment slip line +71: payment id of 15 digits and the club's creditor number. */
 export function paymentSlipLine(number: number, creditorNumber: string): string {
   return `+71<${transferReference(number).padStart(PAYMENT_ID_DIGITS, '0')}+${creditorNumber}<`
 }
 
-/** Eight digits, the first an 8; assigned by the club's bank. */
+/** Eight digits starting with 8; assigned by the club's bank. */
 export function isCreditorNumber(text: string): boolean {
   return /^8\d{7}$/.test(text)
 }
 
-/** Registration number and account of a Danish bank as '1234 0012345678'; null if it is none. */
-export function readBankAccount(text: string): string | null {
+/** Normalises a Danish bank account to '1234 0012345678'; null if invalid. */
+export function parseBankAccount(text: string): string | null {
   const digits = text.replaceAll(/[\s.-]/g, '')
   return /^\d{8,14}$/.test(digits) ? `${digits.slice(0, 4)} ${digits.slice(4).padStart(10, '0')}` : null
 }

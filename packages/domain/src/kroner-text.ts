@@ -4,8 +4,7 @@ const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 const PLAIN = /^\d{1,9}$/
 
 /**
- * Parses an amount typed in Danish notation to øre: '450', '450,50', '1.250', '1.250,50 kr.'. A point before two final
- * digits is also a decimal separator ('450.50'). Null for invalid or ambiguous input.
+ * Parses a Danish amount to øre: '450', '450,50', '1.250', '1.250,50 kr.', also '450.50'. Null if invalid or ambiguous.
  */
 export function readKroner(text: string): Minor | null {
   const bare = text.replace(/[\s\u00a0]/g, '').replace(/(?:kr\.?|dkk)$/i, '')
@@ -16,7 +15,7 @@ export function readKroner(text: string): Minor | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** Øre as form field text: '450' or '1250,50'. */
+/** Form field text: '450' or '1250,50'. */
 export function writeKroner(minor: Minor): string {
   const ore = minor % 100
   return ore === 0 ? String(minor / 100) : `${Math.floor(minor / 100)},${String(ore).padStart(2, '0')}`

@@ -3,7 +3,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 const isLanguage = (text: string | null): text is Language => LANGUAGES.some((language) => language === text)
 
-/** The language chosen earlier, else the first supported one of the browser, else English (ruling 5). */
+/** The saved language, else the browser's first supported one, else English (ruling 5). */
 export function pickLanguage(chosen: string | null, browserLanguages: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen
   for (const wanted of browserLanguages) {
@@ -13,8 +13,8 @@ export function pickLanguage(chosen: string | null, browserLanguages: readonly s
   return 'en'
 }
 
-/** Languages of an `Accept-Language` header in order of preference. */
-export function languagesAccepted(header: string | undefined): string[] {
+/** Languages of an `Accept-Language` header, in order of preference. */
+export function parseAcceptLanguage(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
     .map((part) => {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { type Minor, shareHalfUp, sumMinor } from './money.ts'
 
-/** Accounts besides those of payment providers: what a club has, owes, earned and spent. */
+/** Accounts besides those of payment providers. */
 export const LEDGER_ACCOUNTS = [
   'bank',
   'cash',
@@ -15,29 +15,29 @@ export const LEDGER_ACCOUNTS = [
   'invoices',
   'write-offs',
 ] as const
-/** `gateway:<provider>`: captured money that the provider has not paid out. */
+/** `gateway:<provider>`: captured but not yet paid out. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string}`
 
-/** Øre; debit positive, credit negative. */
+/** Amounts in øre: debit positive, credit negative. */
 export type LedgerLine = { account: LedgerAccount; amountMinor: Minor }
 
-/** Money for a purchase: captured or refunded at `means` (a provider), or received and returned by the club itself. */
+/** Captured or refunded at `means` (a provider), or received and returned by the club itself. */
 export type PurchaseMovement = {
   kind: 'capture' | 'refund' | 'manual'
   sold: 'membership' | 'event'
   means: string
   /** Negative when money goes back. */
   amountMinor: Minor
-  /** A cash sale at the door, which stays in its drawer until the drawer is emptied. */
+  /** Cash sale at the door, booked to its drawer. */
   inDrawer: boolean
 }
-/** Cash in and out of a drawer besides sales; negative when it leaves the drawer. */
+/** Cash in or out of a drawer besides sales; negative when removed. */
 export type DrawerMovement = {
   kind: 'drawer'
   line: 'float' | 'payout' | 'difference' | 'emptied'
   amountMinor: Minor
 }
-/** Change of an invoice's balance, without the gateway; VAT moves when it is issued and credited. */
+/** Change of an invoice's balance. VAT is booked when an invoice is issued or credited. */
 export type InvoiceMovement = {
   kind: 'invoice'
   change: 'issued' | 'credited' | 'written-off' | 'bank-transfer' | 'cash'
@@ -47,8 +47,7 @@ export type InvoiceMovement = {
 }
 export type Movement = PurchaseMovement | DrawerMovement | InvoiceMovement
 
-/** An order's total with the VAT in it, and how much of both has been posted. */
-export type OrderPosted = { totalMinor: Minor; vatMinor: Minor; postedMinor: Minor; postedVatMinor: Minor }
+export type PostedOrder = { totalMinor: Minor; vatMinor: Minor; postedMinor: Minor; postedVatMinor: Minor }
 
 const INCOME = { membership: 'memberships', event: 'events' } as const
 const DRAWER_COUNTERPART = {
@@ -66,8 +65,8 @@ const INVOICE_COUNTERPART = {
 } as const
 const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
 
-/** Lines of a movement, which sum to zero. @throws {RangeError} for an unknown way of receiving money manually */
-export function ledgerLines(movement: Movement, order: OrderPosted | null): LedgerLine[] {
+/** The lines sum to zero. @throws {RangeError} for an unknown way of receiving money manually */
+export function ledgerLines(movement: Movement, order: PostedOrder | null): LedgerLine[] {
   const { amountMinor } = movement
   if (movement.kind === 'drawer') {
     return linesOf([
@@ -90,11 +89,8 @@ export function ledgerLines(movement: Movement, order: OrderPosted | null): Ledg
   ])
 }
 
-/**
- * VAT of a movement: an order's VAT follows its net amount, so that a full refund leaves none. Partial refunds carry
- * the order's average rate.
- */
-function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: OrderPosted, amountMinor: Minor): Minor {
+/** VAT follows the order's net amount at its average rate, so that a full refund leaves none. */
+function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: PostedOrder, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
   return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
 }
@@ -111,7 +107,7 @@ function linesOf(lines: readonly (readonly [LedgerAccount, Minor])[]): LedgerLin
   return lines.flatMap(([account, amountMinor]) => (amountMinor === 0 ? [] : { account, amountMinor }))
 }
 
-/** A posting in a club's chain. `sequence` starts at 1. */
+/** `sequence` starts at 1 in each club's chain. */
 export type Posting = {
   organisationId: string
   sequence: number
@@ -133,7 +129,7 @@ export type ChainBreak = {
 
 export const EMPTY_CHAIN: ChainEnd = { sequence: 0, hash: '0'.repeat(64) }
 
-/** Canonical text of a posting, the input of its hash. Never change it: existing chains would no longer verify. */
+/** Canonical text, the input of a posting's hash. Never change it: existing chains would no longer verify. */
 export function postingText(posting: Posting): string {
   return JSON.stringify([
     posting.organisationId,
@@ -150,8 +146,8 @@ export function postingText(posting: Posting): string {
   ])
 }
 
-/** Follows the chain from `end` through the next postings in order; returns its new end, or the first break. */
-export function followChain(
+/** Verifies postings in order from `end`; returns the new end, or the first break. */
+export function verifyPostings(
   end: ChainEnd,
   postings: readonly (Posting & { hash: string })[],
   hashOf: (text: string) => string,

@@ -2,12 +2,12 @@ import { NO_HOUSEHOLD_PRICE } from './household-price.ts'
 import type { MembershipTerms } from './membership-price.ts'
 import type { Minor } from './money.ts'
 
-/** A club's approval for one person and edition. `priceMinor`: agreed price before VAT, null = price of the day. */
+/** `priceMinor`: agreed price before VAT; null = price of the day. */
 export type Approval = { priceMinor: Minor | null }
 
 export type ApprovalTerms = { byApproval?: boolean | undefined }
 
-/** A purchased period. `statusChangeDate`: instant of payment or end. */
+/** `statusChangeDate`: when it was paid or ended. */
 type Line = {
   membershipTypeId: string | null
   enabled: boolean
@@ -16,12 +16,12 @@ type Line = {
   endedEarly?: boolean | undefined
 }
 
-/** Whether a person needs approval for an edition. `goesOn`: they renew the same membership type, which needs none. */
+/** `goesOn`: renewal of the same membership type, which needs no approval. */
 export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval: Approval | null): boolean {
   return edition.byApproval === true && !goesOn && approval === null
 }
 
-/** Whether a person has paid for a membership type and the club has not ended it since. */
+/** Whether the person has paid for the type and the club has not ended it since. */
 export function renewsType(lines: readonly Line[], membershipTypeId: string | null): boolean {
   if (membershipTypeId === null) return false
   const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)
@@ -38,8 +38,8 @@ export function withoutApproval<Offer extends ApprovalTerms & { membershipTypeId
 }
 
 /**
- * Terms with the agreed price, which replaces the price of the day and the household price if it is lower. An agreed
- * price of 0 also removes the surcharge, which covers the cost of payment. The joining fee is unchanged.
+ * The agreed price replaces the price of the day and the household price if lower. At 0 the surcharge, which covers the
+ * cost of payment, is dropped too. The joining fee is unchanged.
  */
 export function agreedTerms(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
   const priceMinor = agreedPrice(terms, approval)
@@ -48,7 +48,7 @@ export function agreedTerms(terms: MembershipTerms, approval: Approval | null): 
   return { ...terms, ...NO_HOUSEHOLD_PRICE, priceMinor, surchargeMinor }
 }
 
-/** The agreed price before VAT if it applies; null if the price of the day is not higher. */
+/** Before VAT; null if the price of the day is not higher. */
 export function agreedPrice(
   { priceMinor }: Pick<MembershipTerms, 'priceMinor'>,
   approval: Approval | null,

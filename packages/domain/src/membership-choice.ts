@@ -6,16 +6,12 @@ import { NEARLY_OVER_DAYS } from './renewal-offer.ts'
 import type { TeamGender } from './team.ts'
 import { type AgeBand, fitsAge, ORDINARY_AGE } from './ticket-age.ts'
 
-/** A membership on offer with its price for a person in øre. */
 export type OfferedMembership = AgeBand & EditionDays & { id: string; name: string; totalMinor: Minor }
 
-/** The person choosing. `renewalId`: the offer that renews their current membership. */
+/** `renewalId`: offer that renews the current membership. */
 export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
-/**
- * A suggested membership and why: it renews the current one; it matches the age; it suits adults when the age is
- * unknown; it is the cheapest of its period; it is the only one. Null if only the sort order decided.
- */
+/** `because`: why it is suggested; null if only the sort order decided. */
 export type ProposedMembership<T> = { offer: T; because: ProposalReason | null }
 
 export const PROPOSAL_REASONS = ['renewal', 'age', 'grown-up', 'cheapest', 'only'] as const
@@ -23,7 +19,7 @@ export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
 export type GenderBand = { gender?: TeamGender | null | undefined }
 
-/** Whether a membership is open to a person's gender. As for teams, an unknown or other gender is never excluded. */
+/** An unknown or other gender is never excluded. */
 export function isForGender({ gender }: GenderBand, own: string | null): boolean {
   return !gender || own === gender || (own !== 'female' && own !== 'male')
 }
@@ -39,15 +35,12 @@ export function isFull(offer: { terms?: { left?: number | undefined } | undefine
   return offer.terms?.left === 0
 }
 
-/** Whether a person has the required age on the first day of the period; true if the birth date is unknown. */
+/** Age on the first day of the period; true if the birth date is unknown. */
 export function isForAge(offer: AgeBand & Pick<Days, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
 
-/**
- * Sort order of memberships: current or next period before one that is nearly over; renewal first; then by match with
- * the age, specific age bands before open ones; then by price.
- */
+/** Order: periods not nearly over, the renewal, the best match for the age (specific age bands first), price. */
 export function bestFirst<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: Chooser,
@@ -64,10 +57,7 @@ export function bestFirst<T extends OfferedMembership>(
   )
 }
 
-/**
- * Membership to preselect: the renewal, else the best match for the age. With an unknown age an adult is assumed,
- * because the cheapest may be for children.
- */
+/** The renewal, else the best match. An unknown age counts as adult, because the cheapest may be for children. */
 export function proposedMembership<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: Chooser,
@@ -94,9 +84,7 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/**
- * Whether a season is in its last weeks, when the next one is often on sale. Never true for an edition with `months`.
- */
+/** In its last weeks, when the next season is often on sale. Never for an edition with `months`. */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= NEARLY_OVER_DAYS
 }

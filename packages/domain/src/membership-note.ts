@@ -13,8 +13,7 @@ const DAY_MS = 86_400_000
 const IN_DAYS_BELOW = 14
 
 /**
- * The note for a membership, if its period is nearly over or starts later, relative to the current membership that ends
- * on `heldUntil` (null = none).
+ * Note for a period that is nearly over or starts later than the current one, which ends on `heldUntil` (null = none).
  */
 export function membershipNote(
   { startDate, endDate, months }: EditionDays,

@@ -1,29 +1,24 @@
-import { type HouseholdTerms, householdPrice, placesInHousehold } from './household-price.ts'
+import { type HouseholdTerms, householdOrdinals, householdPrice } from './household-price.ts'
 import { type Minor, sumMinor } from './money.ts'
 import { countsInPayment, type FamilyStanding } from './participant.ts'
 import { type PriceLines, type PriceTerms, participantPrice } from './price.ts'
 
-/** Price terms of a membership including joining fee (before VAT) and household prices. */
 export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: Minor }
 
-/** `joins`: has never been a member of the club. `nth`: ordinal within the household, from 1. */
+/** `joins`: has never been a member. `nth`: ordinal within the household, from 1. */
 export type Buyer = { joins: boolean; nth: number }
 
 /**
- * Price breakdown. `joiningMinor`: joining fee including VAT, part of `totalMinor`. `householdNth`: ordinal within the
- * household if it changes the price.
+ * `joiningMinor`: joining fee including VAT, part of the total. `householdNth`: null if it does not change the price.
  */
 export type MembershipPrice = PriceLines & { joiningMinor: Minor; householdNth: number | null }
 
-/** The joining fee as a separate line, with the membership's VAT rate and no surcharge. */
+/** A separate line with the membership's VAT rate and no surcharge. */
 export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): PriceLines {
   return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/**
- * Price of a membership; used by browser and server. A household price of 0 has no surcharge, which covers the cost of
- * payment.
- */
+/** Used by browser and server. A household price of 0 has no surcharge, which covers the cost of payment. */
 export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = householdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor
@@ -34,7 +29,7 @@ export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): 
   return { ...price, joiningMinor, householdNth, totalMinor: price.totalMinor + joiningMinor }
 }
 
-/** A participant's choice; null `terms` means nothing is selected. */
+/** `terms`: null if nothing is selected. */
 export type PricedChoice = FamilyStanding & {
   memberId: string
   offerId: string
@@ -44,10 +39,7 @@ export type PricedChoice = FamilyStanding & {
 
 export type PricedSelection = { lines: (MembershipPrice & { memberId: string })[]; totalMinor: Minor }
 
-/**
- * Prices a selection; skips participants without a choice and linked family not yet approved (section 4). `held`:
- * number of household members who already have each offer.
- */
+/** Skips linked family not yet approved (section 4). `held`: household members who already have each offer. */
 export function priceSelection(
   choices: readonly PricedChoice[],
   held: ReadonlyMap<string, number> = new Map(),
@@ -55,7 +47,7 @@ export function priceSelection(
   const counted = choices.flatMap(({ terms, ...choice }) =>
     terms && countsInPayment(choice) ? [{ ...choice, terms }] : [],
   )
-  const places = placesInHousehold(
+  const places = householdOrdinals(
     counted.map(({ offerId }) => offerId),
     held,
   )

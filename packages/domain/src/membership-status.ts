@@ -4,10 +4,9 @@ import { type EditionDays, extendsMembership } from './edition-days.ts'
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
-/** A history line, both dates inclusive. */
+/** Both dates inclusive. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
-/** On sale from `offerStartDate` to the end of the period. */
 type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }
 export type Offer = OnOffer & EditionDays
 
@@ -18,7 +17,7 @@ export type MembershipState = {
   readyForMembershipRenewal: boolean
 }
 
-/** Derives a membership's state on a date from its history and the offers (ruling 17). */
+/** State on a date, from history and offers (ruling 17). */
 export function membershipState(
   periods: readonly Period[],
   offers: readonly Offer[],
@@ -41,7 +40,7 @@ export function isOnOffer(offer: OnOffer, today: CalendarDate): boolean {
   return offer.offerStartDate <= today && today <= offer.endDate
 }
 
-/** The membership's year: the earlier year of start and end date (section 3). */
+/** Membership year: the earlier year of start and end date (section 3). */
 export function membershipFor(startDate: CalendarDate, endDate: CalendarDate): number {
   return Math.min(yearOf(startDate), yearOf(endDate))
 }

@@ -2,14 +2,14 @@
 export type Minor = number
 
 /**
- * Divides and rounds half-up (0.5 → 1, −0.5 → 0), the portal's only rounding rule (ruling 6). Takes integers,
- * `denominator` positive, so that no binary fraction is rounded.
+ * Rounds half-up (0.5 → 1, −0.5 → 0), the portal's only rounding rule (ruling 6). Takes integers, so that no binary
+ * fraction is rounded; `denominator` must be positive.
  */
 export function divideHalfUp(numerator: number, denominator: number): Minor {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
 }
 
-/** `whole * part / of`, rounded half-up like `divideHalfUp`, without exceeding safe integers in between. */
+/** `whole * part / of` rounded half-up, with intermediate results within safe integers. */
 export function shareHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
   const denominator = 2n * BigInt(of)
   const numerator = 2n * BigInt(whole) * BigInt(part) + BigInt(of)
@@ -17,13 +17,10 @@ export function shareHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
   return Number(numerator % denominator < 0n ? quotient - 1n : quotient)
 }
 
-/**
- * Converts decimal kroner of the specification's fields to øre.
- * @throws {RangeError} for more than two decimals or an unsafe integer
- */
+/** @throws {RangeError} for more than two decimals or an unsafe integer */
 export function kronerToMinor(kroner: number): Minor {
   const minor = Math.round(kroner * 100)
-  // Exact comparison: both sides are the nearest double to the same decimal; a tolerance would accept a third decimal.
+  // Both sides are the nearest double to the same decimal; a tolerance would accept a third decimal.
   if (!Number.isSafeInteger(minor) || minor / 100 !== kroner) {
     throw new RangeError(`Not an amount in kroner and øre: ${kroner}`)
   }
@@ -40,7 +37,7 @@ export function sumMinor(amounts: Iterable<Minor>): Minor {
   return total
 }
 
-// Cached, because constructing a formatter is about a hundred times slower than using it.
+// Constructing a formatter is a hundred times slower than using it.
 const TWO_DECIMALS = { da: twoDecimals('da-DK'), en: twoDecimals('en-GB') }
 
 function twoDecimals(locale: string): Intl.NumberFormat {

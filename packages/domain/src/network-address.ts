@@ -1,17 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Rate-limiting key of an IP address: the IPv4 address, or the /64 prefix of IPv6, since one subscriber controls a
- * whole /64. IPv4-mapped IPv6 addresses count as IPv4; other text is returned unchanged.
+ * Rate-limiting key: the IPv4 address, or the /64 prefix of IPv6, which one subscriber controls. IPv4-mapped addresses
+ * count as IPv4; other text is unchanged.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 64)
 }
 
-/**
- * The /48 prefix of IPv6, which providers assign to a site or rented server. Many households may share one, so it is
- * limited in addition to `networkOf`, with a higher limit.
- */
+/** The /48 prefix of IPv6, assigned to a site or rented server. Households may share it, so its limit is higher. */
 export function siteOf(address: string): string {
   return prefixOf(address, 48)
 }

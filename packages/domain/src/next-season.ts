@@ -4,14 +4,13 @@ import type { EditionTerms } from './edition-change.ts'
 type Season = Pick<EditionTerms, 'name' | 'startDate' | 'endDate' | 'offerStartDate'>
 type SeasonBefore = Season & Partial<Pick<EditionTerms, 'laterFrom'>>
 
-/** Longer seasons are extended by days instead of whole months. */
+/** Longer seasons are shifted by days, not whole months. */
 const MAX_MONTHS = 24
 const DAY_MS = 86_400_000
 
 /**
- * Proposes the season after a given one: starts the next day, has the same length (in months if it is whole months),
- * and is on sale equally early. If it lasts whole years, years in its name are incremented: 'Senior 2027', 'Sanger
- * 2026/27'.
+ * Proposes the following season with the same length and lead time of sale. If it lasts whole years, years in its name
+ * are incremented: 'Senior 2027', 'Sanger 2026/27'.
  */
 export function nextSeason({
   name,
@@ -41,7 +40,7 @@ export function nextSeason({
   }
 }
 
-/** First season of a new type: the current calendar year, on sale from today. */
+/** The current calendar year, on sale from today. */
 export function firstSeason(name: string, today: CalendarDate): Season {
   const year = today.slice(0, 4)
   return { name: `${name} ${year}`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, offerStartDate: today }
@@ -60,7 +59,7 @@ function yearsOn(name: string, years: number): string {
   )
 }
 
-/** Increments a year suffix: '27' to '28', '99' to '00'. */
+/** '27' becomes '28', '99' becomes '00'. */
 function endOn(end: string, years: number): string {
   return String(Number(end) + years)
     .slice(-end.length)

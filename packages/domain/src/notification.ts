@@ -1,4 +1,4 @@
-/** The seven notification types (section 3). */
+/** The seven types of section 3. */
 export const NOTIFICATION_TYPES = [
   'FAMILY_LINK_REQUEST',
   'MEMBERSHIP_RENEW',
@@ -11,13 +11,13 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export const CHANNELS = ['portal', 'mail', 'whatsapp'] as const
-export type Channel = (typeof CHANNELS)[number]
+export type NotificationChannel = (typeof CHANNELS)[number]
 
-/** `always` cannot be switched off, because a reply is expected or the e-mail is the receipt. Otherwise the default. */
+/** `always`: cannot be switched off, being a receipt or needing a reply. */
 type Way = 'always' | 'on' | 'off'
 
-/** Channels per type, unless the recipient has chosen otherwise. */
-export const WAYS: Readonly<Record<NotificationType, Readonly<Record<Channel, Way>>>> = {
+/** Default channels per type. */
+export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record<NotificationChannel, Way>>>> = {
   FAMILY_LINK_REQUEST: { portal: 'always', mail: 'on', whatsapp: 'off' },
   MEMBERSHIP_RENEW: { portal: 'on', mail: 'on', whatsapp: 'on' },
   ORDER_READY: { portal: 'on', mail: 'on', whatsapp: 'off' },
@@ -27,20 +27,20 @@ export const WAYS: Readonly<Record<NotificationType, Readonly<Record<Channel, Wa
   CONTACT_US_REPLY: { portal: 'always', mail: 'on', whatsapp: 'off' },
 }
 
-export type Wanted = Record<Channel, boolean>
+export type Wanted = Record<NotificationChannel, boolean>
 
-/** Effective channels of a type, given the recipient's preferences. */
+/** The recipient's preferences over the defaults. */
 export function channelsOf(type: NotificationType, chosen: Partial<Wanted> | null | undefined): Wanted {
-  const ways = WAYS[type]
-  const wanted = (channel: Channel) =>
+  const ways = DEFAULT_CHANNELS[type]
+  const wanted = (channel: NotificationChannel) =>
     ways[channel] === 'always' ? true : (chosen?.[channel] ?? ways[channel] === 'on')
   return { portal: wanted('portal'), mail: wanted('mail'), whatsapp: wanted('whatsapp') }
 }
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Page a notification links to; the notification list if its data names none. */
-export function pageOf(type: NotificationType, data: Data): string {
+/** Page a notification links to; the notification list by default. */
+export function notificationPage(type: NotificationType, data: Data): string {
   const text = (key: string): string | null => {
     const value = data[key]
     return typeof value === 'string' && value !== '' ? encodeURIComponent(value) : null

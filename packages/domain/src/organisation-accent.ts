@@ -1,14 +1,14 @@
 import { contrastRatio, isHexColour, mix, shade } from './contrast.ts'
 import { tokens } from './house-colours.ts'
 
-/** An accent colour, a readable text colour on it, and a pale background of the same hue; all hex. */
+/** Hex colours: accent, text colour on it, pale background of the same hue. */
 export type Accent = { accent: string; onAccent: string; soft: string }
 
 const TEXT_CONTRAST = 4.5
 
 /**
- * Adjusts an organisation's colour to a scheme: darkened (light) or lightened (dark) only until it reaches 4.5 : 1 on
- * surface, page and its own pale background. A missing or malformed colour falls back to the portal's accent.
+ * Darkens (light scheme) or lightens (dark) a club's colour until it has 4.5 : 1 on surface, page and its own pale
+ * background. Missing or malformed colours become the portal's accent.
  */
 export function organisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
   const token = tokens[scheme]

@@ -1,4 +1,4 @@
-/** A continuous paid period, both dates inclusive ('YYYY-MM-DD'), and its membership. */
+/** A continuous paid period, dates inclusive. */
 export type PaidRun = { kind: string; startDate: string; endDate: string }
 
 type PaidLine = { membershipName: string; startDate: string; endDate: string }
@@ -6,8 +6,8 @@ type PaidLine = { membershipName: string; startDate: string; endDate: string }
 const DAY_MS = 86_400_000
 
 /**
- * The period to display on a membership card: the current one, else the next, else the last. Adjacent lines are merged;
- * `kind` is the membership nearest to today. Null for no lines.
+ * Period to display on a membership card: current, else next, else last. Adjacent lines are merged; `kind` is the
+ * membership nearest to today.
  */
 export function paidRun(lines: readonly PaidLine[], today: string): PaidRun | null {
   const runs = joined(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))

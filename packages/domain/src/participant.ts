@@ -3,7 +3,7 @@ export type FamilyStanding = {
   familyInvitationStatus: 'pending' | 'approved' | 'rejected' | null
 }
 
-/** Linked family counts only once approved (section 4); the payer and dependants always do. */
+/** Linked family counts only once approved (section 4). */
 export function countsInPayment(participant: FamilyStanding): boolean {
   return !participant.familyLink || participant.familyInvitationStatus === 'approved'
 }

@@ -2,29 +2,28 @@ import { removeInvisible } from './unseen.ts'
 
 const LONGEST = 100
 
-/** This many combining marks on one letter obscure the text around it ("Zalgo" text). */
+/** This many combining marks hide the surrounding text ("Zalgo" text). */
 const PILED_UP = /\p{M}{5}/u
 
-/** Parts of URLs and e-mail addresses, which mail programs turn into links. */
+/** URL and e-mail syntax that mail programs turn into links. */
 const ADDRESS_LIKE = /[@/\\<>]|:\S|\bwww\./iu
 
-/** Characters of Markdown, code and messages that do not occur in names. */
 const NO_PART_OF_NAMES = /[*[\]{}_#|=+$%^~`!?;]/u
 
-/** Names have few digits ("Karl 14.", "Gæst 12"); phone numbers and amounts have more. */
+/** "Karl 14.", "Gæst 12"; phone numbers and amounts have more. */
 const MAX_DIGITS = 2
 
-/** "Lund, Bo" and "Martin Luther King, Jr." are names; with more words, text with a comma is a sentence. */
+/** "Lund, Bo" and "Martin Luther King, Jr."; longer text with a comma is a sentence. */
 const MAX_WORDS_WITH_COMMA = 4
 
-/** A full stop without a following space, as in 'evil.dk'; some programs treat the ideographic one the same way. */
+/** A full stop without a space, as in 'evil.dk'; some programs accept the ideographic one. */
 const ENDING = /[.\u3002][\p{L}\p{M}\p{N}]/u
-/** 'H.C.', 'J.R.R.', 'H.C': no domain ends in a single letter. */
+/** 'H.C.', 'J.R.R.'; no domain ends in a single letter. */
 const INITIALS = /(?<![\p{L}\p{M}\p{N}.\u3002-])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{M}\p{N}])/gu
 
 /**
- * Validates a person's name. Names appear in e-mails sent to strangers, so they must contain a visible letter and
- * nothing that resembles a URL, an e-mail address, a phone number or a message (phishing).
+ * Names appear in e-mails to strangers, so they must not resemble a URL, an e-mail address, a phone number or a message
+ * (phishing), and must contain a visible letter.
  */
 export function isPersonName(text: string): boolean {
   if (removeInvisible(text) !== text || PILED_UP.test(text)) return false
@@ -43,10 +42,7 @@ function countOf(text: string, part: RegExp): number {
   return text.match(part)?.length ?? 0
 }
 
-/**
- * Sanitises a name from a source without this validation (identity provider, old data) for e-mails: removes invisible
- * characters and truncates to `longest`. Empty if it is still not a valid name.
- */
+/** Sanitises a name from the identity provider or old data; empty if it is still invalid. */
 export function cleanName(text: string, longest = LONGEST): string {
   const seen = removeInvisible(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
   const name = [...seen].slice(0, longest).join('').trim()

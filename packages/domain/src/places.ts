@@ -1,8 +1,6 @@
 import { HOLD_MINUTES } from './registration-state.ts'
 
-/**
- * Purchases started after this instant still reserve a place of an edition, as event seats are reserved while paying.
- */
+/** Purchases started after this instant still reserve a place of an edition. */
 export function placeHoldCutoff(now: Date): Date {
   return new Date(now.getTime() - HOLD_MINUTES * 60_000)
 }

@@ -5,21 +5,21 @@ import { type MembershipTerms, membershipPrice } from './membership-price.ts'
 import type { Minor } from './money.ts'
 import type { AgeBand } from './ticket-age.ts'
 
-/** A member of the current season. `paidMinor` excludes the joining fee. */
+/** `paidMinor` excludes the joining fee. */
 export type Holder = { typeId: string; dateOfBirth: CalendarDate | null; gender: string | null; paidMinor: Minor }
 
 export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & GenderBand & { typeId: string }
 
-/** Change of a member's price; `none`: no edition of their type next season, or none for their age or gender. */
-export const OUTCOMES = ['more', 'less', 'same', 'none'] as const
-export type Outcome = (typeof OUTCOMES)[number]
-export type Onward = { afterMinor: Minor | null; outcome: Outcome }
+/** `none`: no edition of the type next season, or none for the member's age or gender. */
+export const PRICE_OUTCOMES = ['more', 'less', 'same', 'none'] as const
+export type PriceOutcome = (typeof PRICE_OUTCOMES)[number]
+export type NextPrice = { afterMinor: Minor | null; outcome: PriceOutcome }
 
 /**
- * Simulates a member's price next season with the billing rules: the next edition of their type if its age band fits
- * then, bought by its first day, without joining fee. `nth`: ordinal among the members paid for by the same payer.
+ * Price next season by the billing rules: next edition of the type, bought by its first day, without joining fee.
+ * `nth`: ordinal among members with the same payer.
  */
-export function simulateNextPrice(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): Onward {
+export function simulateNextPrice(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): NextPrice {
   const next = editions.get(holder.typeId)
   if (!next || !isForPerson(next, holder)) return { afterMinor: null, outcome: 'none' }
   const afterMinor = membershipPrice(termsOn(next, next.startDate), { joins: false, nth }).totalMinor
@@ -27,16 +27,14 @@ export function simulateNextPrice(holder: Holder, editions: ReadonlyMap<string, 
   return { afterMinor, outcome }
 }
 
-/**
- * A member with the payer of their membership. Payers come before the members they paid for, who are sorted by name.
- */
+/** Payers precede the members they paid for, sorted by name. */
 export type PaidHolder = Holder & { memberId: string; payerId: string; name: string }
 
-/** Simulates all members. Per type, members paid for by the same payer count as a household renewing together. */
+/** Per type, members with the same payer count as a household that renews together. */
 export function simulateNextPrices<T extends PaidHolder>(
   holders: readonly T[],
   editions: ReadonlyMap<string, NextEdition>,
-): (T & Onward)[] {
+): (T & NextPrice)[] {
   const inOrder = holders.toSorted(
     (one, other) =>
       Number(other.memberId === other.payerId) - Number(one.memberId === one.payerId) ||
@@ -52,17 +50,17 @@ export function simulateNextPrices<T extends PaidHolder>(
   })
 }
 
-/** Number of members per outcome, and totals in øre. */
-export type SandboxSums = Record<Outcome, number> & {
+/** Members per outcome, and totals in øre. */
+export type SandboxSums = Record<PriceOutcome, number> & {
   holders: number
-  /** Amount paid by all members, and by those who can renew. */
+  /** Paid this season: by all members, and by those who can renew. */
   beforeMinor: Minor
   stayingBeforeMinor: Minor
-  /** Amount that members who can renew would pay. */
+  /** Next season's price for those who can renew. */
   afterMinor: Minor
 }
 
-export function sumPriceSandbox(all: Iterable<{ paidMinor: Minor } & Onward>): SandboxSums {
+export function sumPriceSandbox(all: Iterable<{ paidMinor: Minor } & NextPrice>): SandboxSums {
   const sums = { holders: 0, beforeMinor: 0, stayingBeforeMinor: 0, afterMinor: 0, more: 0, less: 0, same: 0, none: 0 }
   for (const { paidMinor, afterMinor, outcome } of all) {
     sums.holders += 1

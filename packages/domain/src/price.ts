@@ -1,15 +1,15 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
-/** Price before VAT. `vatRate` is a factor (1.25 = 25 %) with at most four decimals. */
+/** `priceMinor` excludes VAT. `vatRate`: factor (1.25 = 25 %) with at most four decimals. */
 export type PriceTerms = { priceMinor: Minor; vatRate: number; surchargeMinor: Minor }
 
-/** Price breakdown in øre: `totalMinor` = price + VAT + surcharge. */
+/** Amounts in øre; total = price + VAT + surcharge. */
 export type PriceLines = { priceMinor: Minor; vatMinor: Minor; surchargeMinor: Minor; totalMinor: Minor }
 
 const RATE_STEPS = 10_000
 
-/** Splits an amount that includes VAT: the price is rounded half-up to the øre, the rest is VAT. */
-export function priceWithin(totalMinor: Minor, vatRate: number): PriceLines {
+/** The price is rounded half-up to the øre, the rest is VAT. */
+export function splitInclusivePrice(totalMinor: Minor, vatRate: number): PriceLines {
   const priceMinor = divideHalfUp(totalMinor * RATE_STEPS, rateSteps(vatRate))
   return { priceMinor, vatMinor: totalMinor - priceMinor, surchargeMinor: 0, totalMinor }
 }
@@ -17,8 +17,7 @@ export function priceWithin(totalMinor: Minor, vatRate: number): PriceLines {
 const rateSteps = (vatRate: number): number => Math.max(RATE_STEPS, Math.round(vatRate * RATE_STEPS))
 
 /**
- * Price per participant: price × VAT rate (at least 1) + surcharge, rounded half-up once (section 5, ruling 6). Used by
- * browser and server.
+ * price × VAT rate (at least 1) + surcharge, rounded half-up once (section 5, ruling 6). Used by browser and server.
  */
 export function participantPrice(terms: PriceTerms): PriceLines {
   const withVat = divideHalfUp(terms.priceMinor * rateSteps(terms.vatRate), RATE_STEPS)

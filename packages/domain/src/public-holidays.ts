@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** Danish public holidays, and three customary days off (`CUSTOMARY`). */
 export const HOLIDAYS = [
   'new-year',
   'maundy-thursday',
@@ -18,8 +17,8 @@ export const HOLIDAYS = [
 ] as const
 export type Holiday = (typeof HOLIDAYS)[number]
 
-/** Days off by custom or collective agreement, not by law. */
-export const CUSTOMARY: readonly Holiday[] = ['constitution', 'christmas-eve', 'new-year-eve']
+/** Days off by custom or collective agreement. */
+export const CUSTOMARY_HOLIDAYS: readonly Holiday[] = ['constitution', 'christmas-eve', 'new-year-eve']
 
 const FIXED: Partial<Record<Holiday, string>> = {
   'new-year': '01-01',
@@ -41,8 +40,8 @@ const BY_EASTER: Partial<Record<Holiday, number>> = {
   'whit-monday': 50,
 }
 
-/** Easter Sunday by the Meeus/Jones/Butcher algorithm (Gregorian calendar). */
-export function easterOf(year: number): CalendarDate {
+/** Meeus/Jones/Butcher algorithm (Gregorian calendar). */
+export function easterSunday(year: number): CalendarDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const ofCentury = year % 100
@@ -55,7 +54,7 @@ export function easterOf(year: number): CalendarDate {
   return `${year}-${twoDigits(Math.floor(days / 31))}-${twoDigits((days % 31) + 1)}`
 }
 
-/** Holidays in an inclusive date range, in order; two holidays on one date are both listed. */
+/** Inclusive range, in order; two holidays on one date are both listed. */
 export function holidaysBetween(from: CalendarDate, to: CalendarDate): { holiday: Holiday; date: CalendarDate }[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)
@@ -67,5 +66,5 @@ export function holidaysBetween(from: CalendarDate, to: CalendarDate): { holiday
 
 function dayOf(holiday: Holiday, year: number): CalendarDate {
   const day = FIXED[holiday]
-  return day ? `${year}-${day}` : addDays(easterOf(year), BY_EASTER[holiday] ?? 0)
+  return day ? `${year}-${day}` : addDays(easterSunday(year), BY_EASTER[holiday] ?? 0)
 }

@@ -4,20 +4,17 @@ import { removeInvisible } from './unseen.ts'
 /** Stacked combining marks hide the surrounding text. */
 const PILED_UP = /\p{M}{5}/u
 
-/** URLs with a scheme or `www.`, and schemes without slashes that mail programs turn into links. */
+/** URLs, and schemes that mail programs turn into links. */
 const LINK = /:\/\/|\bwww\.|\b(?:mailto|tel|sms|javascript|data|file|whatsapp):\S/iu
 
 const EMAIL = /[^\s@]@[^\s@]/u
 
-/** A domain: a full stop followed by letters; some programs treat the ideographic full stop the same way. */
+/** A full stop followed by letters; some programs accept the ideographic one. */
 const DOMAIN = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}]{2}/u
 
 const IP_ADDRESS = /\d\.\d{1,3}\.\d{1,3}\.\d/u
 
-/**
- * Eight digits in a row or in groups separated by spaces, and by hyphens after a plus sign. Shorter numbers are ages
- * ("60+ 2026", "+18").
- */
+/** Eight digits, possibly grouped. Shorter numbers are ages ("60+ 2026", "+18"). */
 const PHONE = /(?:\p{N} ?){8}|(?<!\p{N})\+ ?(?:\p{N}[ -]?){8}/u
 const TWO_YEARS = /\b(?:19|20)\d\d[ -](?:19|20)\d\d\b/gu
 
@@ -31,9 +28,8 @@ export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameFault, string>> = {
 }
 
 /**
- * Problem with the name of a club, an event and the like; null if it is valid. The portal e-mails these names to people
- * who do not know the club, so they must not contain links, e-mail addresses, phone numbers, invisible characters, or
- * names of banks and authorities.
+ * Names of clubs and events are e-mailed to strangers, so they must not contain links, addresses, phone numbers,
+ * invisible characters, or names of banks and authorities. Null if valid.
  */
 export function publicNameFault(text: string): PublicNameFault | null {
   const single = withoutJoinedEmoji(text)
@@ -44,13 +40,12 @@ export function publicNameFault(text: string): PublicNameFault | null {
   return imitatesAuthority(text) ? 'imitates' : null
 }
 
-/** Invisible characters of emoji: joiners, variation selectors, and the tags of flags such as Scotland's. */
+/** Joiners, variation selectors, and the tags of flags such as Scotland's. */
 const WITHIN_EMOJI =
   /(?<=\p{Extended_Pictographic})[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]{1,4}|(?<=\u{1f3f4})[\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu
 
 const withoutJoinedEmoji = (text: string): string => text.replace(WITHIN_EMOJI, '')
 
-/** Validation errors by field path. */
 export function publicNameErrors(
   names: readonly { path: string; name: string }[],
 ): { path: string; message: string }[] {

@@ -1,9 +1,9 @@
-/** Length of the alphanumeric id of a purchase (section 7). */
+/** Length of a purchase's alphanumeric id (section 7). */
 export const PURCHASE_TOKEN_LENGTH = 40
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Generates a purchase token. Rejection sampling: bytes from 248 (a multiple of 62) would favour some characters. */
+/** Rejection sampling, so that every character is equally likely. */
 export function newPurchaseToken(randomBytes: (size: number) => Uint8Array): string {
   let token = ''
   while (token.length < PURCHASE_TOKEN_LENGTH) {

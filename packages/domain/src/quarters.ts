@@ -1,17 +1,17 @@
 const QUARTER_MS = 15 * 60_000
-/** Limit of bars in the chart, in case a door is opened days before. */
+/** Limit of the chart, in case a door is opened days early. */
 const MAX_QUARTERS = 96
 
-/** Admissions within a quarter of an hour; `from`: its start, ISO instant. */
+/** `from`: ISO instant of its start. */
 export type Quarter = { from: string; letIn: number }
 
-/** Admissions per quarter of an hour, from the first to the last with any. Instants in milliseconds. */
-export function quartersOf(moments: readonly number[]): Quarter[] {
-  return quartersFrom(moments.map((at) => ({ at, letIn: 1 })))
+/** Admissions per quarter of an hour, from the first to the last with any. */
+export function countAdmissionsPerQuarter(moments: readonly number[]): Quarter[] {
+  return fillQuarters(moments.map((at) => ({ at, letIn: 1 })))
 }
 
-/** The same from counts that are already grouped by instant. */
-export function quartersFrom(counted: readonly { at: number; letIn: number }[]): Quarter[] {
+/** As `countAdmissionsPerQuarter`, from counts already grouped by instant. */
+export function fillQuarters(counted: readonly { at: number; letIn: number }[]): Quarter[] {
   if (counted.length === 0) return []
   const letIn = new Map<number, number>()
   for (const { at, letIn: more } of counted) {

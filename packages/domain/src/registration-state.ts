@@ -1,17 +1,17 @@
 /** Registration state of an event (ruling 18). */
 export type RegistrationState = 'open' | 'not-yet-open' | 'closed' | 'sold-out' | 'waiting-list' | 'cancelled' | 'past'
 
-/** Seats of a ticket type; a hidden one needs a discount code. */
+/** `hidden`: sold only with a discount code. */
 export type TypeSeats = SaleWindow & { quota: number | null; seatsTaken: number; hidden: boolean }
 type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
 
-/** Seats taken include reserved, confirmed and offered ones; those of a ticket type no offered ones. */
+/** The event's taken seats include offered ones, those of a ticket type do not. */
 export type SeatFacts = {
   capacity: number | null
   seatsTaken: number
-  /** Seats requested by the waiting list, which has priority for free seats. */
+  /** Requested by the waiting list, which has priority for free seats. */
   waitingSeats: number
-  /** Seats offered to people on the waiting list, of any ticket type. */
+  /** Offered to the waiting list, for any ticket type. */
   offeredSeats: number
   ticketTypes: readonly TypeSeats[]
 }
@@ -24,42 +24,42 @@ export type RegistrationFacts = SeatFacts & {
   waitingList: boolean
 }
 
-/** Tickets left of a type; null = unlimited. */
+/** Null = unlimited. */
 export function leftOfQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 'seatsTaken'>): number | null {
   return quota === null ? null : Math.max(0, quota - seatsTaken)
 }
 
 /**
- * Seats that tickets of these types can fill, limited by the event's capacity and by the types' quotas; null = unlimited.
- * Every place that sells, offers or shows seats asks this function. It ignores the queue: offers are made from free seats.
+ * Seats that tickets of these types can fill, by the event's capacity and the types' quotas; null = unlimited. The only
+ * place where free seats are computed. Ignores the waiting list, which is served from free seats.
  */
 export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const ofCapacity = facts.capacity === null ? Number.POSITIVE_INFINITY : facts.capacity - facts.seatsTaken
-  // An event that has no types yet is limited by its capacity only.
+  // An event without ticket types is limited by its capacity only.
   const none = facts.ticketTypes.length === 0 ? Number.POSITIVE_INFINITY : 0
   const ofTypes = types.reduce((sum, type) => sum + (leftOfQuota(type) ?? Number.POSITIVE_INFINITY), none)
-  // Offered seats are taken from the capacity, but from no type yet.
+  // Offered seats count in the capacity but in no quota yet.
   const free = Math.max(0, Math.min(ofCapacity, ofTypes - facts.offeredSeats))
   return free === Number.POSITIVE_INFINITY ? null : free
 }
 
-/** The same for buyers who are not on the waiting list: none while others wait. */
+/** Free seats for buyers not on the waiting list; none while others wait. */
 export function placesLeft(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const free = freeSeats(facts, types)
   return free !== null && facts.waitingSeats > 0 ? 0 : free
 }
 
 /**
- * Whether the quotas of the types on sale, and not the event's capacity, limit its seats. Offered seats are taken from
- * the capacity but from no quota, so such an event must check its offers when it sells a ticket.
+ * Whether quotas, not the capacity, limit the event. Offered seats count in no quota, so such an event must check its
+ * offers when it sells a ticket.
  */
 export function isLimitedByQuotas({ capacity, ticketTypes }: SeatFacts, now: Date): boolean {
   const sum = typesOnSale(ticketTypes, now).reduce((total, { quota }) => total + (quota ?? Number.POSITIVE_INFINITY), 0)
   return sum < (capacity ?? Number.POSITIVE_INFINITY)
 }
 
-/** Whether the types on sale have tickets left for all offered seats. */
-export function coversOffers({ offeredSeats, ticketTypes }: SeatFacts, now: Date): boolean {
+/** Whether the types on sale have enough tickets for all offered seats. */
+export function quotasCoverOffers({ offeredSeats, ticketTypes }: SeatFacts, now: Date): boolean {
   const left = typesOnSale(ticketTypes, now).reduce(
     (total, type) => total + (leftOfQuota(type) ?? Number.POSITIVE_INFINITY),
     0,
@@ -67,13 +67,13 @@ export function coversOffers({ offeredSeats, ticketTypes }: SeatFacts, now: Date
   return left >= offeredSeats
 }
 
-/** Types that can be bought now without a code; all types if every one of them needs a code. */
+/** Types that can be bought now without a code; all if every type needs a code. */
 export function typesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
   return withoutCode(types).filter((type) => isOnSale(type, now))
 }
 
-/** Types that the state of registration depends on: those on sale, or if there are none, those that will be. */
-export function typesSold(types: readonly TypeSeats[], now: Date): TypeSeats[] {
+/** Types that decide the registration state: those on sale, else those that will be. */
+export function decisiveTypes(types: readonly TypeSeats[], now: Date): TypeSeats[] {
   const onSale = typesOnSale(types, now)
   if (onSale.length > 0) return onSale
   return withoutCode(types).filter(({ saleClosesAt }) => saleClosesAt === null || now < saleClosesAt)
@@ -84,13 +84,13 @@ function withoutCode<Type extends TypeSeats>(types: readonly Type[]): readonly T
   return visible.length > 0 ? visible : types
 }
 
-/** Registration is open in the half-open interval [opens, closes). */
+/** Open in [opens, closes). */
 export function registrationState(facts: RegistrationFacts, now: Date): RegistrationState {
   if (facts.cancelled) return 'cancelled'
   if (now >= facts.endsAt) return 'past'
   if (now < facts.registrationOpensAt) return 'not-yet-open'
   if (now >= facts.registrationClosesAt) return 'closed'
-  const types = typesSold(facts.ticketTypes, now)
+  const types = decisiveTypes(facts.ticketTypes, now)
   if (types.length === 0 && facts.ticketTypes.length > 0) return 'closed'
   if (placesLeft(facts, types) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
   return 'open'
@@ -101,5 +101,5 @@ export function isOnSale(window: SaleWindow, now: Date): boolean {
   return !(window.saleClosesAt && now >= window.saleClosesAt)
 }
 
-/** How long seats are reserved for payment (ruling 19). */
+/** Seats are reserved this long for payment (ruling 19). */
 export const HOLD_MINUTES = 15

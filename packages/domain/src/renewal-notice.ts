@@ -1,23 +1,17 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** Days before expiry of the first and the last renewal notice. */
+/** Days before expiry. */
 export const RENEWAL_NOTICE_DAYS = [30, 10] as const
 type NoticeDays = (typeof RENEWAL_NOTICE_DAYS)[number]
 
-/**
- * The renewal notice due for a membership that ends on `endDate` (inclusive); null if too early or expired. A notice
- * remains due until the next one, so that a missed nightly run is made up for.
- */
+/** Null if too early or expired. A notice stays due until the next one, so that a missed nightly run is made up for. */
 export function noticeDue(endDate: CalendarDate, today: CalendarDate): NoticeDays | null {
   if (endDate < today) return null
   const due = RENEWAL_NOTICE_DAYS.filter((days) => endDate <= addDays(today, days))
   return due.at(-1) ?? null
 }
 
-/**
- * Dates of the renewal notices for a membership with a successor on sale from `offeredFrom`. Notices are sent from
- * tomorrow and not before the sale starts.
- */
+/** Future notice dates, none before the successor is on sale (`offeredFrom`). */
 export function noticeDates(endDate: CalendarDate, offeredFrom: CalendarDate, today: CalendarDate): CalendarDate[] {
   const tomorrow = addDays(today, 1)
   const [from = tomorrow] = [offeredFrom, tomorrow].toSorted().reverse()

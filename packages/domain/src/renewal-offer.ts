@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { type EditionDays, editionFor, extendsMembership } from './edition-days.ts'
+import { type EditionDays, editionWithPeriod, extendsMembership } from './edition-days.ts'
 
-/** In its last days a season is not offered for renewal if the next one is on sale. */
+/** In its last days a season is not offered if the next one is on sale. */
 export const NEARLY_OVER_DAYS = 60
 const DAY_MS = 86_400_000
 
@@ -10,9 +10,8 @@ type Held = { overallEndDate: string | null; memberships: readonly Line[] }
 type Offered = EditionDays & { membershipTypeId: string | null; onOffer: boolean }
 
 /**
- * The offer that renews a membership: same type, on sale, ending later. Among seasons the earliest, unless it is in its
- * last 60 days; editions with `months` use the dates they would get. Undefined if the club no longer sells the type, so
- * the member must choose.
+ * Offer of the same type, on sale, that ends later: the earliest season that is not nearly over. Editions with `months`
+ * use the dates they would get. Undefined if the type is no longer sold.
  */
 export function renewalOffer<Offer extends Offered>(
   offers: readonly Offer[],
@@ -26,7 +25,7 @@ export function renewalOffer<Offer extends Offered>(
   const same = offers
     .filter((offer) => offer.onOffer && extendsMembership(offer, today, held.overallEndDate))
     .filter((offer) => offer.membershipTypeId === latest.membershipTypeId)
-    .map((offer) => editionFor(offer, today, held.overallEndDate))
+    .map((offer) => editionWithPeriod(offer, today, held.overallEndDate))
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   return same.find((offer) => daysBetween(today, offer.endDate) > NEARLY_OVER_DAYS) ?? same[0]
 }

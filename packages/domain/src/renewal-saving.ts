@@ -2,13 +2,13 @@ import type { Minor } from './money.ts'
 import { type AgeBand, proposedTicket } from './ticket-age.ts'
 import type { Standing } from './ticket-price.ts'
 
-/** A ticket type on sale with final prices for members and guests; null if not sold to them. */
+/** Final prices; null if not sold to members or guests. */
 export type SoldTicket = AgeBand & { memberTotalMinor: Minor | null; guestTotalMinor: Minor | null }
 
-/** Price of the ticket suggested at the person's age: now (null: cannot register), and after renewal. */
+/** Price of the ticket suggested at the person's age; `nowMinor` is null if they cannot register. */
 export type RenewalSaving = { nowMinor: Minor | null; renewedMinor: Minor }
 
-/** Saving on one ticket type if the person renews. Null without a saving, or if no ticket is sold to members. */
+/** Null without a saving, or if no ticket is sold to members. */
 export function renewalSaving(
   tickets: readonly SoldTicket[],
   standing: Exclude<Standing, 'member'>,

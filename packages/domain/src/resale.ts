@@ -1,16 +1,16 @@
 import type { CancellableTicket, CancellationOutcome } from './cancellation.ts'
 import type { Minor } from './money.ts'
 
-/** Resale terms of an event; `feeMinor` is null if resale is not offered. */
+/** `feeMinor`: null if resale is not offered. */
 export type ResaleTerms = {
   feeMinor: Minor | null
-  /** Deadline for returning a ticket; null = start of the event. */
+  /** Null = start of the event. */
   until: Date | null
   startsAt: Date
   calledOff: boolean
-  /** Whether the event or the ticket type has limited seats; otherwise buyers never need a returned seat. */
+  /** Limited seats; otherwise no buyer needs a returned one. */
   limited: boolean
-  /** Whether tickets at a household price depend on this one. */
+  /** Tickets at a household price depend on this one. */
   supportsHousehold?: boolean
 }
 
@@ -28,22 +28,19 @@ export type ResaleRefusal = (typeof RESALE_REFUSALS)[number]
 export type ResaleOutcome = {
   allowed: boolean
   refusal: ResaleRefusal | null
-  /** Refund once the seat is bought, and the fee, in øre. */
+  /** Amounts in øre, once the seat is bought. */
   refundMinor: Minor
   feeMinor: Minor
 }
 
-/** Effective deadline for returning a ticket for resale; null if resale is not offered. */
+/** Null if resale is not offered. */
 export function resaleUntil({ feeMinor, until, startsAt }: Pick<ResaleTerms, 'feeMinor' | 'until' | 'startsAt'>) {
   if (feeMinor === null) return null
   return until !== null && until < startsAt ? until : startsAt
 }
 
-/**
- * Result of returning a ticket for resale at `now`. Holders who can still cancel with a refund must do that instead,
- * because cancellation does not depend on finding a buyer.
- */
-export function resaleOf(
+/** Holders who can cancel with a refund must do that instead, because resale depends on a buyer. */
+export function resaleOutcome(
   terms: ResaleTerms,
   ticket: CancellableTicket,
   cancellation: Pick<CancellationOutcome, 'allowed' | 'refundMinor'>,
@@ -71,30 +68,29 @@ function refusalOf(
   return terms.limited ? null : 'no-limit'
 }
 
-/** Refund for a resold ticket: the unrefunded price minus the fee. */
+/** The unrefunded price minus the fee. */
 export function resaleRefund(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
   return Math.max(0, ticket.totalMinor - ticket.refundedMinor - feeMinor)
 }
 
-/** Fee kept for a resold ticket once the refund is recorded, capped at the unrefunded price. */
-export function resaleKept(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
+/** Fee retained once the refund is recorded, capped at the unrefunded price. */
+export function resaleFeeKept(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
   return Math.max(0, Math.min(feeMinor, ticket.totalMinor - ticket.refundedMinor))
 }
 
-/** Capacity (null = unlimited) and taken seats, not counting tickets on resale. */
+/** `capacity`: null = unlimited. `taken` excludes tickets on resale. */
 export type Seats = { capacity: number | null; taken: number }
 
-export type OnSale = { id: string; ticketTypeId: string }
+export type ReturnedTicket = { id: string; ticketTypeId: string }
 
 /**
- * Chooses which returned tickets a purchase replaces, earliest first. `bought`: tickets per type, already counted as
- * taken. Free seats are used first, so a returned ticket is resold only if valid tickets would otherwise exceed the
- * seats. `missing`: tickets for which no returned ticket of the event or type makes room. If the club overbooks a type,
- * the ticket still uses a seat of the event.
+ * Which returned tickets a purchase replaces, earliest first. `bought`: tickets per type, already counted as taken.
+ * Free seats are used first. `missing`: tickets without a free or returned seat. A ticket of an overbooked type still
+ * uses a seat of the event.
  */
 export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,
-  onSale: readonly OnSale[],
+  onSale: readonly ReturnedTicket[],
   event: Seats,
   types: ReadonlyMap<string, Seats>,
 ): { ids: string[]; missing: number } {
@@ -108,8 +104,7 @@ export function chooseResoldTickets(
   }
   const all = [...bought.values()].reduce((sum, count) => sum + count, 0)
   const more = Math.min(all, tooMany(event, onSale.length)) - taken.size
-  // Prefer returned tickets of the bought types, so that an expensive ticket is replaced by an equally expensive one if
-  // possible.
+  // Prefer the bought types, so that a dear ticket is replaced by an equally dear one.
   const left = onSale.filter(({ id }) => !taken.has(id))
   const alike = left.filter(({ ticketTypeId }) => bought.has(ticketTypeId))
   const others = left.filter(({ ticketTypeId }) => !bought.has(ticketTypeId))

@@ -1,27 +1,24 @@
 import { pageAddress } from './page-address.ts'
 
-/** Return page of a silent sign-in in an iframe. */
+/** Return page of the silent sign-in in an iframe. */
 const SILENT_SIGN_IN = '/silent-check-sso.html'
 
-/** Escapes that an intermediary might decode to a slash, a backslash or a control character. */
+/** Escapes that a proxy might decode to a slash, backslash or control character. */
 const TREACHEROUS_ESCAPE = /%(?:2f|5c|[01][\da-f]|7f)/i
 
-/** Start of a URL with its own host. */
+/** A URL with its own host. */
 const NAMES_A_SITE = /^\s*(?:[a-z][a-z\d+.-]*:)?[\\/]{2}/i
 
 /**
- * Whether a URL is allowed as redirect target after sign-in or sign-out: a portal page at `origin` in canonical form,
- * without fragment and without another site's URL in its query.
+ * Whether sign-in or sign-out may redirect here: a canonical portal page at `origin`, no fragment, no foreign URL in
+ * the query.
  */
 export function isReturnAddress(address: string, origin: string): boolean {
   const url = parseSafeReturnUrl(address, origin)
   return url !== null && (url.pathname === SILENT_SIGN_IN || isPage(url.pathname))
 }
 
-/**
- * Parses a URL at `origin` that cannot be interpreted in two ways: not changed by normalisation (user information,
- * backslashes, dots, newlines, upper case), no fragment, no other site's URL in the query. Null otherwise.
- */
+/** Accepts only unambiguous URLs at `origin`: unchanged by normalisation, no fragment, no foreign URL in the query. */
 export function parseSafeReturnUrl(address: string, origin: string): URL | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

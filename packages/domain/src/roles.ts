@@ -1,13 +1,13 @@
-/** The three roles (section 1). */
+/** The three roles of section 1. */
 export const ROLES = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A role in one organisation; 'ALL' means all of them. `role` is upper case. */
+/** `org` 'ALL' means every organisation; `role` is upper case. */
 export type OrganisationRole = { org: string; role: string }
 
 const SHAPE = /^org:([^|]+)\|role:(.+)$/
 
-/** Parses realm roles `org:{org}|role:{ROLE}` of the token; ignores other formats (section 6). */
+/** Parses realm roles `org:{org}|role:{ROLE}`; ignores other formats (section 6). */
 export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   return realmRoles.flatMap((text) => {
     const match = SHAPE.exec(text)
@@ -15,21 +15,18 @@ export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   })
 }
 
-/** Formats a role for a token; inverse of `parseRoles`. */
+/** Inverse of `parseRoles`. */
 export function roleText({ org, role }: OrganisationRole): string {
   return `org:${org}|role:${role}`
 }
 
-/**
- * Whether a role satisfies the requirement. Compares only the part after 'role:', ignoring case; an empty requirement
- * allows access (section 6).
- */
+/** Compares the part after 'role:', ignoring case; an empty requirement allows access (section 6). */
 export function hasRole(roles: readonly OrganisationRole[], required: readonly string[]): boolean {
   if (required.length === 0) return true
   return required.some((wanted) => roles.some((held) => held.role === wanted.toUpperCase()))
 }
 
-/** Only `org:ALL|role:SUPER_ADMIN` may impersonate (section 6). */
+/** Whether the roles allow impersonation (section 6). */
 export function isSuperAdministrator(roles: readonly OrganisationRole[]): boolean {
   return roles.some((held) => held.org === 'ALL' && held.role === 'SUPER_ADMIN')
 }

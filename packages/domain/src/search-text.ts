@@ -1,12 +1,12 @@
 const MARKS = /[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
-/** Letters from which no accent can be taken. */
+/** Letters without a Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'ÆæØøŒœÐðĐđŁłÞþßı’'].map((letter, place) => [letter, "aaooooddddllttsi'".charAt(place)]),
 )
 
 /**
- * A text in the form in which every search compares: small letters without accents or invisible signs, å and aa as a,
- * æ and ae as a, ø and oe as o, ü and ue as u. Same as the database function `search_folded`; a test compares them.
+ * Text as every search compares it: lower case, no accents or invisible characters, å and aa as a, æ and ae as a, ø and
+ * oe as o, ü and ue as u. Equals the database function `search_folded`.
  */
 export function searchFolded(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function searchFolded(text: string): string {
     .replace(/([ou])e+/g, '$1')
 }
 
-/** The words of a search, each to occur, in any order. */
+/** All must occur, in any order. */
 export function searchWords(text: string): string[] {
   const words = searchFolded(text).split(/\s+/)
   return [...new Set(words)].filter((word) => word !== '')

@@ -1,19 +1,16 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
-/** Price change for the next season. `percent` may be negative, with two decimals; `minor` is in øre. */
-export type PriceStep = { by: 'percent'; percent: number } | { by: 'kroner'; minor: Minor }
+/** `percent` may be negative, with two decimals. */
+export type PriceChange = { by: 'percent'; percent: number } | { by: 'kroner'; minor: Minor }
 
 /** Rounding units in kroner. */
-export const ROUNDED_TO = [1, 5, 10] as const
-export type RoundedTo = (typeof ROUNDED_TO)[number]
+export const ROUNDING_UNITS = [1, 5, 10] as const
+export type RoundingUnit = (typeof ROUNDING_UNITS)[number]
 
 const PERCENT_STEPS = 10_000
 
-/**
- * Proposed price for next season, rounded half-up to the unit, not below zero. Free editions remain free; a zero change
- * is not rounded.
- */
-export function steppedPrice(priceMinor: Minor, step: PriceStep, roundedTo: RoundedTo): Minor {
+/** Rounded half-up to the unit, not below zero. Free editions stay free; a zero change is not rounded. */
+export function proposedPrice(priceMinor: Minor, step: PriceChange, roundedTo: RoundingUnit): Minor {
   const isNothing = step.by === 'percent' ? step.percent === 0 : step.minor === 0
   if (priceMinor === 0 || isNothing) return priceMinor
   const unit = roundedTo * 100

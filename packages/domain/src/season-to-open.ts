@@ -1,16 +1,16 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** How many days before the end of a season the next one should be on sale. */
+/** Days before the end of a season by which the next should be on sale. */
 const OPENED_BEFORE_DAYS = 45
-/** A type without a season for longer than this counts as discontinued. */
+/** Types without a season for longer count as discontinued. */
 const GIVEN_UP_AFTER_DAYS = 60
 
 type Type = { id: string; name: string; archived: boolean }
-/** Drafts (`enabled` false) do not count. */
+/** `enabled` is false for drafts. */
 type Edition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
 
-/** Membership types with a last season on sale that ends soon or ended recently, and the earliest end date. */
-export function seasonToOpen(
+/** Types with a last season on sale that ends soon or ended recently, and the earliest end date. */
+export function findSeasonToOpen(
   types: readonly Type[],
   editions: readonly Edition[],
   today: CalendarDate,
@@ -32,10 +32,9 @@ export function seasonToOpen(
 }
 
 /**
- * Whether next season's editions are on sale for every type that had a season running on (or just ended before) the
- * given date. False if there was none.
+ * Whether every type with a season on (or just before) the date has its next edition on sale. False if there was none.
  */
-export function isSeasonOpened(
+export function isNextSeasonOnSale(
   types: readonly Type[],
   editions: readonly (Edition & { startDate: CalendarDate })[],
   on: CalendarDate,

@@ -1,4 +1,4 @@
-/** Events of the security log with their outcome. Names are labels at `/metrics`, so they are stable. */
+/** Log events with outcome. Names are metric labels at `/metrics`, so keep them stable. */
 export const SECURITY_EVENTS = {
   'sign-in-succeeded': 'done',
   'sign-in-refused': 'refused',
@@ -26,23 +26,21 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEventName = keyof typeof SECURITY_EVENTS
 
-/** An entry of the security log. Contains no password, token, code or key. */
+/** Contains no password, token, code or key. */
 export type SecurityEvent = {
   event: SecurityEventName
-  /** A short code such as `wrong-credentials`, never user input. */
+  /** Short code such as `wrong-credentials`, never user input. */
   reason?: string
-  /** Id of the account, if known. */
   account?: string
-  /** Id of the impersonated member. */
   member?: string
-  /** E-mail address used if the account is unknown; logged only as a keyed hash. */
+  /** Set if the account is unknown; logged only as a keyed hash. */
   email?: string
-  /** Additional fields: counts, API calls, roles. */
+  /** Counts, API calls, roles. */
   details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
-/** Request context; a Fastify request is compatible. */
+/** Compatible with a Fastify request. */
 export type EventRequest = { id: string; ip: string }
 
-/** Logs an event without waiting; never throws, so that logging cannot break the operation. */
+/** Never throws, so that logging cannot break the operation. */
 export type RecordSecurityEvent = (event: SecurityEvent, request?: EventRequest) => void

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 
-/** Name of a membership choice without selection (section 3). */
+/** Name of an empty choice (section 3). */
 export const NO_MEMBERSHIP_NAME = 'Select Membership'
 
-export const purchaseToken = z.string().regex(/^[A-Za-z0-9]{40}$/, { error: 'Must be 40 letters and digits' })
+export const purchaseTokenSchema = z.string().regex(/^[A-Za-z0-9]{40}$/, { error: 'Must be 40 letters and digits' })
 
-/** A member's order: membership per participant, displayed total and consent. */
-export const membershipSelection = z.object({
+/** Membership per participant, displayed total and consent. */
+export const membershipSelectionSchema = z.object({
   orgId: z.uuid(),
   participants: z
     .array(z.object({ memberId: z.uuid(), membershipConfId: z.uuid() }))
     .min(1)
     .max(30),
-  /** The total displayed to the member in øre; the server refuses to charge another amount (ruling 6). */
+  /** Total shown to the member in øre; the server refuses to charge another (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
 })
-export type MembershipSelection = z.infer<typeof membershipSelection>
+export type MembershipSelection = z.infer<typeof membershipSelectionSchema>
 
-/** Encodes the selection as `membershipData` of payment-prepare: base64 of UTF-8 JSON (section 7). */
+/** `membershipData` of payment-prepare: base64 of UTF-8 JSON (section 7). */
 export function encodeSelection(selection: MembershipSelection): string {
   return btoa(Array.from(new TextEncoder().encode(JSON.stringify(selection)), (b) => String.fromCharCode(b)).join(''))
 }
 
-/** Decodes `membershipData`. Error messages are safe to display; `path` is the invalid field, if any. */
+/** Error messages are safe to display; `path`: invalid field, if any. */
 export function decodeSelection(
   membershipData: string,
 ): { ok: true; selection: MembershipSelection } | { ok: false; issues: { path: string; message: string }[] } {
@@ -36,7 +36,7 @@ export function decodeSelection(
   } catch {
     return { ok: false, issues: [{ path: 'membershipData', message: 'Must be base64 of a JSON selection' }] }
   }
-  const parsed = membershipSelection.safeParse(json)
+  const parsed = membershipSelectionSchema.safeParse(json)
   if (parsed.success) return { ok: true, selection: parsed.data }
   const issues = parsed.error.issues.map((issue) => ({
     path: ['membershipData', ...issue.path].join('.'),

@@ -1,8 +1,8 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { isAdult } from './grown-up.ts'
 
-/** Facts that decide whether a person who consented may be listed by name to other attendees. */
-export type Nameable = {
+/** Decides whether a person who consented is listed by name to other attendees. */
+export type NameListingFacts = {
   enabled: boolean
   /** Deleted, or deletion requested. */
   leaving: boolean
@@ -10,9 +10,9 @@ export type Nameable = {
   dateOfBirth: CalendarDate | null
 }
 
-/** Children, and people who may be children, are never listed by name; nor are people deleting their account. */
+/** Never children, people of unknown age, or people deleting their account. */
 export function canBeListedByName(
-  { enabled, leaving, hasGuardian, dateOfBirth }: Nameable,
+  { enabled, leaving, hasGuardian, dateOfBirth }: NameListingFacts,
   today: CalendarDate,
 ): boolean {
   return enabled && !leaving && !hasGuardian && isAdult(dateOfBirth, today)

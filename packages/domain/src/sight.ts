@@ -1,7 +1,7 @@
 import { CLUB_ROLES, type ClubRole, type Permission } from './access.ts'
 
-/** Categories of a member's data that club roles can see. */
-export const SIGHTS = [
+/** Categories of member data that club roles can see. */
+export const MEMBER_DATA_CATEGORIES = [
   'person',
   'memberships',
   'notes',
@@ -12,9 +12,9 @@ export const SIGHTS = [
   'messages',
   'record',
 ] as const
-export type Sight = (typeof SIGHTS)[number]
+export type MemberDataCategory = (typeof MEMBER_DATA_CATEGORIES)[number]
 
-const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Sight[]>> = {
+const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly MemberDataCategory[]>> = {
   'members.read': ['person', 'memberships'],
   'members.write': ['notes'],
   'teams.read': ['teams'],
@@ -33,7 +33,7 @@ const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Sig
   'audit.read': ['record'],
 }
 
-export function sightsOf(role: ClubRole): Sight[] {
+export function visibleDataCategories(role: ClubRole): MemberDataCategory[] {
   const shown = new Set(CLUB_ROLES[role].flatMap((permission) => SHOWN[permission]))
-  return SIGHTS.filter((sight) => shown.has(sight))
+  return MEMBER_DATA_CATEGORIES.filter((sight) => shown.has(sight))
 }

@@ -1,20 +1,20 @@
 export const TEAM_GENDERS = ['female', 'male'] as const
 export type TeamGender = (typeof TEAM_GENDERS)[number]
 
-/** Recipients of a team message: members, waiting list, or both. */
+/** `on`: team members; `waiting`: its waiting list. */
 export const TEAM_READERS = ['on', 'waiting', 'everybody'] as const
 export type TeamReaders = (typeof TEAM_READERS)[number]
 
 /** Teams per club, including archived ones. */
 export const MAX_TEAMS = 500
 
-/** Eligibility for a team; null = no limit. Ages in years, inclusive. */
+/** Null = no limit; ages inclusive. */
 export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null }
 
 export const TEAM_MISFITS = ['too-young', 'too-old', 'other-gender', 'age-unknown', 'gender-unknown'] as const
 export type TeamMisfit = (typeof TEAM_MISFITS)[number]
 
-/** Mismatches between a person and a team's terms. Informational only; nobody is excluded. */
+/** Mismatches are shown only; no one is excluded. */
 export function teamMisfits(
   { ageFrom, ageTo, gender }: TeamTerms,
   person: { age: number | null; gender: string | null },

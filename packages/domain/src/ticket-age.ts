@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
 
-/** Age limits of a ticket type in full years on the event's first day, inclusive; null = no limit. */
+/** Full years on the event's first day, inclusive; null = no limit. */
 export type AgeBand = { ageFrom: number | null; ageTo: number | null }
 
 /** True if the age is unknown. */
@@ -9,7 +9,7 @@ export function fitsAge({ ageFrom, ageTo }: AgeBand, age: number | null): boolea
   return (ageFrom === null || age >= ageFrom) && (ageTo === null || age <= ageTo)
 }
 
-/** An available ticket type with its price for the person in øre. */
+/** Price for the person in øre. */
 export type OfferedTicket = AgeBand & { totalMinor: Minor }
 
 export type ProposedTicket<T> = { ticket: T; because: 'age' | 'cheapest' | null }
@@ -19,9 +19,8 @@ const AGE_OF_MAJORITY = 18
 export const ORDINARY_AGE = 40
 
 /**
- * Chooses the ticket type to preselect: the cheapest that fits the age, preferring age-specific ones at the same price.
- * With an unknown age: one without age limits, else one for adults. Without any age limits in the event: the cheapest
- * for children, the first for others, because a cheap one may be meant for children.
+ * Ticket type to preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown age:
+ * one without age limits, else one for adults. Without any age limits: the cheapest for children, the first for others.
  */
 export function proposedTicket<T extends OfferedTicket>(
   tickets: readonly T[],

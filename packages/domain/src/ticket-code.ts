@@ -1,8 +1,7 @@
 /**
- * Content of a QR code (ruling 20): `<version>.<key id>.<payload>.<signature>`. `FT1` (one ticket): payload is ticket
- * id and event id, 16 bytes each. `FT2` (group): event id and the ids of 2 to 12 tickets. The signature is Ed25519 over
- * the ASCII text `<version>.<key id>.<payload>`; payload and signature are base64url. Doors verify codes offline with
- * the public keys alone.
+ * QR code content (ruling 20): `<version>.<key id>.<payload>.<signature>`. `FT1` (one ticket): ticket id and event id,
+ * 16 bytes each. `FT2` (group): event id and 2 to 12 ticket ids. Ed25519 over the ASCII text before the signature;
+ * payload and signature are base64url. Doors verify codes offline with the public keys.
  */
 export type TicketCode = {
   keyId: string
@@ -12,7 +11,7 @@ export type TicketCode = {
   signature: Uint8Array
 }
 
-/** Limited so that the modules of the QR code remain large enough to scan from a phone. */
+/** Limit for a QR code that phones can still scan. */
 export const MAX_TICKETS_PER_CODE = 12
 
 const PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
@@ -28,10 +27,8 @@ export function groupCodeToSign(keyId: string, ticketIds: readonly string[], eve
   return signedPart('FT2', keyId, [eventId, ...ticketIds])
 }
 
-/**
- * Splits tickets into groups of equal size, as far as possible, that fit into one code each. Empty for a single ticket.
- */
-export function codeGroups<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
+/** Groups of equal size, as far as possible, one code each. Empty for a single ticket. */
+export function groupTicketsByCode<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   if (tickets.length < 2) return []
   const groups = Math.ceil(tickets.length / MAX_TICKETS_PER_CODE)
   const from = (group: number) => Math.round((group * tickets.length) / groups)
@@ -43,8 +40,8 @@ export function completeCode(signed: string, signature: Uint8Array): string {
 }
 
 /**
- * Undoes what a keyboard does to a code typed by a hand scanner: a scanner with US layout types + and ? for - and _ on a
- * Nordic keyboard, and Caps Lock swaps the case. Neither can turn one valid code into another, which its signature proves.
+ * Undoes distortions by a hand scanner: US layout on a Nordic keyboard (+ and ? for - and _), and Caps Lock. Repairs
+ * cannot forge a code, since the signature is checked afterwards.
  */
 function repairTypedCode(text: string): string {
   if (!/^FT\d\./i.test(text)) return text
@@ -55,7 +52,7 @@ function repairTypedCode(text: string): string {
   ).join('')
 }
 
-/** Parses a code without verifying its signature; null if malformed. */
+/** Does not verify the signature; null if malformed. */
 export function readCode(text: string): TicketCode | null {
   const code = repairTypedCode(text.trim())
   const [, version, keyId, body, end] = PATTERN.exec(code) ?? []

@@ -1,24 +1,24 @@
 import { type Minor, sumMinor } from './money.ts'
-import { type PriceLines, type PriceTerms, priceWithin } from './price.ts'
+import { type PriceLines, type PriceTerms, splitInclusivePrice } from './price.ts'
 
-/** Price difference to another ticket type, relative to the unrefunded payment; negative if it is cheaper. */
+/** Difference to the unrefunded payment; negative if the new type is cheaper. */
 export function moveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; priceMinor: Minor }): Minor {
   return priceMinor - paidMinor
 }
 
-/** Refund for a change to a cheaper type, if requested. */
-export function moveBack({ differenceMinor, payBack }: { differenceMinor: Minor; payBack: boolean }): Minor {
+/** Refund, if `payBack`. */
+export function moveRefund({ differenceMinor, payBack }: { differenceMinor: Minor; payBack: boolean }): Minor {
   return payBack ? Math.max(0, -differenceMinor) : 0
 }
 
-/** Additional payment for a change to a dearer type, unless waived. */
-export function moveTaken({ differenceMinor, isTaken }: { differenceMinor: Minor; isTaken: boolean }): Minor {
+/** Extra payment, unless waived. */
+export function moveCharge({ differenceMinor, isTaken }: { differenceMinor: Minor; isTaken: boolean }): Minor {
   return isTaken ? Math.max(0, differenceMinor) : 0
 }
 
 /**
- * Splits the difference into price, VAT and surcharge: the increase of the surcharge is VAT-free, the rest includes
- * VAT. `ticket`: its own surcharge, and the unrefunded payment; refunds are taken from the price before the surcharge.
+ * Splits the difference: the increase of the surcharge is VAT-free, the rest includes VAT. Earlier refunds were taken
+ * from the price before the surcharge.
  */
 export function differencePrice(
   amountMinor: Minor,
@@ -27,17 +27,17 @@ export function differencePrice(
 ): PriceLines {
   const kept = Math.min(ticket.surchargeMinor, ticket.leftMinor)
   const surchargeMinor = Math.min(amountMinor, Math.max(0, kind.surchargeMinor - kept))
-  return { ...priceWithin(amountMinor - surchargeMinor, kind.vatRate), surchargeMinor, totalMinor: amountMinor }
+  return { ...splitInclusivePrice(amountMinor - surchargeMinor, kind.vatRate), surchargeMinor, totalMinor: amountMinor }
 }
 
-/** A payment for a ticket and its unrefunded amount. */
+/** `leftMinor`: unrefunded amount. */
 export type HeldPayment = { orderId: string; leftMinor: Minor }
 
 /**
- * Splits a refund over payments: later payments first, newest first (`later`), each up to its unrefunded amount.
- * `restMinor`: the part from the original purchase.
+ * Refunds later payments first, newest first, each up to its unrefunded amount. `restMinor`: part of the original
+ * purchase.
  */
-export function splitBack(
+export function splitRefund(
   amountMinor: Minor,
   later: readonly HeldPayment[],
 ): { parts: { orderId: string; amountMinor: Minor }[]; restMinor: Minor } {
@@ -50,14 +50,12 @@ export function splitBack(
   return { parts, restMinor }
 }
 
-/**
- * Part of a refund that was paid manually and must be returned by the club; the rest is refunded through the gateway.
- */
+/** Part paid manually, which the club returns itself; the gateway refunds the rest. */
 export function handPart(
   amountMinor: Minor,
   { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },
 ): Minor {
-  const { parts, restMinor } = splitBack(amountMinor, later)
+  const { parts, restMinor } = splitRefund(amountMinor, later)
   const hand = new Set(later.flatMap((one) => (one.byHand ? one.orderId : [])))
   return (
     sumMinor(parts.filter(({ orderId }) => hand.has(orderId)).map((part) => part.amountMinor)) +
@@ -67,13 +65,13 @@ export function handPart(
 
 const ASKED_FOR_DAYS = 3
 
-/** Default payment deadline for an upgrade: three days, at most the start of the event. */
-export function askUntil(now: Date, startsAt: Date): Date {
+/** Payment deadline for an upgrade: three days, at most the start of the event. */
+export function upgradePaymentDeadline(now: Date, startsAt: Date): Date {
   const until = new Date(now.getTime() + ASKED_FOR_DAYS * 86_400_000)
   return until < startsAt ? until : startsAt
 }
 
-export function askUntilProblem(
+export function upgradeDeadlineProblem(
   until: Date,
   { now, startsAt }: { now: Date; startsAt: Date },
 ): 'past' | 'after-start' | null {

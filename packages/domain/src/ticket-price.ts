@@ -1,16 +1,12 @@
 import type { Minor } from './money.ts'
 import { type PriceLines, participantPrice } from './price.ts'
 
-/** Whether a person can register at the member price, as a guest, or not at all. */
 export type Standing = 'member' | 'guest' | 'not-invited'
 
-/** Early-bird price before VAT in øre, valid until an instant; null = the regular price. */
+/** Before VAT, valid until an instant; null = the regular price. */
 export type EarlyPrice = { until: string; memberPriceMinor: Minor | null; guestPriceMinor: Minor | null }
 
-/**
- * Prices of a ticket type; null = not sold to members or guests (ruling 18). `earlyPrices` override the regular ones
- * and are sorted by end.
- */
+/** Null = not sold to members or guests (ruling 18). `earlyPrices` are sorted by end. */
 export type TicketTerms = {
   memberPriceMinor: Minor | null
   guestPriceMinor: Minor | null
@@ -20,10 +16,10 @@ export type TicketTerms = {
 }
 
 /**
- * Members of the organisation count as members if the event is for members (`eventsForMembers`); everyone else as
- * guests if guests are allowed (`eventsForGuests`).
+ * Members get member prices if the event is for members (`eventsForMembers`); others are guests if guests are allowed
+ * (`eventsForGuests`).
  */
-export function standingAt(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): Standing {
+export function buyerStanding(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): Standing {
   if (isMember && event.forMembers) return 'member'
   return event.guestsInvited ? 'guest' : 'not-invited'
 }
@@ -32,7 +28,7 @@ export function earlyPriceAt({ earlyPrices }: Pick<TicketTerms, 'earlyPrices'>, 
   return earlyPrices.find(({ until }) => now.getTime() < Date.parse(until))
 }
 
-/** Price in øre for a member or guest at `now`; null if not sold to them. */
+/** Price in øre; null if not sold to them. */
 export function ticketPrice(terms: TicketTerms, standing: Standing, now: Date): PriceLines | null {
   if (standing === 'not-invited') return null
   const field = standing === 'member' ? 'memberPriceMinor' : 'guestPriceMinor'
@@ -44,8 +40,8 @@ export function ticketPrice(terms: TicketTerms, standing: Standing, now: Date): 
   return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }
 
-/** The next price change for a member or guest, with the new price in øre; null if none. */
-export function nextPrice(
+/** Next price change; null if none. */
+export function nextPriceChange(
   terms: TicketTerms,
   standing: Standing,
   now: Date,
@@ -60,10 +56,7 @@ export function nextPrice(
   return null
 }
 
-/**
- * Price at the door: the door price (early-bird prices do not apply), else the guest price, else the member price; null
- * if not sold at the door.
- */
+/** The door price, else the guest price, else the member price, never early-bird; null if not sold at the door. */
 export function priceAtDoor(
   { doorSale, doorPriceMinor, ...terms }: TicketTerms & { doorSale: boolean; doorPriceMinor: Minor | null },
   now: Date,
@@ -73,13 +66,13 @@ export function priceAtDoor(
   return ticketPrice({ ...terms, guestPriceMinor: doorPriceMinor, earlyPrices: [] }, 'guest', now)
 }
 
-/** The lowest price of a ticket at `now` in øre; 0 if none is sold. */
+/** Lowest price in øre; 0 if no ticket is sold. */
 export function lowestTotal(
   event: { forMembers: boolean; guestsInvited: boolean },
   types: readonly TicketTerms[],
   now: Date,
 ): Minor {
-  const standings = new Set([standingAt(event, true), standingAt(event, false)])
+  const standings = new Set([buyerStanding(event, true), buyerStanding(event, false)])
   const totals = types.flatMap((terms) => [...standings].flatMap((standing) => ticketPrice(terms, standing, now) ?? []))
   return totals.length === 0 ? 0 : Math.min(...totals.map((price) => price.totalMinor))
 }

@@ -3,33 +3,31 @@ import { isCalendarDate } from './calendar-date.ts'
 export const QUESTION_KINDS = ['text', 'choice', 'several', 'number', 'date', 'yes-no', 'consent'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
-/** Whether a question is asked per registration or per ticket, possibly only for one ticket type. */
-export type AskedOf = { askedOf: 'entry' | 'ticket'; ticketTypeId: string | null }
+export type QuestionScope = { askedOf: 'entry' | 'ticket'; ticketTypeId: string | null }
 
-/** A condition: show the question only if another was answered with one of these. */
+/** Show the question only if another has one of these answers. */
 export type ShownWhen = { questionId: string; answers: readonly string[] }
 
-/** Answers as text (see `isAnswer`) by question id. */
+/** Answers by question id, in the format of `isAnswer`. */
 export type Answers = Readonly<Record<string, string>>
 
 type Answerable = { kind: QuestionKind; choices: readonly string[] }
 type Conditional = { id: string; kind: QuestionKind; shownWhen: ShownWhen | null }
 
-export function isAskedWith({ askedOf, ticketTypeId }: AskedOf, typeId: string): boolean {
+export function isAskedWith({ askedOf, ticketTypeId }: QuestionScope, typeId: string): boolean {
   return askedOf === 'ticket' && (ticketTypeId === null || ticketTypeId === typeId)
 }
 
-/** Answers that another question can depend on; null if they cannot be enumerated. */
-export function answersToDependOn({ kind, choices }: Answerable): readonly string[] | null {
+/** Null if the answers cannot be enumerated. */
+export function possibleAnswers({ kind, choices }: Answerable): readonly string[] | null {
   if (kind === 'choice' || kind === 'several') return choices
   if (kind === 'yes-no') return ['yes', 'no']
   return kind === 'consent' ? ['yes'] : null
 }
 
 /**
- * The questions that apply given the answers so far, in order. A conditional question applies if its parent applies and
- * got one of the required answers. `elsewhere`: order-level questions and answers, when filtering ticket-level
- * questions.
+ * Questions that apply, in order. A conditional question applies if its parent applies and has a required answer.
+ * `elsewhere`: order-level questions and answers, when filtering ticket-level questions.
  */
 export function shownQuestions<T extends Conditional>(
   questions: readonly T[],
@@ -37,7 +35,7 @@ export function shownQuestions<T extends Conditional>(
   elsewhere: { questions: readonly T[]; answers: Answers } = { questions: [], answers: {} },
 ): T[] {
   const shown = new Map<string, string[]>()
-  const chosen = (question: T, given: Answers) => chosenAnswers(question.kind, given[question.id] ?? '')
+  const chosen = (question: T, given: Answers) => parseChoices(question.kind, given[question.id] ?? '')
   for (const question of elsewhere.questions) shown.set(question.id, chosen(question, elsewhere.answers))
   return questions.filter((question) => {
     const { shownWhen } = question
@@ -48,12 +46,12 @@ export function shownQuestions<T extends Conditional>(
   })
 }
 
-/** An integer, or a number with up to two decimals. */
+/** An integer, or up to two decimals. */
 const NUMBER = /^-?\d{1,9}(\.\d{1,2})?$/
 
 /**
- * Whether a text is a valid answer: one of the choices; for `several` a JSON array of distinct choices in order; a
- * number with decimal point; a calendar date; `yes` or `no`; for `consent` only `yes`.
+ * One of the choices; for `several` a JSON array of distinct choices in order; a number with decimal point; a calendar
+ * date; `yes` or `no`; for `consent` only `yes`.
  */
 export function isAnswer({ kind, choices }: Answerable, answer: string): boolean {
   switch (kind) {
@@ -62,8 +60,8 @@ export function isAnswer({ kind, choices }: Answerable, answer: string): boolean
     case 'choice':
       return choices.includes(answer)
     case 'several': {
-      const chosen = chosenAnswers(kind, answer)
-      return chosen.length > 0 && answer === severalAnswer(choices, chosen)
+      const chosen = parseChoices(kind, answer)
+      return chosen.length > 0 && answer === serializeChoices(choices, chosen)
     }
     case 'number':
       return NUMBER.test(answer)
@@ -76,8 +74,8 @@ export function isAnswer({ kind, choices }: Answerable, answer: string): boolean
   }
 }
 
-/** The selected choices of an answer; the text itself for other question types. */
-export function chosenAnswers(kind: QuestionKind, answer: string): string[] {
+/** The text itself for types without choices. */
+export function parseChoices(kind: QuestionKind, answer: string): string[] {
   if (answer === '') return []
   if (kind !== 'several') return [answer]
   try {
@@ -89,20 +87,20 @@ export function chosenAnswers(kind: QuestionKind, answer: string): string[] {
   }
 }
 
-/** Serialises selected choices in the order of the question; '' for none. */
-export function severalAnswer(choices: readonly string[], chosen: readonly string[]): string {
+/** Stores choices in the order of the question; '' for none. */
+export function serializeChoices(choices: readonly string[], chosen: readonly string[]): string {
   const kept = choices.filter((choice) => chosen.includes(choice))
   return kept.length === 0 ? '' : JSON.stringify(kept)
 }
 
-/** Normalises a typed number with decimal comma or point; unchanged if invalid. */
-export function typedNumber(typed: string): string {
+/** Accepts decimal comma or point; unchanged if invalid. */
+export function normalizeNumber(typed: string): string {
   const text = typed.trim().replace(',', '.')
   return NUMBER.test(text) ? text : typed.trim()
 }
 
-/** Display text of an answer; `words` are the translations of yes and no. */
+/** Display text; `words`: translations of yes and no. */
 export function answerWords(kind: QuestionKind, answer: string, words: { yes: string; no: string }): string {
   if (kind === 'yes-no' || kind === 'consent') return answer === 'yes' ? words.yes : answer === 'no' ? words.no : answer
-  return chosenAnswers(kind, answer).join(', ')
+  return parseChoices(kind, answer).join(', ')
 }

@@ -1,4 +1,4 @@
-/** Trims characters from the end in linear time; `/[signs]+$/` takes quadratic time. */
+/** Linear time; `/[signs]+$/` takes quadratic time. */
 export function trimSignsAtEnd(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1

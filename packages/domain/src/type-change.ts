@@ -5,22 +5,20 @@ import { type Days, overlaps } from './period.ts'
 import type { TeamGender } from './team.ts'
 import type { AgeBand } from './ticket-age.ts'
 
-/** A paid period, or one with a payment in progress. */
+/** Paid, or with a payment in progress. */
 export type HeldMembership = Days & {
   editionId: string
   /** Null for an edition without a type. */
   typeId: string | null
-  /** Ended early by the club. */
   endedEarly: boolean
-  /** Its payment is being captured. */
   beingPaid: boolean
-  /** Its payment has been refunded, or a refund is pending. */
+  /** Refunded, or refund pending. */
   paidBack: boolean
 }
 
-export type EditionInstead = Days & AgeBand & { id: string; typeId: string; gender: TeamGender | null }
+export type ReplacementEdition = Days & AgeBand & { id: string; typeId: string; gender: TeamGender | null }
 
-/** Reasons against a change of membership type; capacity is checked separately. */
+/** Capacity is checked separately. */
 export const TYPE_CHANGE_PROBLEMS = [
   'nothing-to-change',
   'other-season',
@@ -35,12 +33,12 @@ export const TYPE_CHANGE_PROBLEMS = [
 export type TypeChangeProblem = (typeof TYPE_CHANGE_PROBLEMS)[number]
 
 /**
- * Finds the membership to replace: the one whose period overlaps the edition's; otherwise returns the reason. `same`:
- * the person already has this edition. Periods that ended before `today` are ignored.
+ * The membership that overlaps the edition's period, else why none can be replaced. `same`: the person already has
+ * this edition. Periods that ended before `today` are ignored.
  */
 export function membershipToChange<Held extends HeldMembership>(
   all: readonly Held[],
-  edition: EditionInstead,
+  edition: ReplacementEdition,
   person: { dateOfBirth: CalendarDate | null; gender: string | null },
   today: CalendarDate,
 ): { held: Held; problem: null } | { held: null; problem: TypeChangeProblem | 'same' } {
@@ -62,15 +60,15 @@ export function membershipToChange<Held extends HeldMembership>(
 }
 
 /**
- * Credit and difference of a type change in øre. The credit is the amount paid; if the old edition's price falls during
- * the season, it is reduced in proportion to the current price. `differenceMinor`: positive to pay, negative to refund.
+ * Øre. The credit is the amount paid, reduced in proportion if the old edition's price has fallen since.
+ * `differenceMinor`: positive to pay, negative to refund.
  */
 export function typeChangeMoney(of: {
   paidMinor: Minor
-  /** Price of the old edition at purchase and now. */
+  /** Old edition: price at purchase, and now. */
   thenMinor: Minor
   nowMinor: Minor
-  /** Price of the new edition now. */
+  /** New edition: price now. */
   newMinor: Minor
 }): { creditMinor: Minor; differenceMinor: Minor } {
   const { paidMinor, thenMinor, nowMinor, newMinor } = of

@@ -1,9 +1,6 @@
 export type Waiter = { id: string; seats: number }
 
-/**
- * Queue entries to offer free seats: first come, first served. An entry that wants more seats than are left is skipped
- * but retains its position, so that no seat stays empty.
- */
+/** Offers seats in queue order. An entry that wants more seats than are left is skipped but retains its position. */
 export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
   const offers: Waiter[] = []
   let left = free
@@ -16,8 +13,8 @@ export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
   return offers
 }
 
-/** Entries skipped by offers: those before the last offered entry that got none. */
-export function passedOver(queue: readonly Waiter[], offered: readonly string[]): Waiter[] {
+/** Entries before the last offered one that got no offer. */
+export function skippedEntries(queue: readonly Waiter[], offered: readonly string[]): Waiter[] {
   const last = queue.findLastIndex(({ id }) => offered.includes(id))
   return queue.slice(0, Math.max(0, last)).filter(({ id }) => !offered.includes(id))
 }

@@ -1,13 +1,12 @@
-/** A waiting list entry or open offer of a person to be merged. `queue`: position, an integer as text. */
+/** `queue`: position, an integer as text. */
 export type OpenWait = { id: string; subjectId: string; name: string; state: 'waiting' | 'offered'; queue: string }
-/** The original state of an entry that was moved to the other person. */
+/** State before the entry moved to the other person. */
 export type MovedWait = { id: string; subjectId: string; state: string }
-/** Result for one waiting list: entries moved, and duplicates closed. */
-export type MergedWaits = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
+export type MergedEntries = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
 
 /**
- * Duplicate waiting list entries to close when two people are merged: an offer wins over a queue entry, an earlier
- * entry over a later one. Null if both have an offer, because one would have to be withdrawn.
+ * Duplicates to close when two people are merged: an offer wins over a queue entry, earlier over later. Null if both
+ * have an offer, since one would have to be withdrawn.
  */
 export function duplicateWaitsToClose(
   keep: readonly OpenWait[],

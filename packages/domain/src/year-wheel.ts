@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, yearOf } from './calendar-date.ts'
 
-/** Predefined yearly tasks; other tasks have no kind. */
+/** Other tasks have no kind. */
 export const YEAR_TASK_KINDS = [
   'member-count',
   'accounts',
@@ -13,17 +13,14 @@ export const YEAR_TASK_KINDS = [
 ] as const
 export type YearTaskKind = (typeof YEAR_TASK_KINDS)[number]
 
-/** A yearly date; the 31st of a shorter month is its last day. */
+/** Day 31 is the last day of a shorter month. */
 export type YearDay = { month: number; day: number }
 
-/** Values of `ORGANISATION_KINDS` in the contract. */
+/** Values of the contract's `ORGANISATION_KINDS`. */
 const WITH_CHILDREN = ['sport', 'scouts', 'choir', 'culture']
 const COUNTED = ['sport', 'scouts']
 
-/**
- * Usual tasks and dates. The membership count of 31 December must be reported by 31 January; the other dates depend on
- * statutes or municipality and can be changed.
- */
+/** The membership count of 31 December is reported by 31 January; other dates depend on statutes or municipality. */
 const PROPOSALS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[] })[] = [
   { kind: 'member-count', month: 1, day: 31, of: COUNTED },
   { kind: 'accounts', month: 2, day: 28 },
@@ -35,8 +32,8 @@ const PROPOSALS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[
   { kind: 'season', month: 11, day: 15 },
 ]
 
-/** Tasks to propose to a club, by date, without those it has. */
-export function yearProposals(
+/** Usual tasks by date, without existing ones. */
+export function proposeYearTasks(
   clubKind: string,
   has: readonly (YearTaskKind | null)[],
 ): (YearDay & { kind: YearTaskKind })[] {
@@ -45,17 +42,16 @@ export function yearProposals(
   )
 }
 
-/** Due date of a yearly task. */
 export function dueIn({ month, day }: YearDay, year: number): CalendarDate {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const two = (number: number) => String(number).padStart(2, '0')
   return `${year}-${two(month)}-${two(Math.min(day, last))}`
 }
 
-/** Days before the due date of the reminder. */
-export const SOON_DAYS = 14
-/** Days after the due date of the second reminder. */
-export const LATE_DAYS = 14
+/** Reminder: days before the due date. */
+export const REMINDER_DAYS_BEFORE = 14
+/** Second reminder: days after the due date. */
+export const REMINDER_DAYS_AFTER = 14
 
 export const YEAR_TASK_STATES = ['done', 'overdue', 'soon', 'later'] as const
 export type YearTaskState = (typeof YEAR_TASK_STATES)[number]
@@ -63,14 +59,11 @@ export type YearTaskState = (typeof YEAR_TASK_STATES)[number]
 export function yearTaskState(dueOn: CalendarDate, done: boolean, today: CalendarDate): YearTaskState {
   if (done) return 'done'
   if (dueOn < today) return 'overdue'
-  return dueOn <= addDays(today, SOON_DAYS) ? 'soon' : 'later'
+  return dueOn <= addDays(today, REMINDER_DAYS_BEFORE) ? 'soon' : 'later'
 }
 
-/**
- * The first year in which a task is not done, at the earliest last year; older ones are dropped. `since`: date from
- * which the task counts.
- */
-export function nextYearOf(
+/** First year in which the task is not done, at the earliest last year. `since`: date from which it counts. */
+export function nextOpenYear(
   task: YearDay & { since: CalendarDate },
   doneIn: readonly number[],
   today: CalendarDate,

@@ -52,7 +52,7 @@ test.each([
   expect(grantsAt([grant('owner', times)], NOW)).toHaveLength(holds ? 1 : 0)
 })
 
-/** The permissions of each role (ruling 25). Repeats the code on purpose: widening a role must fail a test. */
+/** Repeats the code on purpose, so that widening a role fails a test (ruling 25). */
 const TABLE = `
                     owner treasurer secretary event-host trainer door-steward auditor
   members.read        yes       yes       yes          -       -            -     yes
@@ -82,7 +82,7 @@ test('the table lists every role and every permission', () => {
   expect(rows.map(([permission]) => permission)).toEqual([...PERMISSIONS, 'portal.operate'])
 })
 
-/** For a grant for the club, an event or a team: which requested scopes it covers. */
+/** Scopes that a grant for the club, an event or a team covers. */
 const SCOPES: [string, Partial<Exclude<Grant, { role: 'operator' }>>, Record<string, boolean>][] = [
   ['the club', {}, { club: true, e1: true, e2: true, t1: true, t2: true, 'e1 with t1': true, 'another club': false }],
   [
@@ -151,7 +151,7 @@ const anyGrant: fc.Arbitrary<Grant> = fc.oneof(
   fc.constant({ role: 'operator' as const }),
 )
 
-test('a permission for a list of organisations is a permission in each of them and in no other', () => {
+test('a permission for several organisations holds in each of them and in no other', () => {
   fc.assert(
     fc.property(fc.array(anyGrant, { maxLength: 6 }), fc.constantFrom(...PERMISSIONS), (grants, permission) => {
       const where = organisationsWhere(grants, permission)
@@ -166,7 +166,7 @@ test('a permission for a list of organisations is a permission in each of them a
   )
 })
 
-test('more grants never give less access', () => {
+test('additional grants never reduce access', () => {
   fc.assert(
     fc.property(fc.array(anyGrant), anyGrant, fc.constantFrom(...PERMISSIONS), (grants, more, permission) => {
       const scope = { organisationKey: 'HIF', eventId: 'e1' }

@@ -1,4 +1,4 @@
-import { type CancellableTicket, cancellationOf, mayTransfer, wholeUntil } from '@forenet/domain/cancellation'
+import { type CancellableTicket, cancellationOutcome, fullRefundUntil, mayTransfer } from '@forenet/domain/cancellation'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -51,7 +51,7 @@ describe('cancelling a ticket', () => {
       0,
     ],
   ])('%s', (_what, terms, ticket, now, refundMinor, feeMinor) => {
-    expect(cancellationOf(terms, ticket, now)).toEqual({ allowed: true, refusal: null, refundMinor, feeMinor })
+    expect(cancellationOutcome(terms, ticket, now)).toEqual({ allowed: true, refusal: null, refundMinor, feeMinor })
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('cancelling a ticket', () => {
       'not-valid',
     ],
   ])('is refused: %s', (_what, terms, ticket, now, refusal) => {
-    expect(cancellationOf(terms, ticket, now)).toEqual({ allowed: false, refusal, refundMinor: 0, feeMinor: 0 })
+    expect(cancellationOutcome(terms, ticket, now)).toEqual({ allowed: false, refusal, refundMinor: 0, feeMinor: 0 })
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('cancelling a ticket', () => {
     ['where it never may', { cancelUntil: null, feeMinor: 2_500, calledOff: true }, UNTIL],
   ])('refunds everything for a cancelled event, %s', (_what, terms, now) => {
     const all = { allowed: true, refusal: null, refundMinor: 25_000, feeMinor: 0 }
-    expect(cancellationOf(terms, valid, now)).toEqual(all)
+    expect(cancellationOutcome(terms, valid, now)).toEqual(all)
   })
 
   test('never refunds more than was paid: refund and fee add up to the unrefunded price', () => {
@@ -111,7 +111,7 @@ describe('cancelling a ticket', () => {
       }))
     fc.assert(
       fc.property(amounts, ({ totalMinor, refundedMinor, feeMinor }) => {
-        const outcome = cancellationOf(
+        const outcome = cancellationOutcome(
           { cancelUntil: UNTIL, feeMinor, calledOff: false },
           { state: 'valid', totalMinor, refundedMinor },
           BEFORE,
@@ -156,11 +156,11 @@ describe('an event that was moved', () => {
     ['bought before, too late', new Date(MOVED.getTime() - 1), UNTIL, 'never', 0],
     ['bought when it was what it is', new Date(MOVED.getTime() + 1), BEFORE, 'never', 0],
   ])('%s', (_name, madeAt, now, refusal, refundMinor) => {
-    const whole = wholeUntil({ movedAt: MOVED, refundUntil: UNTIL }, madeAt)
-    expect(cancellationOf(terms(whole), valid, now)).toMatchObject({ refusal, refundMinor, feeMinor: 0 })
+    const whole = fullRefundUntil({ movedAt: MOVED, refundUntil: UNTIL }, madeAt)
+    expect(cancellationOutcome(terms(whole), valid, now)).toMatchObject({ refusal, refundMinor, feeMinor: 0 })
   })
 
   test('an event that was not moved has its usual terms', () => {
-    expect(wholeUntil({ movedAt: null, refundUntil: null }, MOVED)).toBeNull()
+    expect(fullRefundUntil({ movedAt: null, refundUntil: null }, MOVED)).toBeNull()
   })
 })

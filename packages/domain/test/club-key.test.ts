@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clubAddress, clubAddressOf, isClubKey, proposedKeys } from '../src/club-key.ts'
+import { clubAddress, isClubKey, parseClubPath, suggestClubKeys } from '../src/club-key.ts'
 import { CLUB_PAGE_PATHS } from '../src/club-page.ts'
 import { PAGE_ALIASES, PAGE_PATHS } from '../src/page-address.ts'
 
-describe('proposedKeys', () => {
+describe('suggested club keys', () => {
   test.each([
     ['Ry Roklub', 'RYROKLUB'],
     ['Højmarken Idrætsforening', 'HOJMARKEN'],
@@ -19,13 +19,13 @@ describe('proposedKeys', () => {
     ['!?', 'KLUB'],
     ['Events', 'EVENTS2'],
   ])('%s → %s', (name, key) => {
-    expect(proposedKeys(name)[0]).toBe(key)
+    expect(suggestClubKeys(name)[0]).toBe(key)
   })
 
   test('are valid and distinct for any name', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (name) => {
-        const keys = proposedKeys(name)
+        const keys = suggestClubKeys(name)
         expect(keys.length).toBeGreaterThanOrEqual(100)
         expect(new Set(keys).size).toBe(keys.length)
         expect(keys.filter((key) => !isClubKey(key))).toEqual([])
@@ -59,13 +59,13 @@ describe('the path of a public club page', () => {
     ['/shop', '/SHOP'],
     ['/embed/embed', null],
   ])('%s → %s', (path, shown) => {
-    const found = clubAddressOf(path)
+    const found = parseClubPath(path)
     expect(found && clubAddress(found)).toBe(shown)
   })
 
   test('is never the path of another portal page', () => {
     const paths = [...PAGE_PATHS, ...CLUB_PAGE_PATHS, ...PAGE_ALIASES.map(([from]) => from)]
     const first = paths.map((path) => `/${path.split('/')[1]}`)
-    expect(first.filter((path) => clubAddressOf(path) !== null)).toEqual([])
+    expect(first.filter((path) => parseClubPath(path) !== null)).toEqual([])
   })
 })

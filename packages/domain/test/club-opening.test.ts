@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { CLUB_TERMS, type OpeningFacts, openingSteps } from '../src/club-opening.ts'
+import { CLUB_TERMS, listPublicationSteps, type PublicationFacts } from '../src/club-opening.ts'
 
-const READY: OpeningFacts = {
+const READY: PublicationFacts = {
   club: { description: 'We row.', email: 'ry@example.org', addressLine1: 'Siimtoften 1', postCode: '8680', city: 'Ry' },
   editions: [{ enabled: true, endDate: '2026-12-31' }],
   ownKey: true,
   owners: 2,
   terms: CLUB_TERMS,
 }
-const missing = (facts: Partial<OpeningFacts>) =>
-  openingSteps({ ...READY, ...facts }, '2026-12-31').flatMap(({ step, done }) => (done ? [] : step))
+const missing = (facts: Partial<PublicationFacts>) =>
+  listPublicationSteps({ ...READY, ...facts }, '2026-12-31').flatMap(({ step, done }) => (done ? [] : step))
 
-describe('openingSteps', () => {
-  test.each<[string, Partial<OpeningFacts>, string[]]>([
+describe('steps to publish a club', () => {
+  test.each<[string, Partial<PublicationFacts>, string[]]>([
     ['everything is done', {}, []],
     ['no description', { club: { ...READY.club, description: ' ' } }, ['texts']],
     ['no address', { club: { ...READY.club, addressLine1: '' } }, ['texts']],
@@ -27,7 +27,7 @@ describe('openingSteps', () => {
   })
 
   test('a second owner is only recommended', () => {
-    const steps = openingSteps(READY, '2026-12-31')
+    const steps = listPublicationSteps(READY, '2026-12-31')
     expect(steps.filter(({ needed }) => !needed).map(({ step }) => step)).toEqual(['owner'])
   })
 })

@@ -5,8 +5,8 @@ import {
   type ClubSender,
   dailyAllowance,
   recipientRefusal,
-  roomLeft,
-  UNPUBLISHED_ALLOWANCE,
+  remainingMessages,
+  UNPUBLISHED_DAILY_MESSAGES,
 } from '../src/club-sending.ts'
 
 const NOW = new Date('2026-11-29T12:00:00Z')
@@ -35,7 +35,7 @@ describe('the daily allowance', () => {
     ['approved, published today', club({ start: started(true, 0) }), 1_000],
     ['approved, published for a week', club({ start: started(true, 7) }), 2_000],
     ['shown by the operator without being published', club({ start: { approved: false, publishedAt: null } }), 2_000],
-  ])('of a club that is %s', (_what, sender, messages) => {
+  ])('for a club that is %s', (_what, sender, messages) => {
     expect(dailyAllowance(sender, NOW, 2_000)).toBe(messages)
   })
 
@@ -49,18 +49,20 @@ describe('the daily allowance', () => {
         expect(at(older, approved)).toBeGreaterThanOrEqual(at(younger, approved))
         expect(at(one, true)).toBeGreaterThanOrEqual(at(one, false))
         expect(at(one, approved)).toBeLessThanOrEqual(ceiling)
-        expect(dailyAllowance(club({ published: false }), NOW, ceiling)).toBe(Math.min(UNPUBLISHED_ALLOWANCE, ceiling))
+        expect(dailyAllowance(club({ published: false }), NOW, ceiling)).toBe(
+          Math.min(UNPUBLISHED_DAILY_MESSAGES, ceiling),
+        )
       }),
     )
   })
 
-  test('what is left is never negative, also where more went than is allowed today', () => {
-    const left = (sent: number) => roomLeft(club(), 20, { sent, refusals: 900 })
+  test('the remainder is never negative, even if the allowance was exceeded', () => {
+    const left = (sent: number) => remainingMessages(club(), 20, { sent, refusals: 900 })
     expect([left(5), left(20), left(300), left(-4)]).toEqual([15, 0, 0, 20])
   })
 
-  test('nothing is left after twenty refusals before publication', () => {
-    const left = (refusals: number) => roomLeft(club({ published: false }), 20, { sent: 5, refusals })
+  test('the remainder is zero after twenty refusals before publication', () => {
+    const left = (refusals: number) => remainingMessages(club({ published: false }), 20, { sent: 5, refusals })
     expect([left(19), left(20)]).toEqual([15, 0])
   })
 })
@@ -80,7 +82,7 @@ describe('recipients', () => {
     expect([recipientRefusal(unpublished, kind, 0), recipientRefusal(unpublished, kind, 1)]).toEqual(refusals)
   })
 
-  test.each(CLUB_MESSAGE_KINDS)('of a published club are anybody, of a suspended one nobody: %s', (kind) => {
+  test.each(CLUB_MESSAGE_KINDS)('a published club may write to anyone, a suspended one to no one: %s', (kind) => {
     expect(recipientRefusal(club(), kind, 5)).toBeNull()
     for (const published of [true, false]) {
       expect(recipientRefusal(club({ published, suspended: true }), kind, 0)).toBe('suspended')

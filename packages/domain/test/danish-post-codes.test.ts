@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DANISH_POST_CODES, danishTown } from '../src/danish-post-codes.ts'
+import { DANISH_POST_CODES, findDanishTown } from '../src/danish-post-codes.ts'
 
 describe('the town of a post code', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('the town of a post code', () => {
     ['DK-8600', undefined],
     ['', undefined],
   ])('%j is %s', (postCode, town) => {
-    expect(danishTown(postCode)).toBe(town)
+    expect(findDanishTown(postCode)).toBe(town)
   })
 
   test('every line of the list is parsed, sorted and without overlaps', () => {
@@ -23,7 +23,7 @@ describe('the town of a post code', () => {
     expect(codes).toEqual(codes.toSorted())
     expect(DANISH_POST_CODES).toHaveLength(606)
     expect(
-      DANISH_POST_CODES.every(({ first, last, town }) => [first, last].every((code) => danishTown(code) === town)),
+      DANISH_POST_CODES.every(({ first, last, town }) => [first, last].every((code) => findDanishTown(code) === town)),
     ).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDaysOut } from '../src/days-out.ts'
+import { parseExceptionDates } from '../src/days-out.ts'
 
 test.each<[string, string[] | null]>([
   ['', []],
@@ -16,5 +16,5 @@ test.each<[string, string[] | null]>([
   ['1.1.2027 - 2.1.2027 - 3.1.2027', null],
   ['jul', null],
 ])('exception dates: %j', (text, days) => {
-  expect(readDaysOut(text)).toEqual(days)
+  expect(parseExceptionDates(text)).toEqual(days)
 })

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  applyDiscount,
+  canBuyWithCode,
   DISCOUNT_CODE,
   type DiscountTerms,
   discountedPrice,
-  isOpenTo,
-  newDiscountCode,
+  generateDiscountCode,
   normalizedCode,
-  withDiscount,
 } from '../src/discount.ts'
 import { sumMinor } from '../src/money.ts'
-import { participantPrice, priceWithin } from '../src/price.ts'
+import { participantPrice, splitInclusivePrice } from '../src/price.ts'
 
 const percent = (value: number, ticketTypeIds: string[] | null = null): DiscountTerms => ({
   kind: 'percent',
@@ -47,10 +47,10 @@ describe('the price of a ticket with a discount', () => {
 })
 
 describe('a registration with a discount', () => {
-  const totals = (lines: ReturnType<typeof withDiscount>) => lines.map(({ price }) => price.totalMinor)
+  const totals = (lines: ReturnType<typeof applyDiscount>) => lines.map(({ price }) => price.totalMinor)
 
   test('without a code all prices are unchanged', () => {
-    expect(withDiscount([ticket(25_000), ticket(0)], null, 9)).toEqual([
+    expect(applyDiscount([ticket(25_000), ticket(0)], null, 9)).toEqual([
       { price: ticket(25_000).price, discountMinor: 0, byCode: false },
       { price: ticket(0).price, discountMinor: 0, byCode: false },
     ])
@@ -58,21 +58,21 @@ describe('a registration with a discount', () => {
 
   test('applies to its ticket types', () => {
     const tickets = [ticket(10_000, 1, 0, 'a'), ticket(10_000, 1, 0, 'b')]
-    expect(totals(withDiscount(tickets, percent(50, ['b']), 9))).toEqual([10_000, 5_000])
-    expect(totals(withDiscount(tickets, percent(50, []), 9))).toEqual([10_000, 10_000])
+    expect(totals(applyDiscount(tickets, percent(50, ['b']), 9))).toEqual([10_000, 5_000])
+    expect(totals(applyDiscount(tickets, percent(50, []), 9))).toEqual([10_000, 10_000])
   })
 
   test('applies to a limited number of tickets, largest reduction first, and never to free ones', () => {
     const tickets = [ticket(0), ticket(10_000), ticket(30_000), ticket(30_000)]
-    expect(totals(withDiscount(tickets, percent(50), 1))).toEqual([0, 10_000, 15_000, 30_000])
-    expect(totals(withDiscount(tickets, percent(50), 3))).toEqual([0, 5_000, 15_000, 15_000])
-    expect(totals(withDiscount(tickets, percent(50), 0))).toEqual([0, 10_000, 30_000, 30_000])
+    expect(totals(applyDiscount(tickets, percent(50), 1))).toEqual([0, 10_000, 15_000, 30_000])
+    expect(totals(applyDiscount(tickets, percent(50), 3))).toEqual([0, 5_000, 15_000, 15_000])
+    expect(totals(applyDiscount(tickets, percent(50), 0))).toEqual([0, 10_000, 30_000, 30_000])
   })
 
   test('unlocks hidden tickets, which use the code before others even if it takes nothing off', () => {
     const hidden = { ...ticket(30_000, 1, 0, 'h'), hidden: true }
     const lines = (terms: DiscountTerms, most: number) =>
-      withDiscount([ticket(50_000), hidden, hidden], terms, most).map(({ discountMinor, byCode }) => [
+      applyDiscount([ticket(50_000), hidden, hidden], terms, most).map(({ discountMinor, byCode }) => [
         discountMinor,
         byCode,
       ])
@@ -96,7 +96,7 @@ describe('a registration with a discount', () => {
     ['nor with one that names another', true, opens('b'), false],
     ['but with one that names it', true, percent(10, ['a']), true],
   ])('%s', (_what, isHidden, terms, expected) => {
-    expect(isOpenTo({ id: 'a', hidden: isHidden }, terms)).toBe(expected)
+    expect(canBuyWithCode({ id: 'a', hidden: isHidden }, terms)).toBe(expected)
   })
 
   const tickets = fc.array(
@@ -131,7 +131,7 @@ describe('a registration with a discount', () => {
   test('for any code and tickets: the total is the sum of its lines, nothing is negative, and VAT matches the price', () => {
     fc.assert(
       fc.property(tickets, terms, fc.nat(14), (wanted, discount, most) => {
-        const lines = withDiscount(wanted, discount, most)
+        const lines = applyDiscount(wanted, discount, most)
         for (const [at, { price, discountMinor }] of lines.entries()) {
           const full = wanted[at] as (typeof wanted)[number]
           expect(price.priceMinor + price.vatMinor + price.surchargeMinor).toBe(price.totalMinor)
@@ -140,7 +140,7 @@ describe('a registration with a discount', () => {
           ).toBeGreaterThanOrEqual(0)
           expect(price.totalMinor + discountMinor).toBe(full.price.totalMinor)
           if (discountMinor > 0) {
-            const within = priceWithin(price.totalMinor - price.surchargeMinor, full.vatRate)
+            const within = splitInclusivePrice(price.totalMinor - price.surchargeMinor, full.vatRate)
             expect(price.vatMinor).toBe(within.vatMinor)
           }
         }
@@ -154,7 +154,7 @@ describe('a registration with a discount', () => {
   test('the total does not depend on the order of the tickets', () => {
     fc.assert(
       fc.property(tickets, terms, fc.nat(14), (wanted, discount, most) => {
-        const sum = (of: typeof wanted) => sumMinor(totals(withDiscount(of, discount, most)))
+        const sum = (of: typeof wanted) => sumMinor(totals(applyDiscount(of, discount, most)))
         expect(sum(wanted.toReversed())).toBe(sum(wanted))
       }),
     )
@@ -167,7 +167,7 @@ describe('a code', () => {
   })
 
   test('generated by the portal has no characters that are easily confused', () => {
-    const codes = Array.from({ length: 500 }, () => newDiscountCode(randomBytes))
+    const codes = Array.from({ length: 500 }, () => generateDiscountCode(randomBytes))
     for (const code of codes) {
       expect(code).toMatch(/^[2-9A-HJKMNP-Z]{10}$/)
       expect(code).toMatch(DISCOUNT_CODE)
@@ -176,8 +176,8 @@ describe('a code', () => {
   })
 
   test('uses every character of the alphabet although many random bytes are rejected', () => {
-    expect(newDiscountCode((count) => Uint8Array.from({ length: count }, (_, at) => (at < 5 ? 255 : at)))).toHaveLength(
-      10,
-    )
+    expect(
+      generateDiscountCode((count) => Uint8Array.from({ length: count }, (_, at) => (at < 5 ? 255 : at))),
+    ).toHaveLength(10)
   })
 })

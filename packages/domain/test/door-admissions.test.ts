@@ -105,7 +105,7 @@ describe('the admission of a ticket', () => {
     )
   })
 
-  test('exists exactly for tickets with a mark that is not undone; each mark counts once', () => {
+  test('exists only for tickets with a mark that is not undone; each mark counts once', () => {
     fc.assert(
       fc.property(evening, (marks) => {
         const undone = new Set(marks.flatMap(({ undoes }) => undoes ?? []))

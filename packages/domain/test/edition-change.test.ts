@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EditionTerms, fixedFieldsChanged } from '../src/edition-change.ts'
+import { changedImmutableFields, type EditionTerms } from '../src/edition-change.ts'
 
 const before: EditionTerms = {
   name: 'Senior 2027',
@@ -40,6 +40,6 @@ describe('an edition that has been sold', () => {
     [{ laterFrom: null, laterPriceMinor: null }, ['laterFrom', 'laterPriceMinor']],
     [{ ageFrom: null, ageTo: 60 }, ['ageFrom', 'ageTo']],
   ])('with %o changes the fixed fields %o', (change, fields) => {
-    expect(fixedFieldsChanged(before, { ...before, ...change })).toEqual(fields)
+    expect(changedImmutableFields(before, { ...before, ...change })).toEqual(fields)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../src/calendar-date.ts'
-import { daysFor, extendsMembership, lastDayOf, RENEWED_AHEAD_DAYS } from '../src/edition-days.ts'
+import { daysFor, extendsMembership, lastDayOf, MAX_DAYS_RENEWED_EARLY } from '../src/edition-days.ts'
 import { renewalOffer } from '../src/renewal-offer.ts'
 
 const season = { startDate: '2027-01-01', endDate: '2027-12-31' }
@@ -58,8 +58,8 @@ describe('the membership period of a purchase', () => {
 test.each([
   ['has nothing', null, true],
   ['what they had is over', '2027-01-01', true],
-  ['ends within 60 days', addDays('2027-06-14', RENEWED_AHEAD_DAYS), true],
-  ['ends a day later', addDays('2027-06-15', RENEWED_AHEAD_DAYS), false],
+  ['ends within 60 days', addDays('2027-06-14', MAX_DAYS_RENEWED_EARLY), true],
+  ['ends a day later', addDays('2027-06-15', MAX_DAYS_RENEWED_EARLY), false],
 ])('an edition with months extends a membership: %s', (_name, heldUntil, expected) => {
   expect(extendsMembership(year, '2027-06-15', heldUntil)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { invitationState, invitationToUse, invitedSeatsLeft, readInvitees } from '@forenet/domain/event-invitation'
+import { invitationState, invitedSeatsLeft, parseInvitees, selectInvitation } from '@forenet/domain/event-invitation'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -26,11 +26,11 @@ describe('a pasted list of people to invite', () => {
       ],
     ],
   ])('%s', (text, people) => {
-    expect(readInvitees(text)).toEqual({ people, again: 0, wrong: [] })
+    expect(parseInvitees(text)).toEqual({ people, again: 0, wrong: [] })
   })
 
   test('lines without a person are reported by number, and the others are parsed', () => {
-    const read = readInvitees(
+    const read = parseInvitees(
       'anne@example.org\r\n\r\nAnne Holm\nbo@example\nSe www.evil.dk <cille@example.org>\nbo@example.org',
     )
     expect(read.people.map(({ email }) => email)).toEqual(['anne@example.org', 'bo@example.org'])
@@ -42,7 +42,7 @@ describe('a pasted list of people to invite', () => {
   })
 
   test('an address counts once, ignoring case, with its first name', () => {
-    expect(readInvitees('Anne <anne@example.org>\nANNE@example.org\nanne@example.org')).toEqual({
+    expect(parseInvitees('Anne <anne@example.org>\nANNE@example.org\nanne@example.org')).toEqual({
       people: [{ email: 'anne@example.org', name: 'Anne' }],
       again: 2,
       wrong: [],
@@ -53,7 +53,7 @@ describe('a pasted list of people to invite', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 12 }), (pasted) => {
         const text = pasted.join('\n')
-        const { people, again, wrong } = readInvitees(text)
+        const { people, again, wrong } = parseInvitees(text)
         const filled = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length
         expect(people.length + again + wrong.length).toBeGreaterThanOrEqual(filled)
         expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
@@ -88,13 +88,13 @@ describe('the state of an invitation', () => {
       [3, other, 3],
       [4, other, 3],
     ] as const)
-      expect(invitationToUse([other, one], wanted, now)).toEqual({ invitation: used, left })
-    expect(invitationToUse([one, other], 3, later)).toEqual({ invitation: one, left: 2 })
-    expect(invitationToUse([{ ...one, own: false }, other], 1, now)).toEqual({ invitation: other, left: 3 })
-    expect(invitationToUse([{ ...one, taken: 3 }, other], 1, now)).toEqual({ invitation: other, left: 3 })
-    expect(invitationToUse([other], 1, later)).toBe('ended')
-    expect(invitationToUse([{ ...one, taken: 3 }], 1, now)).toBe('used')
-    expect(invitationToUse([], 1, now)).toBe('used')
+      expect(selectInvitation([other, one], wanted, now)).toEqual({ invitation: used, left })
+    expect(selectInvitation([one, other], 3, later)).toEqual({ invitation: one, left: 2 })
+    expect(selectInvitation([{ ...one, own: false }, other], 1, now)).toEqual({ invitation: other, left: 3 })
+    expect(selectInvitation([{ ...one, taken: 3 }, other], 1, now)).toEqual({ invitation: other, left: 3 })
+    expect(selectInvitation([other], 1, later)).toBe('ended')
+    expect(selectInvitation([{ ...one, taken: 3 }], 1, now)).toBe('used')
+    expect(selectInvitation([], 1, now)).toBe('used')
     expect(invitedSeatsLeft({ seats: 1, taken: 2 })).toBe(0)
   })
 })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  chosenMoment,
+  chosenSendingTime,
+  LETTER_CANCEL_WINDOW_MS,
   LETTER_TIMES,
-  LETTER_WAITS_MS,
   type LetterEvent,
   type LetterTiming,
-  letterFate,
-  letterGoesAt,
+  letterSendingTime,
   letterTimeProblem,
+  scheduledLetterAction,
 } from '../src/event-letter.ts'
 
 const HOUR = 3_600_000
@@ -32,18 +32,18 @@ describe('the sending time of an event message', () => {
     ['the day before, asked for with minutes to go', DAY_BEFORE, '18T16:55', '18T17:05'],
     ['two hours after', AFTER, '01T09:00', '19T23:00'],
   ])('%s', (_what, timing, asked, goes) => {
-    expect(letterGoesAt(timing, EVENT, at(asked))).toEqual(at(goes))
+    expect(letterSendingTime(timing, EVENT, at(asked))).toEqual(at(goes))
   })
 
   test('moves with the event if it is relative, and is unchanged if it is absolute', () => {
     const moved = { ...EVENT, startsAt: at('21T17:00'), endsAt: at('21T21:00') }
-    expect(chosenMoment(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
-    expect(chosenMoment(AFTER, moved)).toEqual(at('21T23:00'))
+    expect(chosenSendingTime(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
+    expect(chosenSendingTime(AFTER, moved)).toEqual(at('21T23:00'))
     const fixed: LetterTiming = { time: 'at', at: at('05T08:00'), hours: null }
-    expect(chosenMoment(fixed, moved)).toEqual(chosenMoment(fixed, EVENT))
+    expect(chosenSendingTime(fixed, moved)).toEqual(chosenSendingTime(fixed, EVENT))
   })
 
-  test.each<[string, LetterTiming, LetterEvent, string, ReturnType<typeof letterFate>]>([
+  test.each<[string, LetterTiming, LetterEvent, string, ReturnType<typeof scheduledLetterAction>]>([
     ['waits its ten minutes', NOW, EVENT, '01T09:09', 'waits'],
     ['goes after them', NOW, EVENT, '01T09:10', 'goes'],
     ['waits for the day before', DAY_BEFORE, EVENT, '18T16:59', 'waits'],
@@ -53,7 +53,7 @@ describe('the sending time of an event message', () => {
     ['goes after the event however late', AFTER, EVENT, '31T09:00', 'goes'],
     ['never goes where the event is called off', NOW, { ...EVENT, calledOff: true }, '02T09:00', 'called-off'],
   ])('%s', (_what, timing, event, now, fate) => {
-    expect(letterFate(timing, event, at('01T09:00'), at(now))).toBe(fate)
+    expect(scheduledLetterAction(timing, event, at('01T09:00'), at(now))).toBe(fate)
   })
 
   test.each<[string, LetterTiming, string, ReturnType<typeof letterTimeProblem>]>([
@@ -87,12 +87,12 @@ describe('the sending time of an event message', () => {
   test('for any request: nothing is sent within ten minutes or before its time, and every accepted message is sent', () => {
     fc.assert(
       fc.property(timings, moments, moments, (timing, asked, now) => {
-        const goes = letterGoesAt(timing, EVENT, asked)
-        expect(goes.getTime()).toBeGreaterThanOrEqual(asked.getTime() + LETTER_WAITS_MS)
-        expect(goes.getTime()).toBeGreaterThanOrEqual(chosenMoment(timing, EVENT)?.getTime() ?? 0)
-        if (letterFate(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
+        const goes = letterSendingTime(timing, EVENT, asked)
+        expect(goes.getTime()).toBeGreaterThanOrEqual(asked.getTime() + LETTER_CANCEL_WINDOW_MS)
+        expect(goes.getTime()).toBeGreaterThanOrEqual(chosenSendingTime(timing, EVENT)?.getTime() ?? 0)
+        if (scheduledLetterAction(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
         if (letterTimeProblem(timing, EVENT, asked) === null)
-          expect(letterFate(timing, EVENT, asked, goes)).toBe('goes')
+          expect(scheduledLetterAction(timing, EVENT, asked, goes)).toBe('goes')
       }),
     )
   })
@@ -103,8 +103,8 @@ describe('the sending time of an event message', () => {
         const shift = (moment: Date) => new Date(moment.getTime() + by * HOUR)
         const moved = { ...EVENT, startsAt: shift(EVENT.startsAt), endsAt: shift(EVENT.endsAt) }
         const asked = at('01T09:00')
-        const [before, after] = [letterGoesAt(timing, EVENT, asked), letterGoesAt(timing, moved, asked)]
-        const waited = before.getTime() === asked.getTime() + LETTER_WAITS_MS
+        const [before, after] = [letterSendingTime(timing, EVENT, asked), letterSendingTime(timing, moved, asked)]
+        const waited = before.getTime() === asked.getTime() + LETTER_CANCEL_WINDOW_MS
         if (timing.hours === null) expect(after).toEqual(before)
         else if (!waited) expect(after).toEqual(shift(before))
       }),

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
 import { clockTextAt, instantAt } from '../src/copenhagen-time.ts'
 import {
+  addLocalDays,
   daysBetween,
   isLastWeekday,
-  momentsLater,
   SERIES_RHYTHMS,
   type SeriesRule,
-  sameHourLater,
   seriesDays,
+  shiftEventTimes,
   weekdayOfMonth,
 } from '../src/event-series.ts'
 
@@ -93,7 +93,7 @@ describe('an hour', () => {
     ['2026-10-20T17:00:00.000Z', '2026-10-27T18:00:00.000Z'],
     ['2026-06-02T17:00:30.500Z', '2026-06-09T17:00:30.500Z'],
   ])('of %s is at the same local time a week later %s', (before, after) => {
-    expect(sameHourLater(before, 7)).toBe(after)
+    expect(addLocalDays(before, 7)).toBe(after)
   })
 
   test('is the same in Copenhagen local time across each change of summer time', () => {
@@ -106,7 +106,7 @@ describe('an hour', () => {
         (days, minute, later) => {
           const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
           const from = addDays('2000-01-01', days)
-          const moved = sameHourLater(instantAt(from, clock).toISOString(), later)
+          const moved = addLocalDays(instantAt(from, clock).toISOString(), later)
           expect(clockTextAt(new Date(moved))).toBe(`${addDays(from, later)}T${clock}`)
         },
       ),
@@ -122,7 +122,7 @@ describe('a date on which the clocks go forward', () => {
       ...{ startsAt, endsAt, registrationOpensAt: '2027-01-01T00:00:00.000Z', registrationClosesAt: startsAt },
       ...{ cancelUntil: null, transferUntil: null, resaleUntil: null },
     }
-    const moved = momentsLater(moments, days, true)
+    const moved = shiftEventTimes(moments, days, true)
     return [moved.startsAt, moved.endsAt].map((at) => clockTextAt(new Date(at)).slice(11))
   }
 
@@ -151,7 +151,7 @@ test('the times of an event remain in order on any date, also when the clocks ch
       (start, lasts, openFor, closesBefore, days, opensAtOnce) => {
         const at = (ms: number) => new Date(ms).toISOString()
         const [endsAt, closes] = [start + lasts * 60_000, start + lasts * 60_000 - closesBefore * 60_000]
-        const moved = momentsLater(
+        const moved = shiftEventTimes(
           {
             startsAt: at(start),
             endsAt: at(endsAt),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formattedHtml, withoutFormatting } from '../src/formatted-text.ts'
+import { formattedHtml, markdownToText } from '../src/formatted-text.ts'
 
 const REL = 'rel="nofollow noopener"'
 
@@ -107,6 +107,6 @@ describe('a text in Markdown', () => {
     ['os@klub.dk\nRing', 'os@klub.dk\nRing'],
     ['a < b & "c" &lt;', 'a < b & "c" <'],
   ])('the plain text of %j is %j', (markdown, text) => {
-    expect(withoutFormatting(markdown)).toBe(text)
+    expect(markdownToText(markdown)).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-import { readGuests, sortGuests } from '@forenet/domain/guest-list'
+import { classifyGuests, parseGuests } from '@forenet/domain/guest-list'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -21,7 +21,7 @@ describe('a pasted guest list', () => {
       ],
     ],
   ])('%s', (text, guests) => {
-    expect(readGuests(text)).toEqual({ guests, wrong: [] })
+    expect(parseGuests(text)).toEqual({ guests, wrong: [] })
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe('a pasted guest list', () => {
     ['Se www.evil.dk', 'bad-name'],
     ['12345678', 'bad-name'],
   ])('%s is an error: %s', (text, why) => {
-    expect(readGuests(`Bo Lund\n${text}`)).toEqual({
+    expect(parseGuests(`Bo Lund\n${text}`)).toEqual({
       guests: [{ line: 1, name: 'Bo Lund', email: null }],
       wrong: [{ line: 2, text, why }],
     })
@@ -40,7 +40,7 @@ describe('a pasted guest list', () => {
   test('every line of any pasted text is a guest or an error, and every guest has a name', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 12 }), (lines) => {
-        const { guests, wrong } = readGuests(lines.join('\n'))
+        const { guests, wrong } = parseGuests(lines.join('\n'))
         for (const { name } of guests) expect(name.trim()).not.toBe('')
         const told = new Set([...guests, ...wrong].map(({ line }) => line))
         expect(wrong.every(({ line }) => !guests.some((guest) => guest.line === line))).toBe(true)
@@ -54,10 +54,10 @@ describe('the result per guest', () => {
   const guest = (name: string, email: string | null = null, there: { email?: true; name?: true } = {}) => ({
     ...{ line: 1, name, email, sameEmail: there.email ?? false, sameName: there.name ?? false },
   })
-  const outcomes = (guests: Parameters<typeof sortGuests>[0], left: number | null) =>
-    sortGuests(guests, left).map(({ outcome }) => outcome)
+  const outcomes = (guests: Parameters<typeof classifyGuests>[0], left: number | null) =>
+    classifyGuests(guests, left).map(({ outcome }) => outcome)
 
-  test.each<[string, Parameters<typeof sortGuests>[0], number | null, string[]]>([
+  test.each<[string, Parameters<typeof classifyGuests>[0], number | null, string[]]>([
     ['all are put down where there is no limit', [guest('Anne'), guest('Bo')], null, ['put', 'put']],
     ['the first have the places', [guest('Anne'), guest('Bo'), guest('Cille')], 2, ['put', 'put', 'no-place']],
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type HouseholdTerms, householdPrice, NO_HOUSEHOLD_PRICE, placesInHousehold } from '../src/household-price.ts'
+import { type HouseholdTerms, householdOrdinals, householdPrice, NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
 
 const percent = (second: number, third: number | null = null): HouseholdTerms => ({
   householdBy: 'percent',
@@ -41,7 +41,7 @@ describe('the ordinal within a household', () => {
     ['after who has it already', ['a', 'b', 'a'], [['a', 2]], [3, 1, 4]],
     ['nobody', [], [['a', 1]], []],
   ])('%s', (_what, ids, held, expected) => {
-    expect(placesInHousehold(ids, new Map(held))).toEqual(expected)
+    expect(householdOrdinals(ids, new Map(held))).toEqual(expected)
   })
 
   test('the total of an edition does not depend on the order, and never exceeds the full price for each', () => {
@@ -51,7 +51,7 @@ describe('the ordinal within a household', () => {
       fc.property(ids, fc.nat(3), fc.nat(100_000), terms, (editions, held, whole, [byPercent, second, third]) => {
         const given = byPercent ? percent(second, third) : price(second * 100, third === null ? null : third * 100)
         const sum = (order: readonly string[]) =>
-          placesInHousehold(order, new Map([['a', held]])).reduce(
+          householdOrdinals(order, new Map([['a', held]])).reduce(
             (all, nth) => all + householdPrice(whole, given, nth),
             0,
           )

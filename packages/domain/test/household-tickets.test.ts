@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
-import { supportsHouseholdPrice, withHousehold } from '../src/household-tickets.ts'
+import { applyHouseholdPrices, supportsHouseholdPrice } from '../src/household-tickets.ts'
 import { sumMinor } from '../src/money.ts'
 import { participantPrice } from '../src/price.ts'
 
@@ -22,7 +22,8 @@ const ticket = (priceMinor: number, of: Terms, ticketTypeId = 'child') => ({
     surchargeMinor: priceMinor === 0 ? 0 : of.surchargeMinor,
   }),
 })
-const totals = (tickets: ReturnType<typeof ticket>[]) => withHousehold(tickets).map(({ price }) => price.totalMinor)
+const totals = (tickets: ReturnType<typeof ticket>[]) =>
+  applyHouseholdPrices(tickets).map(({ price }) => price.totalMinor)
 
 describe('the prices of tickets in one registration', () => {
   const thirdFree = terms('percent', 0, 100)
@@ -45,7 +46,7 @@ describe('the prices of tickets in one registration', () => {
   })
 
   test('include the ordinal within the ticket type and the reduction', () => {
-    const told = withHousehold([ticket(8_000, half), ticket(10_000, half), ticket(8_000, half)])
+    const told = applyHouseholdPrices([ticket(8_000, half), ticket(10_000, half), ticket(8_000, half)])
     expect(told.map(({ nth, householdMinor }) => [nth, householdMinor])).toEqual([
       [2, 4_000],
       [1, 0],
@@ -73,7 +74,7 @@ describe('the prices of tickets in one registration', () => {
         const of = by === null ? terms(null, null) : terms(by, second * scale, thirdOf, vatRate, surchargeMinor)
         const list = tickets.map(({ priceMinor, type }) => ticket(priceMinor, of, type))
         expect(sumMinor(totals(list.toReversed()))).toBe(sumMinor(totals(list)))
-        for (const [at, { price, householdMinor }] of withHousehold(list).entries()) {
+        for (const [at, { price, householdMinor }] of applyHouseholdPrices(list).entries()) {
           expect(price.priceMinor + price.vatMinor + price.surchargeMinor).toBe(price.totalMinor)
           expect(price.totalMinor + householdMinor).toBe(list[at]?.price.totalMinor)
           expect(Math.min(price.totalMinor, householdMinor)).toBeGreaterThanOrEqual(0)

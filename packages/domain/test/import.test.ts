@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
-import { fieldsProblem, guessFields } from '../src/import-columns.ts'
+import { columnMappingProblem, guessFields } from '../src/import-columns.ts'
 import { nameProblem, type ReadRow, readRow } from '../src/import-row.ts'
-import { decodeText, fitOfRows, guessDateOrder, guessHeadingRow, statedDelimiter } from '../src/import-text.ts'
+import {
+  decodeText,
+  delimiterScore,
+  guessDateOrder,
+  guessHeadingRow,
+  readDeclaredDelimiter,
+} from '../src/import-text.ts'
 import {
   readBirthDate,
   readCountry,
@@ -194,13 +200,13 @@ describe('columns', () => {
   ])('%j are guessed as %j', (headings, fields) => expect(guessFields(headings)).toEqual(fields))
 
   test('are mapped to distinct fields, including a name', () => {
-    expect(fieldsProblem(['name', 'email', 'email'])).toBe('field-twice')
-    expect(fieldsProblem(['last-name', null])).toBe('no-name')
-    expect(fieldsProblem(['first-name', null, null])).toBeNull()
+    expect(columnMappingProblem(['name', 'email', 'email'])).toBe('field-twice')
+    expect(columnMappingProblem(['last-name', null])).toBe('no-name')
+    expect(columnMappingProblem(['first-name', null, null])).toBeNull()
   })
 })
 
-describe('a row', () => {
+describe('a row of a file', () => {
   const context = { today: TODAY }
 
   test('has the values of its cells without empty ones', () => {
@@ -213,7 +219,7 @@ describe('a row', () => {
     })
   })
 
-  test('goes without a cell that cannot be read; a civil registration number is not repeated', () => {
+  test('leaves out an unreadable cell, and does not repeat a civil registration number', () => {
     expect(readRow(["'-Bo", 'x@', '010203-1234'], ['name', 'email', 'phone'], context)).toMatchObject({
       person: { firstName: '-Bo' },
       notes: [
@@ -223,14 +229,14 @@ describe('a row', () => {
     })
   })
 
-  test('names somebody, and has no cells beyond the columns', () => {
+  test('needs a name, and ignores cells beyond the columns', () => {
     const problemOf = (...cells: string[]) => nameProblem(readRow(cells, ['name', 'email'], context) as ReadRow)
     expect(problemOf('', 'a@b.dk')).toMatchObject({ reason: 'no-name' })
     expect(problemOf('=1+1', 'a@b.dk')).toMatchObject({ reason: 'not-a-name', field: 'name' })
     expect(readRow(['Bo', '', 'mere'], ['name', 'email'], context)).toMatchObject({ reason: 'more-cells' })
   })
 
-  test('has a long address in two lines', () => {
+  test('splits a long address into two lines', () => {
     const address = 'c/o Foreningen for Lokalhistorie, Store Kongensgade 123, 2. th'
     expect(readRow(['Bo', address], ['name', 'address'], context)).toMatchObject({
       person: { addressLine1: 'c/o Foreningen for Lokalhistorie', addressLine2: 'Store Kongensgade 123, 2. th' },
@@ -239,7 +245,7 @@ describe('a row', () => {
   })
 })
 
-describe('a text', () => {
+describe('decoding a text file', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1')
   const rows = 'Fornavn;By\r\nSøren;Tårnby\r\n'
   test.each([
@@ -251,7 +257,7 @@ describe('a text', () => {
     ['windows-1252', latin(rows)],
     ['macintosh', latin('Fornavn;By\r\nS\xbfren;T\x8crnby\r\n')],
     ['ibm850', latin('Fornavn;By\r\nS\x9bren;T\x86rnby\r\n\x1a')],
-  ] as const)('in %s is read', (encoding, bytes) =>
+  ] as const)('reads text in %s', (encoding, bytes) =>
     expect(decodeText(bytes)).toEqual({ text: rows, encoding, strayBytes: 0 }),
   )
 
@@ -259,17 +265,17 @@ describe('a text', () => {
     ['Mac', 'KJ\xae R\xaf DGR\xafD \x81gade', 'KJÆ RØ DGRØD Ågade', 'macintosh'],
     ['DOS', '\x8fge \x91gid\x9b', 'Åge ægidø', 'ibm850'],
     ['Windows', 'Bo O\x92Hara \x96 \x84Hytten\x93, Ren\xe9', 'Bo O’Hara – „Hytten“, René', 'windows-1252'],
-  ])('of an older %s program is told by its letters', (_program, bytes, text, encoding) => {
+  ])('recognises the encoding of an older %s program by its letters', (_program, bytes, text, encoding) => {
     expect(decodeText(latin(bytes))).toMatchObject({ text, encoding })
   })
 
-  test('with a stray byte stays UTF-8, and can be read as something else', () => {
+  test('keeps UTF-8 despite a stray byte, unless another encoding is requested', () => {
     const bytes = Buffer.concat([Buffer.from('Søren Kjær '), Buffer.from([0xe0]), Buffer.from('x')])
     expect(decodeText(bytes)).toEqual({ text: 'Søren Kjær àx', encoding: 'utf-8', strayBytes: 1 })
     expect(decodeText(bytes, 'windows-1252')).toMatchObject({ text: 'SÃ¸ren KjÃ¦r àx' })
   })
 
-  test('is no text with control characters', () => {
+  test('rejects control characters as binary', () => {
     expect(decodeText(Buffer.from([0x50, 0, 1, 2]))).toBeNull()
   })
 
@@ -279,7 +285,9 @@ describe('a text', () => {
     ['"sep=;"\ra;b', ';', 'a;b'],
     ['sep=a\nb', null, 'sep=a\nb'],
     ['a;b', null, 'a;b'],
-  ])('%j names its delimiter', (text, delimiter, table) => expect(statedDelimiter(text)).toEqual({ delimiter, table }))
+  ])('reads the delimiter declared in %j', (text, delimiter, table) =>
+    expect(readDeclaredDelimiter(text)).toEqual({ delimiter, table }),
+  )
 })
 
 test.each([
@@ -292,13 +300,13 @@ test.each([
   expect(guessHeadingRow(given as string[][])).toBe(at)
 })
 
-test('rows fit a delimiter by known headings first, then by their width', () => {
-  const known = fitOfRows([
+test('prefers the delimiter with more known headings, then with the better width', () => {
+  const known = delimiterScore([
     ['Fornavn', 'Efternavn'],
     ['Bo', 'Lund'],
   ])
   expect(known).toEqual([2, 1, 2])
-  expect(fitOfRows([['Fornavn;Efternavn;Adresse (vej', ' nr', ' side)'], ['Bo;Lund;Vej 1']])).toEqual([0, 0, 3])
+  expect(delimiterScore([['Fornavn;Efternavn;Adresse (vej', ' nr', ' side)'], ['Bo;Lund;Vej 1']])).toEqual([0, 0, 3])
 })
 
 test.each([

@@ -3,17 +3,17 @@ import {
   creditedVatMinor,
   DEBT_AGES,
   daysOverdue,
-  dueDatesOf,
+  dueDateRange,
   INVOICE_VAT_RATES,
   invoiceLineSums,
   invoiceState,
   invoiceSums,
   isCreditorNumber,
-  numberOfReference,
   outstandingMinor,
+  parseBankAccount,
+  parseTransferReference,
   paymentCheckDigit,
   paymentSlipLine,
-  readBankAccount,
   transferReference,
 } from '@forenet/domain/invoice'
 import fc from 'fast-check'
@@ -47,7 +47,7 @@ test.each([
   expect(invoiceState({ ...ISSUED, ...change }, TODAY)).toBe(state)
 })
 
-describe('lines', () => {
+describe('invoice lines', () => {
   test.each([
     [{ quantity: 1, unitMinor: 10_000, vatRate: 1 }, 0, 10_000],
     [{ quantity: 3, unitMinor: 10_000, vatRate: 1.25 }, 7_500, 37_500],
@@ -98,10 +98,10 @@ test('what is left is the total less everything that settled it', () => {
   expect(outstandingMinor({ ...ISSUED, paidMinor: 10_000, creditedMinor: 5_000, writtenOffMinor: 1_000 })).toBe(34_000)
 })
 
-describe('ages of debts', () => {
+describe('age groups of debts', () => {
   const agesOn = (dueOn: CalendarDate) =>
     DEBT_AGES.filter((age) => {
-      const { from, to } = dueDatesOf(age, TODAY)
+      const { from, to } = dueDateRange(age, TODAY)
       return (from === null || dueOn >= from) && (to === null || dueOn <= to)
     })
 
@@ -123,7 +123,7 @@ describe('ages of debts', () => {
   })
 })
 
-describe('references', () => {
+describe('payment references', () => {
   test.each([
     ['1', 8],
     ['2', 6],
@@ -139,7 +139,7 @@ describe('references', () => {
     expect(paymentSlipLine(12_345, '81234567')).toBe('+71<000000000123455+81234567<')
   })
 
-  test('lead back to the number, and a wrong digit to none', () => {
+  test('yield their invoice number, and nothing with a wrong digit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999_999 }),
@@ -147,19 +147,19 @@ describe('references', () => {
         fc.integer({ min: 1, max: 9 }),
         (number, at, by) => {
           const reference = transferReference(number)
-          expect(numberOfReference(reference)).toBe(number)
-          expect(numberOfReference(reference.padStart(15, '0'))).toBe(number)
+          expect(parseTransferReference(reference)).toBe(number)
+          expect(parseTransferReference(reference.padStart(15, '0'))).toBe(number)
           const index = at % reference.length
           const digit = (Number(reference[index]) + by) % 10
           const wrong = `${reference.slice(0, index)}${digit}${reference.slice(index + 1)}`
-          expect(numberOfReference(wrong)).not.toBe(number)
+          expect(parseTransferReference(wrong)).not.toBe(number)
         },
       ),
     )
   })
 
-  test.each(['', '8', 'abc', '1234567890123456789'])('%j is none', (text) => {
-    expect(numberOfReference(text)).toBeNull()
+  test.each(['', '8', 'abc', '1234567890123456789'])('%j is no valid reference', (text) => {
+    expect(parseTransferReference(text)).toBeNull()
   })
 })
 
@@ -179,5 +179,5 @@ test.each([
   ['1234567', null],
   ['1234 DK', null],
 ])('bank account %s', (text, account) => {
-  expect(readBankAccount(text)).toBe(account)
+  expect(parseBankAccount(text)).toBe(account)
 })

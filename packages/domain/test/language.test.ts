@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languagesAccepted, pickLanguage } from '../src/language.ts'
+import { parseAcceptLanguage, pickLanguage } from '../src/language.ts'
 
 test.each([
   ['da-DK,da;q=0.9,en;q=0.8', ['da-DK', 'da', 'en'], 'da'],
@@ -9,7 +9,7 @@ test.each([
   ['', [''], 'en'],
   [undefined, [''], 'en'],
 ])('%s: %j gives language %s', (header, tags, language) => {
-  expect(languagesAccepted(header)).toEqual(tags)
-  expect(pickLanguage(null, languagesAccepted(header))).toBe(language)
-  expect(pickLanguage('da', languagesAccepted(header))).toBe('da')
+  expect(parseAcceptLanguage(header)).toEqual(tags)
+  expect(pickLanguage(null, parseAcceptLanguage(header))).toBe(language)
+  expect(pickLanguage('da', parseAcceptLanguage(header))).toBe('da')
 })

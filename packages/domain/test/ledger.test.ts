@@ -1,18 +1,18 @@
 import {
   EMPTY_CHAIN,
-  followChain,
   type LedgerLine,
   ledgerLines,
   type Movement,
-  type OrderPosted,
+  type PostedOrder,
   type Posting,
   postingText,
+  verifyPostings,
 } from '@forenet/domain/ledger'
 import { divideHalfUp, sumMinor } from '@forenet/domain/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-const ORDER: OrderPosted = { totalMinor: 50_000, vatMinor: 10_000, postedMinor: 0, postedVatMinor: 0 }
+const ORDER: PostedOrder = { totalMinor: 50_000, vatMinor: 10_000, postedMinor: 0, postedVatMinor: 0 }
 const PAID = { ...ORDER, postedMinor: 50_000, postedVatMinor: 10_000 }
 const membership = { sold: 'membership', inDrawer: false } as const
 const event = { sold: 'event', inDrawer: false } as const
@@ -20,8 +20,8 @@ const event = { sold: 'event', inDrawer: false } as const
 const written = (lines: readonly LedgerLine[]) =>
   lines.map(({ account, amountMinor }) => `${account} ${amountMinor}`).join(', ')
 
-describe('the lines of', () => {
-  test.each<[string, Movement, OrderPosted | null, string]>([
+describe('ledger lines of', () => {
+  test.each<[string, Movement, PostedOrder | null, string]>([
     [
       'a captured membership',
       { kind: 'capture', ...membership, means: 'freepay', amountMinor: 50_000 },
@@ -117,7 +117,7 @@ describe('the lines of', () => {
     expect(written(ledgerLines(movement, order))).toBe(expected)
   })
 
-  test('money received in an unknown way are refused', () => {
+  test('money received in an unknown way is rejected', () => {
     expect(() => ledgerLines({ kind: 'manual', ...event, means: 'shells', amountMinor: 1 }, null)).toThrow(RangeError)
   })
 })
@@ -206,7 +206,7 @@ describe('any history of captures, refunds and cash', () => {
           balances.set(account, (balances.get(account) ?? 0) + amountMinor)
         for (const [account, minor] of recount) expect(balances.get(account) ?? 0, account).toBe(minor + 0)
         const chain = chainOf(all)
-        expect(followChain(EMPTY_CHAIN, chain, hashOf)).toEqual({
+        expect(verifyPostings(EMPTY_CHAIN, chain, hashOf)).toEqual({
           sequence: chain.length,
           hash: chain.at(-1)?.hash ?? EMPTY_CHAIN.hash,
         })
@@ -215,7 +215,7 @@ describe('any history of captures, refunds and cash', () => {
   })
 })
 
-describe('the chain breaks where', () => {
+describe('the chain breaks when', () => {
   const lines: LedgerLine[] = [
     { account: 'bank', amountMinor: 100 },
     { account: 'events', amountMinor: -100 },
@@ -239,6 +239,6 @@ describe('the chain breaks where', () => {
     ],
     ['two postings changed places', [chain[0], third, second] as Chained[], { sequence: 2, reason: 'missing' }],
   ])('%s', (_what, changed, expected) => {
-    expect(followChain(EMPTY_CHAIN, changed, hashOf)).toEqual(expected)
+    expect(verifyPostings(EMPTY_CHAIN, changed, hashOf)).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHANNELS, channelsOf, NOTIFICATION_TYPES, pageOf, WAYS } from '../src/notification.ts'
+import { CHANNELS, channelsOf, DEFAULT_CHANNELS, NOTIFICATION_TYPES, notificationPage } from '../src/notification.ts'
 
 describe('the channels of a type', () => {
   test('cover the seven types of the specification and three channels', () => {
@@ -13,7 +13,7 @@ describe('the channels of a type', () => {
       'CONTACT_US',
       'CONTACT_US_REPLY',
     ])
-    expect(Object.keys(WAYS)).toEqual([...NOTIFICATION_TYPES])
+    expect(Object.keys(DEFAULT_CHANNELS)).toEqual([...NOTIFICATION_TYPES])
   })
 
   test.each([
@@ -39,13 +39,13 @@ describe('the channels of a type', () => {
     expect(channelsOf(type, chosen)).toEqual(expected)
   })
 
-  test("the recipient's choice wins wherever there is one", () => {
+  test("the recipient's choice overrides the default", () => {
     const wanted = fc.record({ portal: fc.boolean(), mail: fc.boolean(), whatsapp: fc.boolean() })
     fc.assert(
       fc.property(fc.constantFrom(...NOTIFICATION_TYPES), wanted, (type, chosen) => {
         const found = channelsOf(type, chosen)
         for (const channel of CHANNELS) {
-          expect(found[channel]).toBe(WAYS[type][channel] === 'always' || chosen[channel])
+          expect(found[channel]).toBe(DEFAULT_CHANNELS[type][channel] === 'always' || chosen[channel])
         }
       }),
     )
@@ -63,5 +63,5 @@ test.each([
   ['CONTACT_US_REPLY', { threadId: '../../x?y' }, '/contact-us?thread=..%2F..%2Fx%3Fy'],
   ['CONTACT_US_REPLY', { threadId: 7 }, '/contact-us'],
 ] as const)('%s with %j links to %s', (type, data, page) => {
-  expect(pageOf(type, data)).toBe(page)
+  expect(notificationPage(type, data)).toBe(page)
 })

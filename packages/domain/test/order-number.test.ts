@@ -1,4 +1,4 @@
-import { eventOrderNumber, membershipOrderNumber, ORDER_NUMBER_MAX } from '@forenet/domain/order-number'
+import { eventOrderNumber, MAX_ORDER_NUMBER_LENGTH, membershipOrderNumber } from '@forenet/domain/order-number'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -34,11 +34,11 @@ describe('order numbers', () => {
       fc.property(fc.option(key), fc.uuid(), attempt, (organisationKey, id, n) => {
         const number = membershipOrderNumber(organisationKey, id, n)
         expect(number.length).toBeGreaterThanOrEqual(4)
-        expect(number.length).toBeLessThanOrEqual(ORDER_NUMBER_MAX)
+        expect(number.length).toBeLessThanOrEqual(MAX_ORDER_NUMBER_LENGTH)
         expect(number).toMatch(/^[A-Za-z0-9.-]+$/)
       }),
     )
-    expect(ORDER_NUMBER_MAX).toBe(20)
+    expect(MAX_ORDER_NUMBER_LENGTH).toBe(20)
   })
 
   test('differ between two attempts of one participant', () => {

@@ -1,12 +1,12 @@
 import { addDays, addMonths } from '@forenet/domain/calendar-date'
 import type { Period } from '@forenet/domain/membership-status'
 import {
-  ENTRIES_SEEN_FOR_DAYS,
+  ENTRIES_VISIBLE_DAYS,
+  FORMER_MEMBER_VISIBLE_MONTHS,
   ORGANISATION_REACHES,
   type OrganisationReach,
   organisationReach,
   reaches,
-  SEEN_FOR_MONTHS,
 } from '@forenet/domain/organisation-reach'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -71,8 +71,8 @@ describe("an organisation's access scope", () => {
       fc.property(ties, (given) => {
         const ends = given.periods.filter(({ enabled, paid }) => enabled && paid).map(({ endDate }) => endDate)
         const free = [
-          ...ends.map((end) => addMonths(end, SEEN_FOR_MONTHS)),
-          ...(given.lastEventOn ? [addDays(given.lastEventOn, ENTRIES_SEEN_FOR_DAYS)] : []),
+          ...ends.map((end) => addMonths(end, FORMER_MEMBER_VISIBLE_MONTHS)),
+          ...(given.lastEventOn ? [addDays(given.lastEventOn, ENTRIES_VISIBLE_DAYS)] : []),
         ].sort()
         const today = addDays(free.at(-1) ?? '2024-01-01', 1)
         expect(organisationReach(given, today)).toBe('books')

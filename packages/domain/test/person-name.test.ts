@@ -120,7 +120,7 @@ describe('a name', () => {
   const ENDINGS = ['dk', 'com', 'example', 'xn--p1ai', 'рф', 'london']
   const letters = fc.stringMatching(/^[a-zæøå]{1,12}$/)
 
-  test('a domain is detected whatever surrounds it', () => {
+  test('detects a domain regardless of surrounding text', () => {
     const around = fc.constantFrom('', ' ', 'se ', ' (', '-')
     fc.assert(
       fc.property(

@@ -117,7 +117,7 @@ describe('price of a selection', () => {
     expect(joiningFee(taxed)).toEqual({ priceMinor: 10_001, vatMinor: 2_500, surchargeMinor: 0, totalMinor: 12_501 })
   })
 
-  test('is zero for nobody', () => {
+  test('is zero for an empty selection', () => {
     expect(priceSelection([])).toEqual({ lines: [], totalMinor: 0 })
   })
 

@@ -101,7 +101,7 @@ describe('a public name', () => {
     'MobilePay',
   )
 
-  test('imitates whatever the case, the spaces and the text around it', () => {
+  test('detects imitations regardless of case, spaces and surrounding text', () => {
     const spread = fc.constantFrom(
       (text: string) => text,
       (text: string) => text.toUpperCase(),
@@ -117,7 +117,7 @@ describe('a public name', () => {
     )
   })
 
-  test('a domain is detected whatever surrounds it', () => {
+  test('detects a domain regardless of surrounding text', () => {
     const label = fc.stringMatching(/^[a-zæøå0-9]{1,12}$/)
     fc.assert(
       fc.property(around, label, fc.constantFrom('.', '。', '．'), fc.constantFrom('dk', 'com', 'рф'), (a, b, c, d) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, ageOn } from '../src/calendar-date.ts'
-import { SEEN_FOR_MONTHS } from '../src/organisation-reach.ts'
-import { bornWithin, registerStatus, relevantPeriods, seenSince } from '../src/register.ts'
+import { FORMER_MEMBER_VISIBLE_MONTHS } from '../src/organisation-reach.ts'
+import { birthDateRange, registerStatus, relevantPeriods, seenSince } from '../src/register.ts'
 import { registerWords } from '../src/register-text.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1925-01-01', days))
@@ -32,7 +32,7 @@ describe('the birth dates for an age range', () => {
       fc.property(day, day, age, age, (born, on, from, more) => {
         fc.pre(born <= on)
         const to = from + more
-        const { earliest, latest } = bornWithin({ from, to }, on)
+        const { earliest, latest } = birthDateRange({ from, to }, on)
         const old = ageOn(born, on)
         expect(earliest !== null && latest !== null && earliest <= born && born <= latest).toBe(
           from <= old && old <= to,
@@ -43,15 +43,15 @@ describe('the birth dates for an age range', () => {
   })
 
   test('are unlimited without age limits', () => {
-    expect(bornWithin({ from: null, to: null }, '2026-11-20')).toEqual({ earliest: null, latest: null })
-    expect(bornWithin({ from: 18, to: null }, '2028-02-29')).toEqual({ earliest: null, latest: '2010-02-28' })
+    expect(birthDateRange({ from: null, to: null }, '2026-11-20')).toEqual({ earliest: null, latest: null })
+    expect(birthDateRange({ from: 18, to: null }, '2028-02-29')).toEqual({ earliest: null, latest: '2010-02-28' })
   })
 })
 
 test('a former member is visible in the register as long as in the access scope', () => {
   fc.assert(
     fc.property(day, day, (paidTo, on) => {
-      const isSeen = on <= addMonths(paidTo, SEEN_FOR_MONTHS)
+      const isSeen = on <= addMonths(paidTo, FORMER_MEMBER_VISIBLE_MONTHS)
       // The two differ only around 29 February, by one day in the club's favour.
       if (!paidTo.endsWith('-02-29') && !on.endsWith('-02-28') && !on.endsWith('-02-29'))
         expect(paidTo >= seenSince(on)).toBe(isSeen)

@@ -1,4 +1,5 @@
 import {
+  decisiveTypes,
   freeSeats,
   isOnSale,
   leftOfQuota,
@@ -7,7 +8,6 @@ import {
   registrationState,
   type TypeSeats,
   typesOnSale,
-  typesSold,
 } from '@forenet/domain/registration-state'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -97,7 +97,7 @@ describe('places left', () => {
   ])('ticket types: %s', (_name, facts, free, left, state) => {
     const given = { ...open, ...facts }
     expect(freeSeats(given, typesOnSale(given.ticketTypes, NOW))).toBe(free)
-    expect(placesLeft(given, typesSold(given.ticketTypes, NOW))).toBe(left)
+    expect(placesLeft(given, decisiveTypes(given.ticketTypes, NOW))).toBe(left)
     expect(registrationState(given, NOW)).toBe(state)
   })
 })
@@ -152,7 +152,7 @@ describe('registration', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const state = registrationState(given, NOW)
-        const types = typesSold(given.ticketTypes, NOW)
+        const types = decisiveTypes(given.ticketTypes, NOW)
         const left = placesLeft(given, types)
         if (state === 'open') {
           expect(left === null || left > 0).toBe(true)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseResoldTickets, resaleOf, resaleRefund, resaleUntil } from '../src/resale.ts'
+import { chooseResoldTickets, resaleOutcome, resaleRefund, resaleUntil } from '../src/resale.ts'
 
 const STARTS = new Date('2026-12-19T17:00:00Z')
 const NOW = new Date('2026-12-12T12:00:00Z')
@@ -10,13 +10,13 @@ const TOO_LATE = { allowed: false, refundMinor: 0 }
 
 describe('returning a ticket for resale', () => {
   test('refunds its price minus the fee, never below zero', () => {
-    expect(resaleOf(TERMS, VALID, TOO_LATE, NOW)).toEqual({
+    expect(resaleOutcome(TERMS, VALID, TOO_LATE, NOW)).toEqual({
       allowed: true,
       refusal: null,
       refundMinor: 25_000,
       feeMinor: 5_000,
     })
-    expect(resaleOf(TERMS, { ...VALID, refundedMinor: 27_000 }, TOO_LATE, NOW)).toMatchObject({
+    expect(resaleOutcome(TERMS, { ...VALID, refundedMinor: 27_000 }, TOO_LATE, NOW)).toMatchObject({
       refundMinor: 0,
       feeMinor: 3_000,
     })
@@ -36,7 +36,7 @@ describe('returning a ticket for resale', () => {
     // A ticket without refund on cancellation can still be resold.
     [null, {}, {}, { allowed: true, refundMinor: 0 }],
   ] as const)('%s', (refusal, terms, ticket, cancellation) => {
-    expect(resaleOf({ ...TERMS, ...terms }, { ...VALID, ...ticket }, cancellation, NOW).refusal).toBe(refusal)
+    expect(resaleOutcome({ ...TERMS, ...terms }, { ...VALID, ...ticket }, cancellation, NOW).refusal).toBe(refusal)
   })
 
   test('ends at the start of the event, or earlier if the club sets a deadline', () => {
@@ -77,7 +77,7 @@ describe('the returned tickets that a purchase replaces', () => {
     ).toEqual(['other'])
   })
 
-  test('reports how many tickets no return makes room for', () => {
+  test('report the number of tickets without a free or returned seat', () => {
     expect(chooseResoldTickets(bought({ a: 2 }), [one('only')], { capacity: 10, taken: 11 }, free(['a']))).toEqual({
       ids: ['only'],
       missing: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ClubRole, can, clubReach } from '../src/access.ts'
-import { leavesNoOwner, needsSecondOwner, roleFault } from '../src/role-invitation.ts'
+import { needsSecondOwner, requestedRoleProblem, wouldLeaveNoOwner } from '../src/role-invitation.ts'
 
 const TODAY = '2026-11-20'
 
@@ -14,7 +14,7 @@ test.each<[ClubRole, string | null, string | null, 'eventId' | 'until' | null]>(
   ['auditor', null, TODAY, null],
   ['secretary', null, '2026-11-19', 'until'],
 ])('%s at %s until %s: error in %s', (role, eventId, until, field) => {
-  expect(roleFault({ role, eventId, teamId: null, until }, TODAY)?.field ?? null).toBe(field)
+  expect(requestedRoleProblem({ role, eventId, teamId: null, until }, TODAY)?.field ?? null).toBe(field)
 })
 
 describe('a second owner', () => {
@@ -80,7 +80,7 @@ describe('a second owner', () => {
     ],
   ] as const)('is missing: %s', (_what, owners, going, missing) => {
     const all = owners.map(([memberId, grantId, lasting]) => ({ memberId, grantId, lasting }))
-    expect(leavesNoOwner(all, going)).toBe(missing)
+    expect(wouldLeaveNoOwner(all, going)).toBe(missing)
   })
 })
 
@@ -95,9 +95,9 @@ test('a role covers the whole club, events of it, or nothing there', () => {
 
 test("a trainer's role can be limited to one team, and to nothing else", () => {
   const wanted = { eventId: null, teamId: 'u8', until: null }
-  expect(roleFault({ ...wanted, role: 'trainer' }, TODAY)).toBeNull()
-  expect(roleFault({ ...wanted, role: 'event-host' }, TODAY)?.field).toBe('teamId')
-  expect(roleFault({ ...wanted, role: 'trainer', eventId: 'fete' }, TODAY)?.field).toBe('teamId')
+  expect(requestedRoleProblem({ ...wanted, role: 'trainer' }, TODAY)).toBeNull()
+  expect(requestedRoleProblem({ ...wanted, role: 'event-host' }, TODAY)?.field).toBe('teamId')
+  expect(requestedRoleProblem({ ...wanted, role: 'trainer', eventId: 'fete' }, TODAY)?.field).toBe('teamId')
 })
 
 test('a role for one team covers only that team', () => {

@@ -13,11 +13,11 @@ test.each([
   ['Øe Oee', 'o o'],
 ])('%s is compared as %s', (text, folded) => expect(searchFolded(text)).toBe(folded))
 
-test('words are found in any order, once each', () => {
+test('words match in any order, once each', () => {
   expect(searchWords(' Grønbjerg  Åse aase ')).toEqual(['gronbjerg', 'ase'])
 })
 
-test('a word is found by its beginning, whatever its letters are', () => {
+test('a word matches by its prefix, whatever its letters', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aeouåæøäöübsk'), minLength: 1, maxLength: 10 })
   fc.assert(
     fc.property(word, fc.nat(10), (text, length) => {

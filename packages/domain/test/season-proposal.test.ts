@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PriceStep, ROUNDED_TO, type RoundedTo, steppedPrice } from '../src/season-proposal.ts'
+import { type PriceChange, proposedPrice, ROUNDING_UNITS, type RoundingUnit } from '../src/season-proposal.ts'
 
 describe('a proposed price', () => {
-  test.each<[string, number, PriceStep, RoundedTo, number]>([
+  test.each<[string, number, PriceChange, RoundingUnit, number]>([
     ['3 % more, to whole kroner', 45_000, { by: 'percent', percent: 3 }, 1, 46_400],
     ['3 % more, to five', 45_000, { by: 'percent', percent: 3 }, 5, 46_500],
     ['3 % more, to ten', 45_000, { by: 'percent', percent: 3 }, 10, 46_000],
@@ -16,7 +16,7 @@ describe('a proposed price', () => {
     ['nothing, though it is not round', 45_050, { by: 'percent', percent: 0 }, 10, 45_050],
     ['what is free stays so', 0, { by: 'kroner', minor: 2_500 }, 1, 0],
   ])('%s', (_what, price, step, roundedTo, expected) => {
-    expect(steppedPrice(price, step, roundedTo)).toBe(expected)
+    expect(proposedPrice(price, step, roundedTo)).toBe(expected)
   })
 
   test('is a multiple of its rounding unit, at most half a unit from the exact price, and never negative', () => {
@@ -31,10 +31,10 @@ describe('a proposed price', () => {
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
         steps.filter((step) => (step.by === 'percent' ? step.percent : step.minor) !== 0),
-        fc.constantFrom(...ROUNDED_TO),
+        fc.constantFrom(...ROUNDING_UNITS),
         (price, step, roundedTo) => {
           const exact = step.by === 'percent' ? price * (1 + step.percent / 100) : price + step.minor
-          const proposed = steppedPrice(price, step, roundedTo)
+          const proposed = proposedPrice(price, step, roundedTo)
           expect(proposed % (roundedTo * 100)).toBe(0)
           expect(Math.abs(proposed - Math.max(0, exact))).toBeLessThanOrEqual(roundedTo * 50 + 0.01)
         },

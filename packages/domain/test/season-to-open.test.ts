@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSeasonOpened, seasonToOpen } from '../src/season-to-open.ts'
+import { findSeasonToOpen, isNextSeasonOnSale } from '../src/season-to-open.ts'
 
 const senior = { id: 'senior', name: 'Senior', archived: false }
 const ends = (endDate: string, enabled = true) => ({ typeId: 'senior', endDate, enabled })
@@ -15,17 +15,17 @@ describe('the season to open', () => {
     ['was never on offer', [ends('2026-12-31', false)], null],
     ['is none', [], null],
   ])('for a type whose season %s', (_what, editions, endsOn) => {
-    expect(seasonToOpen([senior], editions, '2026-11-23')?.endsOn ?? null).toBe(endsOn)
+    expect(findSeasonToOpen([senior], editions, '2026-11-23')?.endsOn ?? null).toBe(endsOn)
   })
 
   test('excludes archived types', () => {
-    expect(seasonToOpen([{ ...senior, archived: true }], [ends('2026-12-31')], '2026-11-23')).toBeNull()
+    expect(findSeasonToOpen([{ ...senior, archived: true }], [ends('2026-12-31')], '2026-11-23')).toBeNull()
   })
 
   test('lists every type, and the earliest end date', () => {
     const junior = { id: 'junior', name: 'Junior', archived: false }
     const editions = [ends('2026-12-31'), { typeId: 'junior', endDate: '2026-11-30', enabled: true }]
-    expect(seasonToOpen([senior, junior], editions, '2026-11-23')).toEqual({
+    expect(findSeasonToOpen([senior, junior], editions, '2026-11-23')).toEqual({
       types: ['Senior', 'Junior'],
       endsOn: '2026-11-30',
     })
@@ -61,6 +61,6 @@ describe('the season after a date', () => {
     ],
     ['is of a club that sells nothing', [], [], false],
   ])('%s', (_what, types, editions, opened) => {
-    expect(isSeasonOpened(types, editions, '2026-11-15')).toBe(opened)
+    expect(isNextSeasonOnSale(types, editions, '2026-11-15')).toBe(opened)
   })
 })

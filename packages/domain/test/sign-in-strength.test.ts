@@ -1,5 +1,5 @@
 import { parseRoles } from '@forenet/domain/roles'
-import { countedRoles, isFreshSignIn, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
+import { effectiveRoles, isFreshSignIn, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -54,9 +54,9 @@ test.each([
   ],
   [[], []],
 ])('of the roles %j only %j are effective without a second factor, and all with one', (held, counted) => {
-  expect(countedRoles(parseRoles(held), false)).toEqual(parseRoles(counted))
-  expect(countedRoles(parseRoles(held), true)).toEqual(parseRoles(held))
-  expect(needsStrongSignIn(countedRoles(parseRoles(held), false))).toBe(false)
+  expect(effectiveRoles(parseRoles(held), false)).toEqual(parseRoles(counted))
+  expect(effectiveRoles(parseRoles(held), true)).toEqual(parseRoles(held))
+  expect(needsStrongSignIn(effectiveRoles(parseRoles(held), false))).toBe(false)
 })
 
 describe('a sign-in is fresh', () => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
-import { codeGroups, codeToSign, completeCode, groupCodeToSign, readCode } from '@forenet/domain/ticket-code'
+import { codeToSign, completeCode, groupCodeToSign, groupTicketsByCode, readCode } from '@forenet/domain/ticket-code'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -133,7 +133,7 @@ describe('a group’s code', () => {
     fc.assert(
       fc.property(fc.nat({ max: 60 }), (count) => {
         const tickets = Array.from({ length: count }, (_, nth) => nth)
-        const groups = codeGroups(tickets)
+        const groups = groupTicketsByCode(tickets)
         expect(groups.flat()).toEqual(count < 2 ? [] : tickets)
         const sizes = groups.map(({ length }) => length)
         for (const size of sizes) expect(size >= 2 && size <= 12).toBe(true)

@@ -1,4 +1,11 @@
-import { differencePrice, handPart, moveBack, moveDifference, moveTaken, splitBack } from '@forenet/domain/ticket-move'
+import {
+  differencePrice,
+  handPart,
+  moveCharge,
+  moveDifference,
+  moveRefund,
+  splitRefund,
+} from '@forenet/domain/ticket-move'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -10,7 +17,7 @@ test.each([
   ['free', 20_000, 0, true, -20_000, 20_000],
 ])('%s', (_what, paidMinor, priceMinor, payBack, differenceMinor, backMinor) => {
   expect(moveDifference({ paidMinor, priceMinor })).toBe(differenceMinor)
-  expect(moveBack({ differenceMinor, payBack })).toBe(backMinor)
+  expect(moveRefund({ differenceMinor, payBack })).toBe(backMinor)
 })
 
 test('the payment left is the lesser of the amount paid and the new price, and never negative', () => {
@@ -18,8 +25,8 @@ test('the payment left is the lesser of the amount paid and the new price, and n
   fc.assert(
     fc.property(minor, minor, (paidMinor, priceMinor) => {
       const differenceMinor = moveDifference({ paidMinor, priceMinor })
-      expect(paidMinor - moveBack({ differenceMinor, payBack: true })).toBe(Math.min(paidMinor, priceMinor))
-      expect(moveBack({ differenceMinor, payBack: false })).toBe(0)
+      expect(paidMinor - moveRefund({ differenceMinor, payBack: true })).toBe(Math.min(paidMinor, priceMinor))
+      expect(moveRefund({ differenceMinor, payBack: false })).toBe(0)
     }),
   )
 })
@@ -30,7 +37,7 @@ test.each([
   ['as dear', 0, true, 0],
   ['cheaper', -10_000, true, 0],
 ])('charges for a change to %s', (_what, differenceMinor, isTaken, takenMinor) => {
-  expect(moveTaken({ differenceMinor, isTaken })).toBe(takenMinor)
+  expect(moveCharge({ differenceMinor, isTaken })).toBe(takenMinor)
 })
 
 const payment = (orderId: string, leftMinor: number, byHand = false) => ({ orderId, leftMinor, byHand })
@@ -61,7 +68,7 @@ test.each([
   ],
   ['what went back before gives nothing', 40, [payment('b', 0), payment('a', 30)], [['a', 30]], 10],
 ] as const)('refunds from %s', (_what, amountMinor, later, parts, restMinor) => {
-  const split = splitBack(amountMinor, later)
+  const split = splitRefund(amountMinor, later)
   expect(split.parts.map((part) => [part.orderId, part.amountMinor])).toEqual(parts)
   expect(split.restMinor).toBe(restMinor)
 })
@@ -72,7 +79,7 @@ test('parts add up to the refund, none is zero, and none exceeds its payment', (
   fc.assert(
     fc.property(minor, payments, fc.boolean(), (amountMinor, lefts, byHand) => {
       const later = lefts.map((left, nth) => ({ ...left, orderId: String(nth) }))
-      const { parts, restMinor } = splitBack(amountMinor, later)
+      const { parts, restMinor } = splitRefund(amountMinor, later)
       expect(parts.reduce((sum, part) => sum + part.amountMinor, restMinor)).toBe(amountMinor)
       for (const part of parts) {
         expect(part.amountMinor).toBeGreaterThan(0)

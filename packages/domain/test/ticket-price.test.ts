@@ -1,11 +1,11 @@
 import { participantPrice } from '@forenet/domain/price'
 import {
+  buyerStanding,
   earlyPriceAt,
   lowestTotal,
-  nextPrice,
+  nextPriceChange,
   priceAtDoor,
   type Standing,
-  standingAt,
   type TicketTerms,
   ticketPrice,
 } from '@forenet/domain/ticket-price'
@@ -35,7 +35,7 @@ describe('how a person can register', () => {
     [false, false, true, 'not-invited'],
     [false, false, false, 'not-invited'],
   ])('for members %s, guests invited %s, a member %s: %s', (forMembers, guestsInvited, isMember, standing) => {
-    expect(standingAt({ forMembers, guestsInvited }, isMember)).toBe(standing)
+    expect(buyerStanding({ forMembers, guestsInvited }, isMember)).toBe(standing)
   })
 })
 
@@ -98,7 +98,7 @@ describe('the price of a ticket', () => {
           const event = { forMembers, guestsInvited }
           const lowest = lowestTotal(event, types, NOW)
           for (const type of types) {
-            const found = ticketPrice(type, standingAt(event, member), NOW)
+            const found = ticketPrice(type, buyerStanding(event, member), NOW)
             if (found) expect(found.totalMinor).toBeGreaterThanOrEqual(lowest)
           }
         },
@@ -157,13 +157,13 @@ describe('an early-bird price', () => {
     [MARCH, 'guest', 30_000, null],
   ])('at %s a %s pays %i, and then %j', (at, standing, minor, next) => {
     expect(ticketPrice(early, standing, new Date(at))?.totalMinor).toBe(minor)
-    expect(nextPrice(early, standing, new Date(at))).toEqual(next)
+    expect(nextPriceChange(early, standing, new Date(at))).toEqual(next)
   })
 
-  test('ends only where the price changes', () => {
+  test('ends only when the price changes', () => {
     const same = terms({ earlyPrices: [{ until: JANUARY, memberPriceMinor: 10_000, guestPriceMinor: 30_000 }] })
-    expect(nextPrice(same, 'guest', NOW)).toBeNull()
-    expect(nextPrice(same, 'not-invited', NOW)).toBeNull()
+    expect(nextPriceChange(same, 'guest', NOW)).toBeNull()
+    expect(nextPriceChange(same, 'not-invited', NOW)).toBeNull()
   })
 
   test('is never sold to people who cannot buy the ticket afterwards', () => {
@@ -200,7 +200,7 @@ describe('an early-bird price', () => {
         (earlyPrices, a, b, standing) => {
           const [one, other] = a < b ? [a, b] : [b, a]
           const stepped = terms({ earlyPrices })
-          const next = nextPrice(stepped, standing, one)
+          const next = nextPriceChange(stepped, standing, one)
           const [before, after] = [one, other].map((at) => ticketPrice(stepped, standing, at)?.totalMinor)
           if (next === null || other < new Date(next.until)) expect(after).toBe(before)
           if (next) expect(ticketPrice(stepped, standing, new Date(next.until))?.totalMinor).toBe(next.totalMinor)

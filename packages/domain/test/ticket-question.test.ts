@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   answerWords,
-  chosenAnswers,
   isAnswer,
   isAskedWith,
+  normalizeNumber,
+  parseChoices,
   type QuestionKind,
-  severalAnswer,
+  serializeChoices,
   shownQuestions,
-  typedNumber,
 } from '../src/ticket-question.ts'
 
 test.each([
@@ -58,8 +58,8 @@ test('several choices are stored and parsed in the order of the question, whatev
     fc.property(
       choices.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all))),
       ([all, ticked]) => {
-        const answer = severalAnswer(all, ticked)
-        expect(chosenAnswers('several', answer)).toEqual(all.filter((choice) => ticked.includes(choice)))
+        const answer = serializeChoices(all, ticked)
+        expect(parseChoices('several', answer)).toEqual(all.filter((choice) => ticked.includes(choice)))
         expect(answer === '' || isAnswer({ kind: 'several', choices: all }, answer)).toBe(true)
       },
     ),
@@ -72,7 +72,7 @@ test.each([
   ['two', 'two'],
   ['1.000,5', '1.000,5'],
 ])('a number typed as %j is the answer %j', (typed, answer) => {
-  expect(typedNumber(typed)).toBe(answer)
+  expect(normalizeNumber(typed)).toBe(answer)
 })
 
 test.each<[QuestionKind, string, string]>([

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceWithin } from '../src/price.ts'
-import { type EditionInstead, type HeldMembership, membershipToChange, typeChangeMoney } from '../src/type-change.ts'
+import { splitInclusivePrice } from '../src/price.ts'
+import {
+  type HeldMembership,
+  membershipToChange,
+  type ReplacementEdition,
+  typeChangeMoney,
+} from '../src/type-change.ts'
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' }
 const held = (other: Partial<HeldMembership> = {}): HeldMembership => ({
@@ -9,7 +14,7 @@ const held = (other: Partial<HeldMembership> = {}): HeldMembership => ({
   ...{ editionId: 'junior 2026', typeId: 'junior', endedEarly: false, beingPaid: false, paidBack: false },
   ...other,
 })
-const senior: EditionInstead = {
+const senior: ReplacementEdition = {
   ...YEAR,
   id: 'senior 2026',
   typeId: 'senior',
@@ -20,7 +25,7 @@ const senior: EditionInstead = {
 const anybody = { dateOfBirth: '1990-05-05', gender: 'female' }
 
 describe('the membership replaced by an edition', () => {
-  test.each<[string, HeldMembership[], Partial<EditionInstead>, string | null]>([
+  test.each<[string, HeldMembership[], Partial<ReplacementEdition>, string | null]>([
     ['the one of the same season', [held()], {}, null],
     ['one of several seasons', [held(), held({ startDate: '2027-01-01', endDate: '2027-12-31' })], {}, null],
     ['one that begins later', [held({ startDate: '2026-12-01' })], {}, null],
@@ -77,17 +82,17 @@ describe('credit and difference', () => {
   })
 
   test('an amount including VAT is split into price and VAT', () => {
-    expect(priceWithin(12_500, 1.25)).toEqual({
+    expect(splitInclusivePrice(12_500, 1.25)).toEqual({
       priceMinor: 10_000,
       vatMinor: 2_500,
       surchargeMinor: 0,
       totalMinor: 12_500,
     })
-    expect(priceWithin(30_000, 1)).toMatchObject({ priceMinor: 30_000, vatMinor: 0 })
-    expect(priceWithin(30_000, 0)).toMatchObject({ priceMinor: 30_000, vatMinor: 0 })
+    expect(splitInclusivePrice(30_000, 1)).toMatchObject({ priceMinor: 30_000, vatMinor: 0 })
+    expect(splitInclusivePrice(30_000, 0)).toMatchObject({ priceMinor: 30_000, vatMinor: 0 })
     fc.assert(
       fc.property(minor, fc.integer({ min: 10_000, max: 20_000 }), (totalMinor, rate) => {
-        const { priceMinor, vatMinor } = priceWithin(totalMinor, rate / 10_000)
+        const { priceMinor, vatMinor } = splitInclusivePrice(totalMinor, rate / 10_000)
         expect(priceMinor + vatMinor).toBe(totalMinor)
         expect(vatMinor).toBeGreaterThanOrEqual(0)
       }),

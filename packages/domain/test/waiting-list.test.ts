@@ -1,4 +1,4 @@
-import { nextOffers, passedOver } from '@forenet/domain/waiting-list'
+import { nextOffers, skippedEntries } from '@forenet/domain/waiting-list'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -58,7 +58,7 @@ describe('skipped entries', () => {
     ['nobody, where nobody is offered any', [1, 2], [], []],
     ['everybody before somebody offered seats out of turn', [1, 1, 1], ['w3'], ['w1', 'w2']],
   ])('%s', (_what, seats, offers, expected) => {
-    expect(passedOver(queue(...seats), offers).map(({ id }) => id)).toEqual(expected)
+    expect(skippedEntries(queue(...seats), offers).map(({ id }) => id)).toEqual(expected)
   })
 
   test('are exactly those that want more seats than were left', () => {
@@ -72,7 +72,7 @@ describe('skipped entries', () => {
           let left = free
           for (const waiter of waiting) {
             if (offers.includes(waiter.id)) left -= waiter.seats
-            else if (passedOver(waiting, offers).includes(waiter)) expect(waiter.seats).toBeGreaterThan(left)
+            else if (skippedEntries(waiting, offers).includes(waiter)) expect(waiter.seats).toBeGreaterThan(left)
           }
         },
       ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCalendarDate } from '../src/calendar-date.ts'
-import { dueIn, nextYearOf, yearProposals, yearTaskState } from '../src/year-wheel.ts'
+import { dueIn, nextOpenYear, proposeYearTasks, yearTaskState } from '../src/year-wheel.ts'
 
 describe('the annual plan', () => {
   test('has valid dates in every year', () => {
@@ -21,8 +21,8 @@ describe('the annual plan', () => {
   })
 
   test("proposes the tasks of the club's type, except existing ones", () => {
-    const kinds = (clubKind: string, has: Parameters<typeof yearProposals>[1] = []) =>
-      yearProposals(clubKind, has).map(({ kind }) => kind)
+    const kinds = (clubKind: string, has: Parameters<typeof proposeYearTasks>[1] = []) =>
+      proposeYearTasks(clubKind, has).map(({ kind }) => kind)
     expect(kinds('sport')).toContain('member-count')
     expect(kinds('housing')).not.toContain('certificates')
     expect(kinds('sport', ['season', null])).not.toContain('season')
@@ -41,10 +41,10 @@ describe('the annual plan', () => {
 
   test('is next due in the first year in which it is not done', () => {
     const task = { month: 11, day: 15, since: '2020-01-01' }
-    expect(nextYearOf(task, [], '2026-11-23')).toBe(2025)
-    expect(nextYearOf(task, [2025], '2026-11-23')).toBe(2026)
-    expect(nextYearOf(task, [2025, 2026], '2026-11-23')).toBe(2027)
-    expect(nextYearOf({ ...task, since: '2026-11-20' }, [], '2026-11-23')).toBe(2027)
-    expect(nextYearOf({ ...task, since: '2027-02-01' }, [], '2026-11-23')).toBe(2027)
+    expect(nextOpenYear(task, [], '2026-11-23')).toBe(2025)
+    expect(nextOpenYear(task, [2025], '2026-11-23')).toBe(2026)
+    expect(nextOpenYear(task, [2025, 2026], '2026-11-23')).toBe(2027)
+    expect(nextOpenYear({ ...task, since: '2026-11-20' }, [], '2026-11-23')).toBe(2027)
+    expect(nextOpenYear({ ...task, since: '2027-02-01' }, [], '2026-11-23')).toBe(2027)
   })
 })

@@ -4,8 +4,8 @@ import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
-import { emailAddress } from '@forenet/domain/email'
-import { roleFault } from '@forenet/domain/role-invitation'
+import { emailAddressSchema } from '@forenet/domain/email'
+import { requestedRoleProblem } from '@forenet/domain/role-invitation'
 import type pg from 'pg'
 import { audit } from '../modules/audit/index.ts'
 import { findMemberIdByEmail } from '../modules/members/index.ts'
@@ -30,7 +30,7 @@ export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): P
     const { role, club, event: eventId } = wanted
     const fault = wanted.withdraw
       ? null
-      : roleFault({ role, eventId, teamId: null, until: wanted.until }, calendarDateAt(at))
+      : requestedRoleProblem({ role, eventId, teamId: null, until: wanted.until }, calendarDateAt(at))
     if (fault) throw new Error(fault.message)
     const organisationId = await findIdByKey(transaction, club)
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
@@ -69,7 +69,7 @@ export async function clubGrantLines(database: Database, now: Date): Promise<str
 }
 
 async function memberOf(transaction: Database, email: string): Promise<string> {
-  const address = emailAddress('--email: is no address').parse(email)
+  const address = emailAddressSchema('--email: is no address').parse(email)
   const id = await findMemberIdByEmail(transaction, address)
   if (id === null) throw new Error(`${email} is no member; they sign in to the portal first`)
   return id

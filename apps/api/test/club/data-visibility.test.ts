@@ -1,5 +1,5 @@
 import { clubSightList } from '@forenet/contract/club/sight-calls'
-import { sightsOf } from '@forenet/domain/sight'
+import { visibleDataCategories } from '@forenet/domain/sight'
 import { createMember, createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -27,7 +27,12 @@ test('a member sees who in their clubs can see which data, and nothing of other 
     {
       key: club.key,
       roles: [
-        { role: 'treasurer', sees: sightsOf('treasurer'), narrowed: false, people: [expect.stringMatching(/./)] },
+        {
+          role: 'treasurer',
+          sees: visibleDataCategories('treasurer'),
+          narrowed: false,
+          people: [expect.stringMatching(/./)],
+        },
         { role: 'door-steward', sees: ['tickets'], narrowed: true },
       ],
     },

@@ -14,7 +14,7 @@ import {
 import { memberDeletionItem } from '@forenet/contract/leaving-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import type { ClubRole } from '@forenet/domain/access'
-import { leavesNoOwner } from '@forenet/domain/role-invitation'
+import { wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -305,7 +305,7 @@ describe('the last two owners leave concurrently', () => {
         looking += 1
         if (looking === 2) looked.resolve()
         await looked.promise
-        if (!leavesNoOwner(owned, [grantId])) await endGrantById(transaction, grantId, null, portal.clock.now)
+        if (!wouldLeaveNoOwner(owned, [grantId])) await endGrantById(transaction, grantId, null, portal.clock.now)
       })
     await Promise.all([leave(owner.grantId), leave(other.grantId)])
     expect(await owners()).toHaveLength(0)

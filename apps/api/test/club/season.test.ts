@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubEditionChange, clubTypeChange, clubTypeList } from '@forenet/contract/club/membership-type-calls'
 import { clubSeasonGet, clubSeasonOpen, clubSeasonTakeBack, clubSeasonTry } from '@forenet/contract/club/season-calls'
-import type { Outcome } from '@forenet/domain/price-sandbox'
+import type { PriceOutcome } from '@forenet/domain/price-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
@@ -49,7 +49,7 @@ const next = () => [
 const open = (editions: ReturnType<typeof next>, id = randomUUID()) =>
   portal.call(owner, clubSeasonOpen, { params: params(), body: { id, editions } })
 const takeBack = (seasonId: string) => portal.call(owner, clubSeasonTakeBack, { params: { ...params(), seasonId } })
-const tryOut = (outcome: Outcome, offset = 0) =>
+const tryOut = (outcome: PriceOutcome, offset = 0) =>
   portal.call(owner, clubSeasonTry, {
     params: params(),
     body: { editions: next().map(({ id: _id, ...edition }) => edition), outcome, offset },

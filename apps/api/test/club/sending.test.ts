@@ -8,7 +8,7 @@ import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSendingList, clubSendingResume, clubSendingSuspend } from '@forenet/contract/club/sending-calls'
-import { UNPUBLISHED_ALLOWANCE, UNPUBLISHED_REFUSALS } from '@forenet/domain/club-sending'
+import { UNPUBLISHED_DAILY_MESSAGES, UNPUBLISHED_MAX_REFUSALS } from '@forenet/domain/club-sending'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -113,17 +113,17 @@ describe('a club that is not published', () => {
       (await scene.guest(`${randomUUID()}@example.org`)).problem?.code,
     ]
     const count = 'insert into club_sending (organisation_id, kind, at, messages, refused) values ($1, $2, $3, $4, $5)'
-    await scene.run(count, scene.club.id, 'guest-list', portal.clock.now, UNPUBLISHED_ALLOWANCE, 0)
+    await scene.run(count, scene.club.id, 'guest-list', portal.clock.now, UNPUBLISHED_DAILY_MESSAGES, 0)
     expect(await codes()).toEqual(['too-many-letters', 'too-many-letters'])
     await scene.run('update club_sending set messages = 0 where organisation_id = $1', scene.club.id)
     expect((await codes())[1]).toBe('sending-before-published')
-    for (let nth = 1; nth <= UNPUBLISHED_REFUSALS; nth++) {
+    for (let nth = 1; nth <= UNPUBLISHED_MAX_REFUSALS; nth++) {
       await scene.run(count, scene.club.id, 'guest-list', portal.clock.now, 0, 2_000_000_000)
     }
     expect(await codes()).toEqual(['too-many-letters', 'too-many-letters'])
     const operator = { ...other, roles: ['org:ALL|role:SUPER_ADMIN'] }
     const listed = (await portal.call(operator, clubSendingList)).body.find(({ id }) => id === scene.club.id)
-    expect(listed?.refused).toBeGreaterThan(2_000_000_000 * (UNPUBLISHED_REFUSALS - 1))
+    expect(listed?.refused).toBeGreaterThan(2_000_000_000 * (UNPUBLISHED_MAX_REFUSALS - 1))
   })
 
   test('invites no stranger to an event', async () => {
@@ -144,7 +144,7 @@ describe('a club that is not published', () => {
     await portal.call(other, clubAttendeeList, { params: scene.params, query: {} })
     expect((await scene.guest(other.email.toUpperCase())).status).toBe(200)
     await portal.app.sending.require(portal.database, {
-      ...{ organisationId: scene.club.id, kind: 'role-invitation', messages: UNPUBLISHED_ALLOWANCE - 2 },
+      ...{ organisationId: scene.club.id, kind: 'role-invitation', messages: UNPUBLISHED_DAILY_MESSAGES - 2 },
     })
     expect((await scene.inviteOwner()).status).toBe(200)
     expect((await scene.inviteOwner()).problem.code).toBe('too-many-letters')

@@ -3,7 +3,7 @@ import type { EventTerms } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import { addDays } from '@forenet/domain/calendar-date'
 import { clockTextAt } from '@forenet/domain/copenhagen-time'
-import { firstDayOf, instantOfDate, momentOfDate } from '@forenet/domain/event-series'
+import { firstDayOf, fromRelativeTime, toRelativeTime } from '@forenet/domain/event-series'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inOneSpelling } from '../../src/modules/events/authoring/authoring-rules.ts'
@@ -266,7 +266,7 @@ test('a time relative to its day is restored to the same instant on that day', (
       (at, days) => {
         const instant = at.toISOString()
         const first = addDays(firstDayOf({ startsAt: instant }), days)
-        const back = instantOfDate(momentOfDate(instant, first), first)
+        const back = fromRelativeTime(toRelativeTime(instant, first), first)
         // An ambiguous local time is read as the first one.
         expect([0, 3_600_000]).toContain(at.getTime() - Date.parse(back))
         expect(clockTextAt(new Date(back))).toBe(clockTextAt(at))

@@ -6,7 +6,7 @@ import { entryCancel, entryItem, entryLetGo } from '@forenet/contract/entry-call
 import { eventDiscount } from '@forenet/contract/event-calls'
 import { eventReceiptGet, paymentLink } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
-import { type DiscountTerms, withDiscount } from '@forenet/domain/discount'
+import { applyDiscount, type DiscountTerms } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
 import { ticketPrice } from '@forenet/domain/ticket-price'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
@@ -464,7 +464,7 @@ test('for any discount and tickets the price shown is the price charged, and its
       const typeIds = kinds.map((kind) => s[kind])
       const { body: offer } = await ask(person, s.event.id, 'code')
       // The price as computed by the page.
-      const shown = withDiscount(
+      const shown = applyDiscount(
         typeIds.map((id) => {
           const type = s.event.ticketTypes.find((one) => one.id === id)
           const price = type && ticketPrice(type, 'guest', START)

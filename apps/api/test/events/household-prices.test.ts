@@ -4,7 +4,7 @@ import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { eventReceiptGet } from '@forenet/contract/payment-calls'
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
-import { withHousehold } from '@forenet/domain/household-tickets'
+import { applyHouseholdPrices } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import { ticketPrice } from '@forenet/domain/ticket-price'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
@@ -177,7 +177,7 @@ describe('a household price for tickets', () => {
         const householdThird = third === null ? null : third * scale
         const s = await scene({ householdBy: by, householdSecond: second * scale, householdThird })
         const typeIds = kinds.map((kind) => s[kind])
-        const shown = withHousehold(
+        const shown = applyHouseholdPrices(
           typeIds.map((id) => {
             const type = s.event.ticketTypes.find((one) => one.id === id)
             const price = type && ticketPrice(type, 'guest', START)

@@ -3,7 +3,7 @@ import * as calls from '@forenet/contract/club/discount-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { eventDiscount } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import type { DiscountFor } from '@forenet/domain/discount'
+import type { DiscountAudience } from '@forenet/domain/discount'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterAll(() => portal.stop())
 
 /** An event with a half-price code restricted to some people. */
-async function eventWithCode(forWhom: DiscountFor, teamIds: string[] | null = null) {
+async function eventWithCode(forWhom: DiscountAudience, teamIds: string[] | null = null) {
   const types = [{ name: 'Voksen', memberPriceMinor: FULL, guestPriceMinor: FULL }]
   const event = await createEvent(portal.database, club.id, { forMembers: true, guestsInvited: true }, types)
   const body = {

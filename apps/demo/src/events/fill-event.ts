@@ -1,5 +1,5 @@
 import { addDays, ageOn, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { standingAt, ticketPrice } from '@forenet/domain/ticket-price'
+import { buyerStanding, ticketPrice } from '@forenet/domain/ticket-price'
 import { afternoonOf, dayBetween, earlierOf, laterOf, morningOf } from '../days.ts'
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
@@ -129,7 +129,7 @@ class Seats implements Room {
 
   standing(comer: Comer) {
     const { forMembers, guestsInvited } = this.event.row
-    return standingAt({ forMembers, guestsInvited }, 'member' in comer && this.belongs(comer.member))
+    return buyerStanding({ forMembers, guestsInvited }, 'member' in comer && this.belongs(comer.member))
   }
 
   welcome = (comer: Comer): boolean =>

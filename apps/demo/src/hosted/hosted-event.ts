@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import { type DiscountTerms, discountedPrice } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
 import { differencePrice } from '@forenet/domain/ticket-move'
-import { priceAtDoor, standingAt, ticketPrice } from '@forenet/domain/ticket-price'
+import { buyerStanding, priceAtDoor, ticketPrice } from '@forenet/domain/ticket-price'
 import { doorRows } from '../events/doors.ts'
 import { type SeededEvent, seedEvent } from '../events/event-rows.ts'
 import type { Comer } from '../events/people-coming.ts'
@@ -197,7 +197,7 @@ export class HostedEvent {
     const wishes = seats.map(({ comer, type }) => ({ comer, typeId: this.seeded.types[type]?.id ?? '' }))
     const { forMembers, guestsInvited } = this.seeded.row
     const standing = (comer: Comer) =>
-      standingAt({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
+      buyerStanding({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
     return registrationRows(this.random, this.seeded, payer, wishes, standing, at)
   }
 

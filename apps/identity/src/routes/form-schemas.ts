@@ -1,4 +1,4 @@
-import { emailAddress } from '@forenet/domain/email'
+import { emailAddressSchema } from '@forenet/domain/email'
 import { isPersonName } from '@forenet/domain/person-name'
 import { z } from 'zod'
 import { PASSWORD_MAX, passwordFault } from '../accounts/password-rule.ts'
@@ -117,7 +117,7 @@ function email(words: Words) {
     .trim()
     .min(1, { error: words.faultRequired.email, abort: true })
     .max(200, { error: words.faultLong, abort: true })
-    .pipe(emailAddress(words.faultEmail))
+    .pipe(emailAddressSchema(words.faultEmail))
 }
 
 /** Same validation as in the portal. */

@@ -43,7 +43,7 @@ import * as teamLetter from './team-letter-calls.ts'
 import * as ticketRefund from './ticket-refund-calls.ts'
 import * as yearWheel from './year-wheel-calls.ts'
 
-/** Every call of the organisers' side; source of its rights matrix. */
+/** Source of the organisers' rights matrix. */
 export const CLUB_CALLS: readonly Call[] = [
   overview,
   role,

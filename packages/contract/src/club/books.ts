@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { instant } from '../member.ts'
 
-/** `bank`, `cash`, `drawers`, `vat`, `memberships`, `events`, `drawer-payouts`, `cash-differences`, `receivables`, `invoices`, `write-offs`, `gateway:<provider>`. */
+/**
+ * `bank`, `cash`, `drawers`, `vat`, `memberships`, `events`, `drawer-payouts`, `cash-differences`, `receivables`,
+ * `invoices`, `write-offs`, `gateway:<provider>`.
+ */
 const account = z.string().regex(/^[a-z]+([-:][a-z0-9-]+)?$/, { error: 'Must be an account' })
 
-/** Inclusive posting dates, and an account. */
 export const booksFilter = z.strictObject({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
@@ -15,7 +17,7 @@ export type BooksFilter = z.output<typeof booksFilter>
 
 const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice'])
 
-/** A comparison of the ledger with its chain of hashes, the movements of money, and the existing figures. Øre. */
+/** Compares the ledger with its hash chain, the movements and existing figures. Øre. */
 export const booksCheck = z.object({
   checkedAt: instant,
   postings: z.int(),
@@ -28,13 +30,13 @@ export const booksCheck = z.object({
       reason: z.enum(['missing', 'unbalanced', 'changed', 'not-linked', 'end-differs']),
     })
     .nullable(),
-  /** Number of all differing movements and figures; the lists have the first of them. */
+  /** Total; the lists contain the first ones only. */
   differences: z.int(),
   movements: z.array(
     z.object({
       kind: movementKind,
       id: z.uuid(),
-      /** Null if the movement is not posted. */
+      /** `sequence` is null for a movement that is not posted. */
       sequence: z.int().nullable(),
       /** Null if no such movement exists. */
       movedMinor: z.int().nullable(),
@@ -44,7 +46,7 @@ export const booksCheck = z.object({
   figures: z.array(
     z.object({
       figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers', 'receivables']),
-      /** The kind of sale, event, provider or method. */
+      /** Kind of sale, event, provider or method. */
       about: z.string(),
       existingMinor: z.int(),
       ledgerMinor: z.int(),
@@ -53,7 +55,7 @@ export const booksCheck = z.object({
 })
 export type BooksCheck = z.output<typeof booksCheck>
 
-/** A line of the trial balance, øre: debit positive, credit negative, except `creditMinor`. */
+/** Amounts in øre: debit positive, credit negative, except `creditMinor`. */
 const accountBalance = z.object({
   account: z.string(),
   openingMinor: z.int(),
@@ -63,17 +65,16 @@ const accountBalance = z.object({
 })
 
 export const booksEntry = z.object({
-  /** Voucher number. */
   sequence: z.int(),
   day: calendarDate,
   at: instant,
   kind: movementKind,
-  /** Payer of the purchase; null for movements of a drawer. */
+  /** Null for drawer movements. */
   payer: z.string().nullable(),
-  /** Descriptions of the purchase's lines. */
+  /** Descriptions of the order's lines. */
   what: z.array(z.string()),
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-  /** The change of an invoice; null for other movements. */
+  /** Null for other movements. */
   invoice: z
     .object({
       number: z.int(),
@@ -81,20 +82,19 @@ export const booksEntry = z.object({
     })
     .nullable(),
   drawerLine: z.enum(['float', 'payout', 'difference', 'emptied']).nullable(),
-  /** Register page of the payer or a participant; null if none is in the register. */
+  /** Register page of the payer or a participant, if any. */
   memberId: z.uuid().nullable(),
-  /** Debit positive, credit negative. */
   lines: z.array(z.object({ account: z.string(), amountMinor: z.int() })),
 })
 export type BooksEntry = z.output<typeof booksEntry>
 
 export const booksPage = z.object({
-  /** Trial balance of all accounts for the filter's dates; first page only. */
+  /** Trial balance for the filter's dates; first page only. */
   accounts: z.array(accountBalance),
   /** Newest posting date first. */
   entries: z.array(booksEntry),
   nextCursor: z.int().nullable(),
-  /** First and last posting date; first page only, null without postings. */
+  /** Posting dates, first and last; first page only. */
   span: z.object({ from: calendarDate, to: calendarDate }).nullable(),
   /** Movements that are not posted yet. */
   waiting: z.int(),

@@ -6,21 +6,20 @@ import { MANUAL_METHODS, paidToClub } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Prices for this person; without it those for a guest. */
+/** `memberId`: the person to price tickets for; otherwise a guest. */
 export const boxOfficeQuery = z.strictObject({ memberId: id.optional() })
 
-/** Tickets and questions for manual registration. Amounts in øre. */
 export const boxOffice = z.object({
-  /** Available seats; null = unlimited. */
+  /** Null = unlimited. */
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** Price of the person's own ticket, and of additional tickets. */
+      /** The person's own ticket, and further ones. */
       ownMinor: z.int(),
       guestMinor: z.int(),
-      /** Tickets left of this type, at least zero; null = unlimited. */
+      /** Tickets left, at least zero; null = unlimited. */
       left: z.int().nullable(),
     }),
   ),
@@ -38,20 +37,20 @@ export const newHandEntry = z.strictObject({
     z.strictObject({
       kind: z.literal('guest'),
       name: personName(100, 'Must be a name'),
-      /** Recipient of the tickets; null = no e-mail. */
+      /** Recipient of the tickets, if any. */
       email: email.nullable(),
     }),
   ]),
-  /** The first ticket without a name is the person's own. */
+  /** The first nameless ticket is the person's own. */
   tickets: z
     .array(z.strictObject({ ticketTypeId: id, name: personNameOrNone(100), answers }))
     .min(1, { error: 'Must have a ticket' })
     .max(20, { error: 'Must be at most 20 tickets' }),
-  /** Order-level answers. Required questions may be left unanswered. */
+  /** Order-level answers; required questions may be unanswered. */
   answers,
   method: z.enum(MANUAL_METHODS),
   ...paidToClub,
-  /** The displayed total in øre; any other amount is refused. */
+  /** Displayed total in øre; another amount is refused. */
   totalMinor: z.int().min(0, { error: 'Must not be less than nothing' }).max(1_000_000_000),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
@@ -60,7 +59,7 @@ export const newHandEntry = z.strictObject({
 })
 export type NewHandEntry = z.output<typeof newHandEntry>
 
-/** The registration, and whether its tickets are being e-mailed. */
+/** `mailed`: the tickets are being e-mailed. */
 export const handEntry = z.object({
   entryId: z.uuid(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string() })),
@@ -68,6 +67,6 @@ export const handEntry = z.object({
 })
 export type HandEntry = z.output<typeof handEntry>
 
-/** Tickets cancelled by undoing a manual registration, and the amount recorded as refunded, in øre. */
+/** `backMinor`: amount recorded as refunded, in øre. */
 export const handEntryTakenBack = z.object({ tickets: z.int(), backMinor: z.int() })
 export type HandEntryTakenBack = z.output<typeof handEntryTakenBack>

@@ -20,44 +20,41 @@ export const CHANGE_OUTCOMES = ['create', 'change', 'same', 'refuse'] as const
 
 const count = z.int().nonnegative()
 
-/** A bulk change: previewed, applied, possibly undone. */
 export const changeSet = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
-  /** Subject: imported file, tag, team or subject of a message. */
+  /** Imported file, tag, team or subject of a message. */
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instant,
-  /** Names of who created, applied and undid it; null if not done, or if that member was deleted. */
+  /** Who created, applied and undid it; null if not done, or if that member was deleted. */
   madeBy: z.string().nullable(),
   appliedAt: instant.nullable(),
   appliedBy: z.string().nullable(),
   takenBackAt: instant.nullable(),
   takenBackBy: z.string().nullable(),
-  /** Null until it is applied. */
   takeBackUntil: instant.nullable(),
-  /** The change recorded payments, so only people with the refund permission can undo it. */
+  /** It recorded payments, so undoing needs the refund permission. */
   bookedMoney: z.boolean(),
   /**
-   * Totals of membership type changes in øre, while rows are retained: recorded as paid, waived, refundable. Null without
-   * `money.read`.
+   * Totals of type changes in øre: recorded as paid, waived, refundable. Null without `money.read`, and after rows
+   * expire.
    */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
-  /** Number of rows per outcome. */
   counts: z.object({ create: count, change: count, same: count, refuse: count }),
-  /** Rows that are taken without a cell. */
+  /** Rows taken without a cell. */
   noted: count,
-  /** Rows applied, and rows skipped because the data changed after the preview. */
+  /** Rows applied, and rows skipped because data changed after the preview. */
   done: count,
-  /** Rows done that added someone; the rest of `done` changed someone. */
+  /** Part of `done` that added people; the rest changed people. */
   doneCreates: count,
   passedOver: count,
-  /** Applied rows that were undone, and rows not or only partly undone because someone changed them later. */
+  /** Rows undone, and rows not fully undone because of later changes. */
   back: count,
   kept: count,
-  /** E-mails caused by the change; null = none. `goAt`: when held e-mails start being sent. */
+  /** E-mails caused; null = none. `goAt`: when held e-mails are sent. */
   letters: z.object({ held: count, sent: count, stopped: count, goAt: instant.nullable() }).nullable(),
-  /** Text of the message, while rows are retained; null = no message. */
+  /** Null without a message, and after rows expire. */
   text: z.string().nullable(),
 })
 export type ChangeSet = z.output<typeof changeSet>
@@ -68,22 +65,21 @@ export const changeRow = z.object({
   /** Row number in the file, from 1, without the heading. */
   place: z.int().positive(),
   name: z.string(),
-  /** Null if the person is not in the register. */
   memberId: z.uuid().nullable(),
   outcome: z.enum(CHANGE_OUTCOMES),
   changes: z.array(z.object({ field: z.string(), from: cell, to: cell })),
-  /** Why the row is refused: reason, field and, if it may be shown, the value. */
+  /** `value` is null if it must not be shown. */
   refusal: z.object({ reason: z.string(), field: z.string().nullable(), value: cell }).nullable(),
-  /** Cells of a file that were left out although the row is taken, and why. */
+  /** Cells left out of an accepted row. */
   notes: z.array(z.object({ reason: z.string(), field: z.string(), value: cell })),
   done: z.enum(['done', 'passed-over']).nullable(),
   back: z.enum(['back', 'partly', 'kept']).nullable(),
-  /** Fields not undone because someone changed them later. */
+  /** Fields not undone, because they were changed later. */
   keptFields: z.array(z.string()),
 })
 export type ChangeRow = z.output<typeof changeRow>
 
-/** Filter by outcome, rows skipped, or rows not undone. */
+/** Filters rows by outcome; also rows skipped, or not undone. */
 export const changeRowsQuery = z.strictObject({
   show: z.enum([...CHANGE_OUTCOMES, 'passed-over', 'kept', 'noted']).optional(),
   after: z.coerce.number().int().min(0).max(1_000_000).optional(),
@@ -92,7 +88,6 @@ export type ChangeRowsQuery = z.output<typeof changeRowsQuery>
 
 export const changeRows = z.object({
   rows: z.array(changeRow),
-  /** Cursor; null on the last page. */
   next: z.int().nullable(),
 })
 export type ChangeRows = z.output<typeof changeRows>

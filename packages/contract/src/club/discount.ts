@@ -1,4 +1,4 @@
-import { DISCOUNT_FOR, DISCOUNT_KINDS } from '@forenet/domain/discount'
+import { DISCOUNT_AUDIENCES, DISCOUNT_KINDS } from '@forenet/domain/discount'
 import { z } from 'zod'
 import { typedCode } from '../discount.ts'
 import { instant } from '../member.ts'
@@ -8,7 +8,7 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const MAX_CODES = 500
 export const MAX_DISCOUNTS = 100
 
-/** A new discount: one typed code, or a number of generated codes, each valid for a number of tickets. */
+/** One typed code, or a number of generated ones, each for a number of tickets. */
 export const newDiscount = z
   .strictObject({
     /** Client-generated; makes the request idempotent. */
@@ -20,7 +20,7 @@ export const newDiscount = z
       .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: 'Must not contain control characters' })
       .default(''),
     code: typedCode.nullable(),
-    /** Number of codes to generate; null with a typed code. */
+    /** Codes to generate; null with a typed code. */
     codes: z
       .int()
       .min(1)
@@ -33,7 +33,7 @@ export const newDiscount = z
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
     mostPerBuyer: z.int().min(1, { error: 'Must be at least 1' }).max(100_000).nullable(),
     endsAt: instant.nullable(),
-    forWhom: z.enum(DISCOUNT_FOR).default('everybody'),
+    forWhom: z.enum(DISCOUNT_AUDIENCES).default('everybody'),
     /** Set if the discount is for teams. */
     teamIds: z.array(id).min(1, { error: 'Must name a team' }).max(50).nullable().default(null),
   })
@@ -60,37 +60,35 @@ export const newDiscount = z
   })
 export type NewDiscount = z.output<typeof newDiscount>
 
-/** A discount for organisers. Amounts in øre including VAT. */
 export const clubDiscount = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** Null if it has several codes. */
+  /** Null if the discount has several codes. */
   code: z.string().nullable(),
   codes: z.int(),
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
   ticketTypeIds: z.array(z.uuid()).nullable(),
-  /** Ticket limit per code, and per buyer over all codes. */
+  /** Limit per code, and per buyer over all codes. */
   mostTickets: z.int(),
   mostPerBuyer: z.int().nullable(),
   endsAt: instant.nullable(),
-  forWhom: z.enum(DISCOUNT_FOR),
+  forWhom: z.enum(DISCOUNT_AUDIENCES),
   teamIds: z.array(z.uuid()).nullable(),
   endedAt: instant.nullable(),
-  /** Tickets using it now, including unpaid reservations. */
+  /** Includes unpaid reservations. */
   usedTickets: z.int(),
-  /** Total reduction on tickets that are paid for or free because of it. */
+  /** Total reduction on tickets that are paid, or free because of it. */
   costMinor: z.int(),
 })
 export type ClubDiscount = z.output<typeof clubDiscount>
 
-/** Newest first. */
 export const clubDiscounts = z.object({
   title: z.string(),
-  /** Whether discounts can be added: the event is neither over nor cancelled. */
+  /** False if the event is over or cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), hidden: z.boolean() })),
-  /** Active teams, if the caller may see them, and teams of existing discounts. */
+  /** Active teams visible to the caller, and teams of existing discounts. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string(), archived: z.boolean() })),
   discounts: z.array(clubDiscount),
 })
@@ -103,7 +101,7 @@ export const discountUse = z.object({
   at: instant,
   tickets: z.int(),
   discountMinor: z.int(),
-  /** Reserved but not paid yet. */
+  /** Reserved, not paid yet. */
   held: z.boolean(),
 })
 /** Newest first, at most 500. */

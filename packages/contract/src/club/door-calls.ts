@@ -22,7 +22,7 @@ export const clubDoorGet = defineCall({
   answer: clubDoor,
 })
 
-/** The stream ends when the caller's roles change; clients reconnect if still authorised. */
+/** The stream ends when the caller's roles change; clients may reconnect. */
 export const clubDoorLive = defineCall({
   name: 'clubDoorLive',
   method: 'GET',

@@ -4,14 +4,13 @@ import { instant } from '../member.ts'
 
 const device = z.object({ id: z.uuid(), name: z.string(), ended: z.boolean() })
 
-/** An open or closed cash drawer with its device; `by`: the organiser who closed it, if any. */
+/** `by`: organiser who closed the drawer, if any. */
 const clubDrawer = z.object({
   device,
   open: cashDrawer.nullable(),
   closed: closedDrawer.extend({ by: z.string().nullable() }).nullable(),
 })
 
-/** Sales at the door. Amounts in øre. */
 export const clubDoorSales = z.object({
   sales: z.array(
     z.object({
@@ -26,7 +25,7 @@ export const clubDoorSales = z.object({
 })
 export type ClubDoorSales = z.output<typeof clubDoorSales>
 
-/** Closed cash drawers of a club for its treasurer, newest first. */
+/** Closed drawers, newest first. */
 export const clubDrawers = z.object({
   drawers: z.array(
     closedDrawer.extend({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-/** Waiting list of an edition: open offers first, then the queue in order. */
+/** Open offers first, then the queue in order. */
 export const clubEditionQueue = z.object({
   name: z.string(),
   /** Null = unlimited. */
   capacity: z.int().nullable(),
-  /** Places taken or offered. */
+  /** Includes offered places. */
   taken: z.int(),
   people: z.array(
     z.object({

@@ -40,7 +40,7 @@ export const clubAttendeeFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** Language of headings and cell texts; times are in Copenhagen. */
+  /** Language of the CSV file; its times are in Copenhagen. */
   query: clubAttendeeFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
@@ -145,7 +145,7 @@ export const clubAttendeeCorrect = defineCall({
   tag,
   params: ofTicket,
   body: ticketCorrection,
-  /** The id of the ticket after the correction, which may be a new one. */
+  /** May be a new ticket. */
   answer: z.object({ ticketId: z.uuid() }),
 })
 

@@ -6,23 +6,22 @@ import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Ticket filter: text in the attendee's name, e-mail or buyer; ticket type; state; member or guest. */
+/** `text` matches the attendee's name, e-mail or buyer. */
 export const clubAttendeeFilter = z.strictObject({
   text: text(100).optional(),
   ticketType: id.optional(),
-  /** Default: all except void tickets. */
+  /** Default: all except void. */
   state: z.enum(ATTENDEE_STATES).optional(),
   who: z.enum(['member', 'guest']).optional(),
   entry: id.optional(),
-  /** Sort order, descending with a leading dash; default: name. */
+  /** Descending with a leading dash; default: name. */
   order: z.enum([...ATTENDEE_SORTS, ...ATTENDEE_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
 export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilter>
 
-/** `ticket`: only this ticket, in any state unless one is given. */
+/** `ticket`: this ticket only, in any state by default. */
 export const clubAttendeePageQuery = clubAttendeeFilter.extend({ after: id.optional(), ticket: id.optional() })
 
-/** A ticket with its attendee. Amounts in øre. */
 export const clubAttendee = z.object({
   ticketId: z.uuid(),
   name: z.string(),
@@ -35,22 +34,19 @@ export const clubAttendee = z.object({
   voidReason: z.enum(['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold']).nullable(),
   heldUntil: instant.nullable(),
   usedAt: instant.nullable(),
-  /** Null, like `refundedMinor`, for roles that neither manage the event nor see the club's money. */
+  /** Null, like `refundedMinor`, for roles that neither manage the event nor see payments. */
   paidMinor: z.int().nullable(),
   owedMinor: z.int(),
   refundedMinor: z.int().nullable(),
-  /** Ticket-level and order-level answers by question id. */
+  /** Ticket-level and order-level, by question id. */
   answers: z.record(z.string(), z.string()),
   registeredAt: instant,
   entryId: z.uuid(),
-  /**
-   * Set if the ticket was returned for resale. `handOverMinor`: refund the club must pay out itself, because it
-   * received the payment.
-   */
+  /** `handOverMinor`: refund that the club pays out itself, having received the payment. */
   resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
-  /** Payment method of a manual registration; null otherwise. */
+  /** Set for a manual registration. */
   byHand: z.enum(MANUAL_METHODS).nullable(),
-  /** Discount of the ticket; null = none. `code` only for callers who manage the event, because a code gives access. */
+  /** `code` is null for callers who do not manage the event, because it gives access. */
   discount: z.object({ code: z.string().nullable(), discountMinor: z.int() }).nullable(),
 })
 export type ClubAttendee = z.output<typeof clubAttendee>
@@ -61,11 +57,11 @@ export const clubAttendeeEvent = z.object({
   endsAt: instant,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Includes removed questions that have answers; `asked`: still asked. */
+  /** Includes removed questions with answers; `asked`: still asked. */
   questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(QUESTION_KINDS), asked: z.boolean() })),
   /**
-   * Ticket counts of the whole event, regardless of filters. `given`: complimentary tickets among `coming`; `waiting`:
-   * people on the waiting list; `forSale`: tickets among `coming` on resale.
+   * Whole event, ignoring filters. `given`: complimentary tickets and `forSale`: tickets on resale, both among
+   * `coming`. `waiting`: people on the waiting list.
    */
   counts: z.object({
     ...{
@@ -83,9 +79,7 @@ export type ClubAttendeeEvent = z.output<typeof clubAttendeeEvent>
 
 export const clubAttendeePage = z.object({
   rows: z.array(clubAttendee),
-  /** Cursor; null on the last page. */
   nextCursor: z.uuid().nullable(),
-  /** First page only. */
   event: clubAttendeeEvent.nullable(),
 })
 export type ClubAttendeePage = z.output<typeof clubAttendeePage>
@@ -100,10 +94,10 @@ export const ticketsChosen = z.strictObject({
 })
 export type TicketsChosen = z.output<typeof ticketsChosen>
 
-/** Why tickets are not sent: none is valid, no e-mail address, or limit of repeats reached. */
+/** `often-enough`: limit of repeats reached. */
 export const NOT_SENT_AGAIN = ['no-ticket', 'no-email', 'often-enough'] as const
 
-/** Number sent, and registrations skipped by buyer. */
+/** Registrations sent, and the buyers of those skipped. */
 export const ticketsSentAgain = z.object({
   registrations: z.int(),
   tickets: z.int(),
@@ -111,12 +105,12 @@ export const ticketsSentAgain = z.object({
 })
 export type TicketsSentAgain = z.output<typeof ticketsSentAgain>
 
-/** Why a queue entry ended without seats. */
+/** Ended without seats. */
 export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
 
-/** Waiting list of an event: open offers first, then the queue in order; and ended entries, newest first. */
+/** Open offers, then the queue in order; ended entries newest first. */
 export const clubEventWaiting = z.object({
-  /** Free seats; null = unlimited. */
+  /** Null = unlimited. */
   free: z.int().nullable(),
   people: z.array(
     z.object({
@@ -127,9 +121,9 @@ export const clubEventWaiting = z.object({
       seats: z.int(),
       joinedAt: instant,
       offerUntil: instant.nullable(),
-      /** False if the event is by invitation and the person's invitation was withdrawn; such entries are skipped. */
+      /** False if the event is by invitation and the person's was withdrawn; the entry is then skipped. */
       canTake: z.boolean(),
-      /** How often the entry was skipped, and details of the last time; null = never. */
+      /** How often and when the entry was skipped; null = never. */
       passedOver: z
         .object({ times: z.int(), at: instant, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })
         .nullable(),

@@ -5,7 +5,7 @@ import { EVENT_STATES } from './event.ts'
 
 const refunds = z.object({ refunds: z.int(), amountMinor: z.int() })
 
-/** A refund that failed last time; retried at `nextAt`. Amount in øre. */
+/** Retried at `nextAt`. Øre. */
 export const failedRefund = z.object({
   id: z.uuid(),
   payer: z.string(),
@@ -14,9 +14,7 @@ export const failedRefund = z.object({
   nextAt: instant,
 })
 
-/**
- * A refund the club must pay out itself, because it received the payment; recorded as refunded on `day`. Amount in øre.
- */
+/** The club received the payment and pays the refund itself, recorded on `day`. Øre. */
 export const handedBack = z.object({
   id: z.uuid(),
   payer: z.string(),
@@ -28,10 +26,9 @@ export const handedBack = z.object({
 export type HandedBack = z.output<typeof handedBack>
 
 /**
- * Preview or progress of cancelling an event. `left`: entries with valid tickets not processed yet, and their refunds;
- * `held`: entries being paid right now; `used`: admitted tickets, which are unchanged; `waiting`: people on the waiting
- * list; `invited`: invitations without reply; `ended`: entries cancelled, with amounts refunded, pending and failing.
- * Amounts in øre.
+ * Preview or progress of cancelling an event, in øre. `left`: entries not processed yet, `held`: being paid right now,
+ * `used`: admitted tickets, unchanged, `waiting`: people on the waiting list, `invited`: without reply, `ended`:
+ * cancelled.
  */
 export const clubCallingOff = z.object({
   state: z.enum(EVENT_STATES),
@@ -50,7 +47,7 @@ export const clubCallingOff = z.object({
   failing: refunds,
   /** The first fifty failing refunds. */
   failures: z.array(failedRefund),
-  /** Refunds the club must pay out itself; at most five hundred. */
+  /** Refunds that the club pays itself; at most 500. */
   byHand: refunds.extend({ to: z.array(handedBack) }),
 })
 export type ClubCallingOff = z.output<typeof clubCallingOff>

@@ -102,7 +102,7 @@ export const clubEventPublish = defineCall({
   answer: clubEvent,
 })
 
-/** Body: the image, at most 1 MB, with its content type. */
+/** Body: an image of at most 1 MB, with content type. */
 export const clubEventPictureSave = defineCall({
   name: 'clubEventPictureSave',
   method: 'PUT',

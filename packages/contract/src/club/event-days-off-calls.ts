@@ -5,7 +5,7 @@ import { calendarRead, calendarToRead, newPeriodsOff, periodsOff } from './event
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-// Event managers, and the secretary, who knows when the club is closed.
+// The secretary too, who knows when the club is closed.
 const may = ['events.manage', 'members.write'] as const
 
 export const clubDaysOffList = defineCall({

@@ -4,9 +4,9 @@ import { calendarDate } from '../calendar-date.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Days per period; longer than any school holiday. */
+/** Longer than any school holiday. */
 export const MAX_DAYS_OFF = 120
-/** Future periods per club. */
+/** Limit of future periods per club. */
 export const MAX_PERIODS_OFF = 300
 
 const name = z
@@ -19,7 +19,7 @@ const name = z
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** A closed period, both dates inclusive. */
+/** A closed period; both dates are inclusive. */
 export const newPeriodOff = z
   .strictObject({ id, name, from: calendarDate, to: calendarDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
@@ -28,7 +28,7 @@ export const newPeriodOff = z
     error: `Must be at most ${MAX_DAYS_OFF} days`,
   })
 
-/** Periods to add, all or none; client-generated ids make the request idempotent. */
+/** All or none is added; client-generated ids make the request idempotent. */
 export const newPeriodsOff = z.strictObject({
   periods: z.array(newPeriodOff).min(1, { error: 'Must be at least one' }).max(100),
 })
@@ -39,10 +39,10 @@ export const periodsOff = z.object({
 })
 export type PeriodsOff = z.output<typeof periodsOff>
 
-/** Limit of a calendar file in characters, and of the upload in bytes. */
+/** Characters of the file; bytes of the upload. */
 export const LARGEST_CALENDAR = 400_000
 
-/** Content of an iCalendar file to parse. */
+/** iCalendar (RFC 5545). */
 export const calendarToRead = z.strictObject({
   text: z
     .string()
@@ -50,10 +50,7 @@ export const calendarToRead = z.strictObject({
     .max(LARGEST_CALENDAR, { error: 'Must be at most 400,000 characters' }),
 })
 
-/**
- * Future periods in a calendar file; `passedOver`: entries skipped because they are past, too long, cancelled or not
- * whole days.
- */
+/** `passedOver`: entries skipped as past, too long, cancelled or not whole days. */
 export const calendarRead = z.object({
   periods: z.array(z.object({ name: z.string(), from: calendarDate, to: calendarDate })),
   passedOver: z.int(),

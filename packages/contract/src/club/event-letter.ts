@@ -11,14 +11,14 @@ export const MAX_NAMES_LISTED = 10
 
 const to = {
   audience: z.enum(LETTER_AUDIENCES),
-  /** Only holders of these ticket types; null = all. Not applicable to the waiting list. */
+  /** Holders of these ticket types; null = all. Not for the waiting list. */
   ticketTypeIds: z.array(id).min(1, { error: 'Choose a ticket' }).max(50, { error: 'Must be at most 50' }).nullable(),
   reader: z.enum(LETTER_READERS),
 }
 const when = {
   time: z.enum(LETTER_TIMES),
   at: z.iso.datetime({ error: 'Must be a moment' }).nullable(),
-  /** Hours before the start or after the end; set for `before` and `after`. */
+  /** Set for the times `before` and `after`. */
   hours: z
     .int({ error: 'Must be a whole number' })
     .min(1, { error: 'Must be at least 1' })
@@ -29,10 +29,7 @@ const when = {
 export const letterTo = z.strictObject(to)
 export type LetterTo = z.output<typeof letterTo>
 
-/**
- * A message to store; `version` is the one it is based on, 0 for a new one. With `go` it is scheduled, otherwise it is
- * a draft.
- */
+/** `version`: edited version, 0 for a new message. `go`: schedule it; otherwise it is a draft. */
 export const eventLetterInput = z
   .strictObject({
     subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
@@ -52,26 +49,23 @@ export const eventLetterInput = z
   })
 export type EventLetterInput = z.output<typeof eventLetterInput>
 
-/**
- * A recipient with a bouncing address; `email` is null if the recipient reads on behalf of the attendee (guardian,
- * buyer).
- */
+/** Bouncing address; `email` is null if a guardian or buyer reads for the attendee. */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
 /** Recipients if the message were sent now. */
 export const letterPreview = z.object({
   people: z.int(),
   first: z.array(z.string()),
-  /** Attendees without an address, and without anyone who reads for them. */
+  /** People without an address, and without anyone who reads for them. */
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),
-  /** Recipients with permanently bouncing addresses. */
+  /** Permanently bouncing addresses. */
   refused: z.object({ people: z.int(), first: z.array(refused) }),
-  /** Number of recipients the club may message per day. */
+  /** Daily limit of recipients per club. */
   mostADay: z.int(),
 })
 export type LetterPreview = z.output<typeof letterPreview>
 
-/** State of a message. `called-off` and `too-late`: will not be sent; `held-back`: delayed by the daily limit. */
+/** `called-off`, `too-late`: will not be sent; `held-back`: delayed by the daily limit. */
 export const LETTER_STATES = [
   'draft',
   'waiting',
@@ -92,23 +86,22 @@ export const eventLetter = z.object({
   ...when,
   at: instant.nullable(),
   state: z.enum(LETTER_STATES),
-  /** Sending time: planned for the event's current dates, or actual start. */
+  /** Planned for the event's current dates, or actual start. */
   goesAt: instant.nullable(),
-  /** Who last scheduled or wrote it. */
   by: z.string().nullable(),
   version: z.int(),
-  /** Set once sending starts. */
+  /** Set once sending has started. */
   counts: z.object({ people: z.int(), gone: z.int(), withoutAddress: z.int(), refused: z.int() }).nullable(),
   refusals: z.array(refused),
 })
 export type EventLetter = z.output<typeof eventLetter>
 
-/** Messages to be sent first, then sent ones, newest first. */
+/** Unsent first, then sent ones, newest first. */
 export const eventLetters = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** Whether messages can be scheduled: the event is published and not cancelled. */
+  /** The event is published and not cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   letters: z.array(eventLetter),

@@ -1,10 +1,10 @@
-import { answersToDependOn, QUESTION_KINDS } from '@forenet/domain/ticket-question'
+import { possibleAnswers, QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { id, isDistinct, line, named } from './event-fields.ts'
 
 const CHOSEN: readonly string[] = ['choice', 'several']
 
-/** A question asked once per registration (`entry`) or per ticket, for one ticket type if `ticketTypeId` is set. */
+/** Asked per registration (`entry`) or per ticket, possibly of one ticket type only. */
 export const questionTerms = z
   .strictObject({
     id,
@@ -31,7 +31,7 @@ export const questionTerms = z
     path: ['choices'],
     error: 'Must be at least two different choices',
   })
-  // An answer that selects all choices must fit into the column.
+  // An answer with all choices must fit into the column.
   .refine(({ kind, choices }) => kind !== 'several' || JSON.stringify(choices).length <= 500, {
     path: ['choices'],
     error: 'Must be shorter, or fewer',
@@ -42,9 +42,7 @@ export const questionTerms = z
   })
 export type QuestionTerms = z.output<typeof questionTerms>
 
-/**
- * Validates a condition: it must refer to an earlier question that is asked of the same people and has these answers.
- */
+/** A condition must refer to an earlier question that the same people are asked and that has these answers. */
 export function dependsWrongly(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],
@@ -56,7 +54,7 @@ export function dependsWrongly(
     other.askedOf === 'entry' ||
     (askedOf === 'ticket' && (other.ticketTypeId === null || other.ticketTypeId === ticketTypeId))
   if (!isAskedToo) return 'Must depend on a question that is asked with the same tickets'
-  const possible = answersToDependOn(other)
+  const possible = possibleAnswers(other)
   if (possible === null) return 'Must depend on a question with choices, yes or no, or agreement'
   return shownWhen.answers.every((answer) => possible.includes(answer)) ? null : 'Must be an answer to that question'
 }

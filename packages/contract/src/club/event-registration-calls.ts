@@ -33,7 +33,7 @@ export const clubRegistrationFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** Language of headings and cell texts; times are in Copenhagen. */
+  /** Language of the CSV file; its times are in Copenhagen. */
   query: clubRegistrationFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -31,7 +31,7 @@ export const clubEventReportFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** Language of headings and cell texts. */
+  /** Language of the CSV file. */
   query: z.strictObject({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

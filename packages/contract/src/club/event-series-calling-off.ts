@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { clubCallingOff, eventCallingOff } from './event-calling-off.ts'
 import { SERIES_SCOPES } from './event-series-change.ts'
 
-/** All dates of a series, or those from one event on, including past ones. */
+/** All dates of a series, or those from one event on, past ones included. */
 export const seriesCallingOffWanted = z.strictObject({ which: z.enum(SERIES_SCOPES).default('following') })
 
-/** Preview or progress of cancelling dates of a series. Failures and manual refunds are reported per event only. */
+/** Failures and manual refunds are reported per event only. */
 export const clubSeriesCallingOff = z.object({
   dates: z.array(clubCallingOff.omit({ failures: true, reason: true, byHand: true }).extend({ eventId: z.uuid() })),
 })
 export type ClubSeriesCallingOff = z.output<typeof clubSeriesCallingOff>
 
-/** The previewed dates to cancel, and the reason. */
+/** Cancels the dates that were previewed, with a reason. */
 export const seriesCallingOff = eventCallingOff.extend({
   eventIds: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())

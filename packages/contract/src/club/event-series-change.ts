@@ -4,7 +4,7 @@ import { EVENT_STATES, eventTelling, eventTerms } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Dates a change applies to: the event's own and later ones, or all that are not over. */
+/** The event's own and later dates, or all that are not over. */
 export const SERIES_SCOPES = ['following', 'all'] as const
 export type SeriesScope = (typeof SERIES_SCOPES)[number]
 
@@ -13,10 +13,7 @@ const scope = {
   without: z.array(id).max(100).default([]),
 }
 
-/**
- * The changed event; `version` is the one it is based on. Fields that differ are changed on the other dates too.
- * `picture`: copy this event's picture to the other dates.
- */
+/** `version`: edited version. Changed fields are changed on the other dates too. `picture`: copy it to them. */
 export const seriesChangeWanted = z.strictObject({
   ...scope,
   terms: eventTerms,
@@ -26,8 +23,8 @@ export const seriesChangeWanted = z.strictObject({
 export type SeriesChangeWanted = z.output<typeof seriesChangeWanted>
 
 /**
- * The change to apply as previewed (`seen`); the client-generated id makes the request idempotent. On dates before
- * `telling.refundUntil`, ticket holders may cancel until the start.
+ * `seen`: the preview. Holders of tickets for dates before `telling.refundUntil` may cancel until the start. The
+ * client-generated id makes the request idempotent.
  */
 export const newSeriesChange = seriesChangeWanted.extend({
   id,
@@ -37,7 +34,7 @@ export const newSeriesChange = seriesChangeWanted.extend({
 export type NewSeriesChange = z.output<typeof newSeriesChange>
 
 export const seriesChangeAgain = z.strictObject({ changeId: id })
-/** `telling`: message to ticket holders of dates whose time, place or title changes back. */
+/** `telling`: message to ticket holders whose time, place or title is reverted. */
 export const seriesChangeBack = seriesChangeAgain.extend({ telling: eventTelling })
 export type SeriesChangeBack = z.output<typeof seriesChangeBack>
 
@@ -51,8 +48,8 @@ const field = z.enum(SERIES_FIELDS)
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 /**
- * Old and new value of a field on one date. For a ticket type or question (`of`): the changed part, or that it is
- * added, removed or reordered. `own`: the date differs from the edited event in this field.
+ * A field's change on one date. `of`: ticket type or question that is changed, added, removed or reordered. `own`: the
+ * date differs from the edited event in this field.
  */
 export const dateChange = z.object({
   field,
@@ -64,16 +61,15 @@ export const dateChange = z.object({
 })
 export type DateChange = z.output<typeof dateChange>
 
-/** Why a date cannot be changed: problem code, fields, and number of seats taken if relevant. */
+/** `taken`: seats taken, if relevant. */
 const dateRefusal = z.object({ code: z.string(), fields: z.array(z.string()), taken: z.int().nullable() })
 export type DateRefusal = z.output<typeof dateRefusal>
 
 export const DATE_OUTCOMES = ['changes', 'same', 'refused', 'left', 'without'] as const
 
 /**
- * Effect per date. `left`: past or cancelled; `without`: excluded; `told`: registrations notified; `missing`: changed
- * ticket types and questions that the date lacks; `messages`: planned for a fixed time that the date moves past, so
- * that they become drafts. `people`: recipients in total, each once.
+ * Per date. `left`: past or cancelled, `without`: excluded, `told`: registrations notified, `missing`: changed types
+ * and questions that the date lacks, `messages`: fixed-time messages that become drafts. `people`: distinct recipients.
  */
 export const seriesChangePreview = z.object({
   seen: z.string(),
@@ -92,7 +88,6 @@ export const seriesChangePreview = z.object({
     }),
   ),
   people: z.int(),
-  /** Another date has a different picture. */
   otherPictures: z.boolean(),
 })
 export type SeriesChangePreview = z.output<typeof seriesChangePreview>
@@ -100,7 +95,7 @@ export type SeriesChangePreview = z.output<typeof seriesChangePreview>
 export const SERIES_CHANGE_STATES = ['applying', 'applied', 'taking-back', 'taken-back'] as const
 export const SERIES_DATE_STATES = ['waiting', 'done', 'failed', 'back', 'partly', 'kept'] as const
 
-/** Progress of the latest series change; null if there is none within thirty days. */
+/** Latest series change; null if none within thirty days. */
 export const seriesChangeStanding = z.object({
   change: z
     .object({
@@ -111,7 +106,6 @@ export const seriesChangeStanding = z.object({
       takeBackUntil: instant,
       fields: z.array(field),
       told: z.int(),
-      /** Whether undoing notifies ticket holders. */
       tellsBack: z.boolean(),
       dates: z.array(
         z.object({
@@ -120,7 +114,7 @@ export const seriesChangeStanding = z.object({
           startsAt: instant,
           state: z.enum(SERIES_DATE_STATES),
           refusal: dateRefusal.nullable(),
-          /** Fields not undone, because they were changed later or promised to attendees. */
+          /** Fields not undone: changed later, or promised to attendees. */
           kept: z.array(field),
         }),
       ),

@@ -6,7 +6,7 @@ import { EVENT_STATES } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Recurrence rule; dates are in Copenhagen. */
+/** Dates in Copenhagen. */
 export const seriesRule = z
   .strictObject({
     rhythm: z.enum(SERIES_RHYTHMS),
@@ -25,20 +25,19 @@ export const seriesRule = z
     error: 'Must end on a day or after so many times, one of them',
   })
 
-/** A series to preview. `opensAtOnce`: registration opens for all dates together with the first. */
+/** `opensAtOnce`: registration for all dates opens with the first. */
 export const seriesWanted = z.strictObject({ rule: seriesRule, opensAtOnce: z.boolean() })
 export type SeriesWanted = z.output<typeof seriesWanted>
 
 /**
- * A series to create; the client-generated id makes the request idempotent. The id of the event's own series adds
- * further dates to it. `version` is the event's version that was previewed.
+ * `version`: previewed version of the event. The id of the event's series adds dates to it; a new id creates a series.
  */
 export const newSeries = seriesWanted.extend({ id, version: z.int().min(1) })
 export type NewSeries = z.output<typeof newSeries>
 
 const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instant })
 
-/** Dates of the series with times, exceptions and the club's other events at that place. */
+/** Includes exceptions and the club's other events at the place. */
 export const seriesPreview = z.object({
   dates: z.array(
     z.object({
@@ -53,7 +52,7 @@ export const seriesPreview = z.object({
 })
 export type SeriesPreview = z.output<typeof seriesPreview>
 
-/** The event's series with its events by date; null if it has none. */
+/** Null for a single event. */
 export const clubSeries = z.object({
   event: z.object({
     id: z.uuid(),
@@ -82,9 +81,6 @@ export const clubSeries = z.object({
 })
 export type ClubSeries = z.output<typeof clubSeries>
 
-/**
- * Publishes the drafts of a series, or unpublishes events without registrations: from this event on, or all future
- * ones.
- */
+/** Publishes drafts, or unpublishes events without registrations: this and later dates, or all future ones. */
 export const seriesPublishing = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
 export type SeriesPublishing = z.output<typeof seriesPublishing>

@@ -16,7 +16,7 @@ type WithEarlyPrices = Record<'memberPriceMinor' | 'guestPriceMinor', number | n
 }
 const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
   earlyPrices.every(({ until }, index) => index === 0 || at(earlyPrices[index - 1]?.until ?? until) < at(until))
-/** A ticket type not sold to members or guests has no early-bird price for them. */
+/** A ticket type not sold to a group has no early-bird price for it. */
 const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
   earlyPrices.every(
     (early) =>
@@ -28,7 +28,7 @@ const NOT_MORE = 'Must be at most 100 per cent'
 const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
   terms.householdBy !== 'percent' || given === null || given <= 100
 
-/** A ticket type; a null price = not sold to that group. Amounts in øre, `vatRate` is a factor. */
+/** Null price = not sold to that group. Øre; `vatRate` is a factor. */
 export const ticketTypeTerms = z
   .strictObject({
     id,
@@ -44,13 +44,11 @@ export const ticketTypeTerms = z
     saleOpensAt: moment.nullable().default(null),
     saleClosesAt: moment.nullable().default(null),
     earlyPrices: z.array(earlyPriceTerms).max(MAX_EARLY_PRICES).default([]),
-    /** Sold at the door, at its own price or the guest price. */
+    /** Sold at the door at its own price, else at the guest price. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amount.nullable().default(null),
     hidden: z.boolean().default(false),
-    /**
-     * Price of the second and further tickets of the type in one registration: percentage off, or a price before VAT.
-     */
+    /** Second and further tickets in one registration: percentage off, or a price before VAT. */
     householdBy: householdBy.nullable().default(null),
     householdSecond: amount.nullable().default(null),
     householdThird: amount.nullable().default(null),

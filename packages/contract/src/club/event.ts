@@ -18,7 +18,6 @@ const isPricedFor =
     (forMembers && memberPriceMinor !== null) ||
     (guestsInvited && guestPriceMinor !== null)
 
-/** The instant at which registration closes. */
 export const closingOf = ({
   startsAt,
   registrationClosesAt,
@@ -26,7 +25,7 @@ export const closingOf = ({
 }: Record<'startsAt' | 'registrationClosesAt', string> & { closesAtStart: boolean }): string =>
   closesAtStart ? startsAt : registrationClosesAt
 
-/** All editable fields of an event. Times are instants, amounts øre, null capacity = unlimited. */
+/** Editable fields. Øre; null capacity = unlimited. */
 export const eventTerms = z
   .strictObject({
     title: named(120),
@@ -38,7 +37,7 @@ export const eventTerms = z
     endsAt: moment,
     registrationOpensAt: moment,
     registrationClosesAt: moment,
-    /** Registration closes when the event begins, and moves with it; `registrationClosesAt` is then ignored. */
+    /** Registration closes when the event starts; `registrationClosesAt` is ignored. */
     closesAtStart: z.boolean().default(false),
     capacity: z.int().min(1, { error: 'Must be at least 1' }).max(1_000_000).nullable(),
     mostPerEntry: z.int().min(1).max(50).default(10),
@@ -48,16 +47,16 @@ export const eventTerms = z
     cancelUntil: moment.nullable().default(null),
     cancellationFeeMinor: amount.default(0),
     transferUntil: moment.nullable().default(null),
-    /** Fee for a resold ticket; null = resale not offered. */
+    /** Null = resale not offered. */
     resaleFeeMinor: amount.nullable().default(null),
-    /** Deadline for returning tickets; null = start of the event. */
+    /** Null = start of the event. */
     resaleUntil: moment.nullable().default(null),
     waitingList: z.boolean().default(true),
-    /** Validity of an offer to the waiting list. */
+    /** How long a waiting list offer is valid. */
     offerMinutes: z.int().min(30).max(20_160).default(720),
-    /** Not listed; accessible by its URL only. */
+    /** Accessible by URL only. */
     unlisted: z.boolean().default(false),
-    /** Accessible only to invited people; implies unlisted. */
+    /** Accessible to invited people only; implies unlisted. */
     byInvitation: z.boolean().default(false),
     contactName: line(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
@@ -127,7 +126,7 @@ export const eventTerms = z
   })
 export type EventTerms = z.output<typeof eventTerms>
 
-/** Ticket holders are notified of changes of these fields. */
+/** Changes are notified to ticket holders. */
 export const NOTIFIED_FIELDS = [
   'title',
   'startsAt',
@@ -151,7 +150,6 @@ export const clubEventFace = z.object({
   capacity: z.int().nullable(),
   seatsTaken: z.int(),
   waitingSeats: z.int(),
-  /** Not listed for members. */
   unlisted: z.boolean(),
   byInvitation: z.boolean(),
   seriesId: z.uuid().nullable(),
@@ -159,15 +157,15 @@ export const clubEventFace = z.object({
 export type ClubEventFace = z.output<typeof clubEventFace>
 export const clubEventFaces = z.array(clubEventFace)
 
-/** URL (changes with the image) and alternative text; null = no picture. */
+/** `address` changes with the image; `text`: alternative text. */
 export const clubEventPicture = z.object({ address: z.string(), text: z.string() }).nullable()
 export const clubEventPictureAnswer = z.object({ picture: clubEventPicture })
 
 export const pictureText = z.strictObject({ text: line(200) })
 
 /**
- * An event for organisers. `fixed`: people have registered or are waiting, so some fields cannot be changed; changes of
- * time or place are notified (`NOTIFIED_FIELDS`).
+ * For organisers. `fixed`: people have registered or are waiting, so some fields are immutable and changes of
+ * `NOTIFIED_FIELDS` are notified.
  */
 export const clubEvent = z.object({
   id: z.uuid(),
@@ -176,7 +174,7 @@ export const clubEvent = z.object({
   /** Scheduled publication of a draft. */
   publishAt: instant.nullable(),
   seatsTaken: z.int(),
-  /** Tickets on resale: valid, but not counted in `seatsTaken`. */
+  /** Valid tickets on resale, not counted in `seatsTaken`. */
   onSaleAgain: z.int(),
   picture: clubEventPicture,
   version,
@@ -185,33 +183,21 @@ export const clubEvent = z.object({
 })
 export type ClubEvent = z.output<typeof clubEvent>
 
-/**
- * A draft to create; the client-generated id makes the request idempotent. `pictureOf`: event of the club to copy the
- * picture from.
- */
+/** A draft; the client-generated id makes the request idempotent. `pictureOf`: event to copy the picture from. */
 export const newEvent = z.strictObject({ id, terms: eventTerms, pictureOf: id.nullable().default(null) })
 export type NewEventDraft = z.output<typeof newEvent>
 
-/**
- * Notification to ticket holders about a new time or place. `refundUntil`: full refund on cancellation until then; null
- * = the event's usual terms.
- */
+/** Notifies ticket holders of a change. `refundUntil`: full refund on cancellation until then; null = usual terms. */
 export const eventTelling = z.strictObject({ message: lines(1_000), refundUntil: moment.nullable().default(null) })
 export type EventTelling = z.output<typeof eventTelling>
 
-/**
- * A changed event; `version` is the one it is based on. `telling` is required if ticket holders must be notified; with
- * reduced capacity it is optional.
- */
+/** `version`: edited version. `telling` is required if ticket holders must be notified. */
 export const eventChange = z
   .strictObject({
     terms: eventTerms,
     version,
     telling: eventTelling.nullable().default(null),
-    /**
-     * Decisions on messages planned for a fixed time that the event moves past; `move`: by as much as the event.
-     * Without a decision a message becomes a draft.
-     */
+    /** Messages at a fixed time that the event moves past; `move`: shift with the event. Default: becomes a draft. */
     messages: z
       .array(z.strictObject({ id, action: z.enum(MOVED_LETTER_ACTIONS) }))
       .max(100)
@@ -223,7 +209,7 @@ export const eventChange = z
   })
 export type EventChange = z.output<typeof eventChange>
 
-/** `at`: scheduled publication, null = now. Unpublishing clears the schedule. */
+/** `at`: scheduled publication, null = now. Unpublishing clears it. */
 export const eventPublishing = z
   .strictObject({ published: z.boolean(), at: moment.nullable().default(null), version })
   .refine(({ published, at }) => published || at === null, {

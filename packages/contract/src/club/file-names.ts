@@ -1,4 +1,3 @@
-/** Names of the files of lists in each language. */
 const NAMES = {
   register: { da: 'medlemmer', en: 'register' },
   attendees: { da: 'deltagere', en: 'attendees' },
@@ -10,7 +9,7 @@ const NAMES = {
   log: { da: 'log', en: 'log' },
 } as const
 
-/** The name of a list of a club as a CSV file: 'HOJMARKEN medlemmer.csv'. */
+/** CSV file name such as 'HOJMARKEN medlemmer.csv'. */
 export function csvName(orgKey: string, list: keyof typeof NAMES, language: 'da' | 'en'): string {
   return `${orgKey} ${NAMES[list][language]}.csv`
 }

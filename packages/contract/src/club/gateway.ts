@@ -5,21 +5,21 @@ export const TEST_PAYMENT_MINOR = 100
 
 export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed', 'refused'] as const
 
-/** The club's gateway key; the key itself is never returned. */
+/** Never contains the key itself. */
 export const clubGateway = z.object({
   provider: z.string(),
   ownKey: z.boolean(),
-  /** When the own key replaced another; null without one, and if that is not known. */
+  /** When the own key replaced another, if known. */
   since: instant.nullable(),
-  /** Without an own key: payments use the portal's key at the provider. */
+  /** Payments use the portal's key at the provider. */
   portalKey: z.boolean(),
-  /** The latest key test; null if there was none. */
+  /** Latest key test. */
   test: z
     .object({
       id: z.uuid(),
       /**
-       * `begun`: no response from the gateway yet; `open`: payment window open; `waits`: succeeded, needs a second
-       * owner's approval; `taken`: key in use; `failed`: refused by the gateway; `refused`: declined by a second owner.
+       * `begun`: no response yet; `open`: payment window open; `waits`: succeeded, needs a second owner; `taken`: key
+       * in use; `failed`: refused by the gateway; `refused`: declined by a second owner.
        */
       state: z.enum(GATEWAY_TEST_STATES),
       at: instant,
@@ -28,7 +28,7 @@ export const clubGateway = z.object({
 })
 export type ClubGateway = z.output<typeof clubGateway>
 
-/** A key to test; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const gatewayKeyTry = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z

@@ -5,17 +5,16 @@ import { lines } from './invitation.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** A pasted guest list, one guest per line (@forenet/domain/guest-list). */
+/** One guest per line (@forenet/domain/guest-list). */
 const people = lines(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to come' })
 
-/** A list to preview, and the guests' ticket type. */
 export const guestListWanted = z.strictObject({ people, ticketTypeId: id })
 
 export const guestListPreview = z.object({
   guests: z.array(
     z.object({ line: z.int(), name: z.string(), email: z.string().nullable(), outcome: z.enum(GUEST_OUTCOMES) }),
   ),
-  /** Lines with errors, which must be corrected first. */
+  /** Must be corrected first. */
   wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(GUEST_FAULTS) })),
   /** Seats left for this ticket type; null = unlimited. */
   left: z.int().nullable(),
@@ -26,7 +25,7 @@ export const newGuestList = z.strictObject({
   id,
   people,
   ticketTypeId: id,
-  /** Number of guests in the preview; the request is refused if it has changed. */
+  /** Previewed number; refused if it has changed. */
   guests: z.int().min(1, { error: 'Must put somebody down' }).max(MAX_GUESTS_PER_LIST),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
@@ -34,25 +33,24 @@ export const newGuestList = z.strictObject({
 })
 export type NewGuestList = z.output<typeof newGuestList>
 
-/** A registered guest list with its tickets, valid and admitted ones. */
+/** `tickets`: valid and admitted ones. */
 export const guestList = z.object({
   id: z.uuid(),
   madeAt: instant,
   tickets: z.int(),
   valid: z.int(),
   used: z.int(),
-  /** Number of guests who were e-mailed their tickets. */
+  /** Guests who were e-mailed their tickets. */
   mailed: z.int(),
 })
 export type GuestList = z.output<typeof guestList>
 
-/** Newest first. */
 export const guestLists = z.object({ lists: z.array(guestList) })
 
 /** Why a ticket is not cancelled: admitted, or paid for. */
 export const GUEST_KEPT = ['came', 'paid'] as const
 
-/** Tickets cancelled by undoing a list, and those that were not. */
+/** Tickets cancelled, and tickets kept. */
 export const guestListTakenBack = z.object({
   tickets: z.int(),
   kept: z.array(z.object({ name: z.string(), why: z.enum(GUEST_KEPT) })),

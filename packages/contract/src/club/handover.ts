@@ -8,7 +8,6 @@ import { newRoleInvitation } from './role.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const role = z.enum(HANDOVER_ROLES)
 
-/** A role that changes: predecessor and successor. */
 export const handoverSeat = z.object({
   id: z.uuid(),
   role,
@@ -31,11 +30,11 @@ export const handover = z.object({
 })
 export type Handover = z.output<typeof handover>
 
-/** The planned handover, else the latest; null if there is none. */
+/** The planned handover, else the latest. */
 export const handoverAnswer = z.object({ handover: handover.nullable() })
 export type HandoverAnswer = z.output<typeof handoverAnswer>
 
-/** A handover to plan; client-generated ids make the request idempotent. */
+/** Client-generated ids make the request idempotent. */
 export const newHandover = z.strictObject({
   id,
   day: calendarDate,
@@ -45,7 +44,7 @@ export const newHandover = z.strictObject({
       z.strictObject({
         id,
         role,
-        /** The current holder's grant; null for a vacant role. */
+        /** Null for a vacant role. */
         grantId: id.nullable(),
         email: newRoleInvitation.shape.email.nullable(),
       }),
@@ -55,7 +54,7 @@ export const newHandover = z.strictObject({
 })
 export type NewHandover = z.output<typeof newHandover>
 
-/** A role the caller is to hand over. */
+/** A role to be handed over by the caller. */
 export const ownSeat = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),

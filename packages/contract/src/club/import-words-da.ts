@@ -1,6 +1,5 @@
 import type { importFile as english } from './import-words-en.ts'
 
-/** As the English ones. */
 export const importFile = {
   row: 'Række',
   why: 'Årsag',

@@ -1,4 +1,4 @@
-/** What the cells of an imported file are called, and why some are left out or a row is rejected. */
+/** Names of fields, and reasons for omitted cells and rejected rows. */
 export const importFile = {
   row: 'Row',
   why: 'Reason',

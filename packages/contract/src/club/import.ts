@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS, IMPORT_LIMITS } from '@forenet/domain/import-columns'
-import { DELIMITER_SHAPE, TEXT_ENCODINGS } from '@forenet/domain/import-text'
+import { DELIMITER_PATTERN, TEXT_ENCODINGS } from '@forenet/domain/import-text'
 import { DATE_ORDERS } from '@forenet/domain/import-values'
 import { z } from 'zod'
 
-/** Accepted content types; the actual type is detected from the bytes. */
+/** The actual type is detected from the bytes. */
 export const IMPORT_TYPES = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -17,17 +17,17 @@ export const importFileQuery = z.strictObject({
     .min(1, { error: 'Must not be empty' })
     .max(200, { error: 'Must be at most 200 characters' })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
-  /** How to read the file; absent settings are guessed. */
+  /** Absent settings are guessed. */
   encoding: z.enum(TEXT_ENCODINGS).optional(),
-  delimiter: z.string().regex(DELIMITER_SHAPE, { error: 'Must be one sign that separates cells' }).optional(),
+  delimiter: z.string().regex(DELIMITER_PATTERN, { error: 'Must be one sign that separates cells' }).optional(),
   /** Index of the worksheet, from 0. */
   sheet: z.coerce.number().int().min(0).max(1_000).optional(),
-  /** Row number of the headings; 0 = none. */
+  /** Row number; 0 = no headings. */
   headingRow: z.coerce.number().int().min(0).max(2_000_000).optional(),
 })
 export type ImportFileQuery = z.output<typeof importFileQuery>
 
-/** Field of each column in order, separated by commas: `first-name,last-name,,email`. Ignored columns are empty. */
+/** Fields by column: `first-name,last-name,,email`; empty = ignored column. */
 const FIELD = `(?:${IMPORT_FIELDS.join('|')})?`
 export const importPreviewQuery = importFileQuery.extend({
   /** Client-generated id of the change set. */
@@ -37,7 +37,7 @@ export const importPreviewQuery = importFileQuery.extend({
   }),
   dateOrder: z.enum(DATE_ORDERS).optional(),
 })
-/** A cell of a previewed row as it should have been; empty leaves it out. */
+/** Corrected cell of a previewed row; empty omits it. */
 export const importCorrection = z.strictObject({
   field: z.enum(IMPORT_FIELDS),
   value: z.string().max(200, { error: 'Must be at most 200 characters' }),
@@ -49,25 +49,24 @@ export type ImportPreviewQuery = z.output<typeof importPreviewQuery>
 export const importColumns = z.object({
   /** Null for a spreadsheet, like the delimiter. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
-  /** Number of bytes that are invalid in the encoding. */
+  /** Bytes invalid in the encoding. */
   strayBytes: z.int(),
   delimiter: z.string().nullable(),
-  /** Empty unless it is a spreadsheet. */
   sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
   sheet: z.int().nullable(),
   headingRow: z.int(),
-  /** Number of hidden rows, which are skipped. */
+  /** Hidden rows, which are skipped. */
   hiddenRows: z.int(),
-  /** Hidden columns with content, which are not read either. */
+  /** Hidden columns with content, which are skipped. */
   hiddenColumns: z.int().default(0),
   rows: z.int(),
   columns: z.array(
     z.object({
       heading: z.string(),
-      /** The first non-empty values. */
+      /** First non-empty values of the column. */
       samples: z.array(z.string()),
       field: z.enum(IMPORT_FIELDS).nullable(),
-      /** Guessed order of ambiguous dates such as 1/2/2010; null if there are none. */
+      /** Guess for dates such as 1/2/2010; null if unambiguous. */
       dateOrder: z.enum(DATE_ORDERS).nullable(),
     }),
   ),

@@ -19,7 +19,7 @@ export const lines = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, { error: 'Must not contain control characters' })
 
-/** A pasted list of people, one per line (@forenet/domain/event-invitation). */
+/** One person per line (@forenet/domain/event-invitation). */
 const people = lines(MAX_INVITEE_TEXT_LENGTH).min(1, { error: 'Write whom to invite' })
 const seats = z
   .int({ error: 'Must be a whole number' })
@@ -29,20 +29,20 @@ const seats = z
 export const invitees = z.strictObject({ people })
 
 export const inviteesPreview = z.object({
-  /** Number of people to invite, and the first names. */
+  /** People to invite: number, and first names. */
   fresh: z.int(),
   first: z.array(z.string()),
-  /** Number of people already invited, and the first addresses. */
+  /** People already invited: number, and first addresses. */
   already: z.int(),
   alreadyFirst: z.array(z.string()),
   again: z.int(),
   wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(INVITEE_FAULTS) })),
-  /** Number of people the club may e-mail per day; the rest is sent on the following days. */
+  /** Daily limit of e-mails; the rest is sent on the following days. */
   mostADay: z.int(),
 })
 export type InviteesPreview = z.output<typeof inviteesPreview>
 
-/** People to invite, with seats each. Existing invitations are unchanged and not sent again. */
+/** `seats` each. Existing invitations are left alone. */
 export const newInvitations = z.strictObject({
   people,
   seats,
@@ -71,13 +71,13 @@ export const clubInvitation = z.object({
   state: z.enum(INVITATION_STATES),
   seats: z.int(),
   taken: z.int(),
-  /** When its e-mail is to be sent; null if none is due. */
+  /** When the e-mail is due, if any. */
   dueAt: instant.nullable(),
   sentAt: instant.nullable(),
   openedAt: instant.nullable(),
   declinedAt: instant.nullable(),
   answerUntil: instant.nullable(),
-  /** Whether its e-mail can be sent once more. */
+  /** Whether the e-mail can be repeated. */
   again: z.boolean(),
 })
 export type ClubInvitation = z.output<typeof clubInvitation>
@@ -85,31 +85,28 @@ export type ClubInvitation = z.output<typeof clubInvitation>
 export const clubInvitationEvent = z.object({
   title: z.string(),
   byInvitation: z.boolean(),
-  /** Whether people can be invited: by invitation, published, not cancelled, in the future. */
+  /** The event is by invitation, published, not cancelled, and in the future. */
   open: z.boolean(),
-  /** Whether non-members can register. */
+  /** Non-members can register. */
   guestsInvited: z.boolean(),
   mostPerEntry: z.int(),
   registrationClosesAt: instant,
-  /** Number of invitations per state, regardless of filters. */
+  /** Invitations per state, ignoring filters. */
   counts: z.object(
     Object.fromEntries(INVITATION_STATES.map((state) => [state, z.int()])) as Record<
       (typeof INVITATION_STATES)[number],
       z.ZodInt
     >,
   ),
-  /** Seats of active invitations, and seats registered. */
+  /** Seats of active invitations. */
   seats: z.int(),
   taken: z.int(),
 })
 export type ClubInvitationEvent = z.output<typeof clubInvitationEvent>
 
-/** Newest first. */
 export const clubInvitationPage = z.object({
   rows: z.array(clubInvitation),
-  /** Cursor; null on the last page. */
   nextCursor: z.uuid().nullable(),
-  /** First page only. */
   event: clubInvitationEvent.nullable(),
 })
 export type ClubInvitationPage = z.output<typeof clubInvitationPage>

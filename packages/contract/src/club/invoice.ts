@@ -7,7 +7,7 @@ import {
   MAX_INVOICE_LINES,
   MAX_INVOICE_MINOR,
   MAX_INVOICE_QUANTITY,
-  readBankAccount,
+  parseBankAccount,
 } from '@forenet/domain/invoice'
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
@@ -22,13 +22,13 @@ export const INVOICE_ORDERS = ['number', '-number', 'recipient', '-recipient', '
 export type InvoiceOrder = (typeof INVOICE_ORDERS)[number]
 export const PAYMENT_METHODS = ['bank-transfer', 'cash'] as const
 
-/** `text` matches the recipient, the number or the transfer reference. */
+/** `text` matches recipient, number or transfer reference. */
 export const invoiceFilter = z.strictObject({
   state: z.enum(INVOICE_STATES).optional(),
-  /** Invoices with something left to pay, by days after the due date. */
+  /** Unpaid invoices by days overdue. */
   age: z.enum(DEBT_AGES).optional(),
   text: text(100).optional(),
-  /** Sort order, descending with a leading dash; default: drafts, then the newest number. */
+  /** Descending with a leading dash; default: drafts, then newest number. */
   order: z.enum(INVOICE_ORDERS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilter>
@@ -36,13 +36,13 @@ export type InvoiceFilter = z.output<typeof invoiceFilter>
 const invoiceLineTerms = z.strictObject({
   description: required(200),
   quantity: z.int().min(1).max(MAX_INVOICE_QUANTITY),
-  /** Price of one before VAT, øre. */
+  /** Unit price before VAT, øre. */
   unitMinor: z.int().min(0).max(MAX_INVOICE_MINOR),
-  /** Factor: 1 exempt, 1.25 with 25 %. */
+  /** 1 = exempt, 1.25 = 25 %. */
   vatRate: z.union(INVOICE_VAT_RATES.map((rate) => z.literal(rate))),
 })
 
-/** A member is billed at their own or their parent's address; others at the address given. */
+/** Members are billed at their own or their parent's address, others at the given one. */
 const invoiceRecipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('member'), memberId: id }),
   z.strictObject({
@@ -58,7 +58,7 @@ export const invoiceDraft = z.strictObject({
   recipient: invoiceRecipient,
   language,
   note: text(500),
-  /** Null: the club's days after it is issued. */
+  /** Null = the club's payment term after issue. */
   dueOn: calendarDate.nullable(),
   lines: z
     .array(invoiceLineTerms)
@@ -74,7 +74,7 @@ export const invoiceRow = z.object({
   number: z.int().nullable(),
   state: z.enum(INVOICE_STATES),
   recipient: z.string(),
-  /** Register page of the person; null for others and people who are no longer visible. */
+  /** Null for non-members and people no longer visible. */
   memberId: z.uuid().nullable(),
   issuedOn: calendarDate.nullable(),
   dueOn: calendarDate.nullable(),
@@ -87,7 +87,7 @@ export type InvoiceRow = z.output<typeof invoiceRow>
 export const invoicePage = z.object({
   invoices: z.array(invoiceRow),
   nextCursor: z.uuid().nullable(),
-  /** What is owed in all, by days after the due date, ignoring the filter; first page only. */
+  /** Total debt by days overdue, ignoring the filter; first page only. */
   owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
 })
 export type InvoicePage = z.output<typeof invoicePage>
@@ -96,7 +96,7 @@ export const invoiceDetails = invoiceRow.extend({
   email: z.string(),
   address: z.array(z.string()),
   cvrNumber: z.string(),
-  /** The person it is about, who may not be the payer; null for others. */
+  /** The member concerned, who may not be the payer. */
   about: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   language,
   note: z.string(),
@@ -111,33 +111,30 @@ export const invoiceDetails = invoiceRow.extend({
       totalMinor: z.int(),
     }),
   ),
-  /** Reference for bank transfers, and the payment slip line if the club has an agreement; null for a draft. */
+  /** Null for a draft. The payment slip line needs an agreement with a bank. */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),
-  /** Newest first. */
   movements: z.array(
     z.object({
       id: z.uuid(),
       kind: z.enum(['issued', 'payment', 'credited', 'written-off']),
-      /** Change of the balance. */
       amountMinor: z.int(),
       method: z.enum(PAYMENT_METHODS).nullable(),
       day: calendarDate,
       number: z.int().nullable(),
       reason: z.string(),
       reverses: z.uuid().nullable(),
-      /** A payment that has not been reversed. */
+      /** A payment, not reversed yet. */
       reversible: z.boolean(),
       at: instant,
       by: z.string().nullable(),
     }),
   ),
-  /** The e-mail with the invoice. */
   mail: z.enum(['none', 'waiting', 'sent', 'failed']),
 })
 export type InvoiceDetails = z.output<typeof invoiceDetails>
 
-/** A payment that the club received itself. */
+/** Received by the club itself. */
 export const newInvoicePayment = z.strictObject({
   id,
   amountMinor: amount,
@@ -150,8 +147,8 @@ export const newCreditNote = z.strictObject({ id, amountMinor: amount, reason: r
 
 export const invoiceTerms = z.strictObject({
   dueDays: z.int().min(0).max(365),
-  /** Registration number and account of a Danish bank, or empty. */
-  bankAccount: text(40).refine((account) => account === '' || readBankAccount(account) !== null, {
+  /** Danish account, or empty. */
+  bankAccount: text(40).refine((account) => account === '' || parseBankAccount(account) !== null, {
     error: 'Must be a registration number and an account number',
   }),
   /** Creditor number of a payment slip agreement, or empty. */

@@ -27,7 +27,7 @@ export const clubLogFile = defineCall({
   clause: 'organisers, audit',
   tag,
   params: ofClub,
-  /** Language of headings and cell texts; times are in Copenhagen. */
+  /** Language of the CSV file; its times are in Copenhagen. */
   query: logFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -3,13 +3,12 @@ import { formatMoney } from '@forenet/domain/money'
 
 type Detail = Readonly<Record<string, unknown>>
 
-/** Translations for the details of an audit entry. */
 export type DetailWords = {
   language: 'da' | 'en'
-  /** Name of a detail; null to omit it. */
+  /** Null omits the detail. */
   fact: (name: string) => string | null
   role: (value: string) => string | null
-  /** Display text of a value by detail; null = unchanged. */
+  /** Display text; null = unchanged. */
   value: (name: string, value: string) => string | null
   change: (name: string, from: string, to: string) => string
   nothing: string
@@ -21,9 +20,8 @@ const A_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
 /**
- * Details of an audit entry on one line: 'role: treasurer · e-mail: ny@example.org'; for a change old and new value,
- * for a correction only the field names: 'corrected: first name, phone'. Formats amounts (names ending in Minor), dates
- * and booleans; omits ids.
+ * One line: 'role: treasurer · e-mail: ny@example.org'. Changes have old and new value, corrections the field names
+ * only: 'corrected: first name, phone'. Formats amounts (`…Minor`), dates and booleans; omits ids.
  */
 export function detailInWords(detail: Detail, words: DetailWords): string {
   const said = (name: string, value: unknown): string | null => {
@@ -62,7 +60,7 @@ function percentInWords(rate: number, language: 'da' | 'en'): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 }).format(rate)
 }
 
-/** '7. april 2026' in Danish, '7 April 2026' in English; other text is unchanged. */
+/** '7. april 2026', '7 April 2026'; other text is unchanged. */
 function dayInWords(date: string, language: 'da' | 'en'): string {
   const noon = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(noon.getTime())) return date

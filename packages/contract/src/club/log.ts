@@ -5,17 +5,17 @@ import { instant, text } from '../member.ts'
 export const logEntry = z.object({
   id: z.int(),
   at: instant,
-  /** Stable name of the action, such as `grant-ended`. */
+  /** Stable name, such as `grant-ended`. */
   action: z.string(),
-  /** Null for actions of the portal itself. */
+  /** Null for the portal itself. */
   actor: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
-  /** Name of the affected member, if any. */
+  /** Affected member, if any. */
   about: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 })
 export type LogEntry = z.output<typeof logEntry>
 
-/** Filter: inclusive dates, text in actor or subject, action. */
+/** Inclusive dates; `text` matches actor or subject. */
 export const logFilter = z.strictObject({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
@@ -27,12 +27,10 @@ export const logFilter = z.strictObject({
 })
 export type LogFilter = z.output<typeof logFilter>
 
-/** Newest first. */
 export const logPage = z.object({
   entries: z.array(logEntry),
-  /** Cursor; null on the last page. */
   nextCursor: z.int().nullable(),
-  /** All actions in the club's log, for the filter; first page only. */
+  /** All actions in the log, as filter options; first page only. */
   actions: z.array(z.string()),
 })
 export type LogPage = z.output<typeof logPage>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-/** A member's application for a membership that needs approval. Amounts in øre before VAT. */
 export const clubMembershipRequest = z.object({
   id: z.uuid(),
   memberId: z.uuid(),
   name: z.string(),
-  /** Who applied on their behalf; null if they applied themselves or that person was deleted. */
+  /** Who applied for them; null if they did themselves, or that person was deleted. */
   askedBy: z.string().nullable(),
   membership: z.string(),
   reason: z.string(),
@@ -15,23 +14,20 @@ export const clubMembershipRequest = z.object({
   state: z.enum(['asked', 'approved', 'refused']),
   decidedAt: instant.nullable(),
   answer: z.string(),
-  /** Agreed price; null = price of the day. */
+  /** Agreed price before VAT in øre; null = price of the day. */
   priceMinor: z.int().nullable(),
   dayPriceMinor: z.int(),
-  /** Added to either price when it is charged; no surcharge on an agreed price of 0. */
+  /** VAT is added to either price. An agreed price of 0 has no surcharge. */
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  /** When the e-mail of a bulk approval is sent, until when it can be undone; null otherwise. */
+  /** When the e-mails of a bulk approval are sent; until then it can be undone. */
   lettersAt: instant.nullable(),
-  /**
-   * Why the caller cannot approve it: own household, or role dependence between caller and applicant. `day-price`:
-   * nobody else in the club can approve, so the caller may, at the price of the day.
-   */
+  /** Why the caller cannot approve. `day-price`: nobody else can, so the caller may, at the price of the day. */
   obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })
 export type ClubMembershipRequest = z.output<typeof clubMembershipRequest>
 
-/** Pending applications, oldest first; then decided ones, newest first. */
+/** Pending ones oldest first, then decided ones newest first. */
 export const clubMembershipRequests = z.array(clubMembershipRequest)
 export type ClubMembershipRequests = z.output<typeof clubMembershipRequests>
 
@@ -42,14 +38,13 @@ const ids = z
   .min(1, { error: 'Must name somebody' })
   .max(MAX_APPROVED, { error: `Must be at most ${MAX_APPROVED} requests` })
 
-/** Applications to approve together at the price of the day, with one reply. */
+/** Approved at the price of the day, with one reply. */
 export const membershipRequestApprovals = z.strictObject({ ids, answer: z.string().trim().max(1_000).default('') })
 export type MembershipRequestApprovals = z.output<typeof membershipRequestApprovals>
 
-/** Bulk approvals to undo. */
 export const membershipRequestsTakenBack = z.strictObject({ ids })
 
-/** Result and current list. Applications that someone else decided or withdrew concurrently are skipped. */
+/** Applications that were decided or withdrawn concurrently are skipped. */
 export const membershipRequestsChanged = z.object({
   done: z.int(),
   passedOver: z.int(),
@@ -57,7 +52,7 @@ export const membershipRequestsChanged = z.object({
 })
 export type MembershipRequestsChanged = z.output<typeof membershipRequestsChanged>
 
-/** The club's decision. `decidedAt` is the displayed state (null while pending), to detect a concurrent decision. */
+/** `decidedAt`: displayed state (null while pending), to detect a concurrent decision. */
 export const membershipRequestDecision = z
   .strictObject({
     approve: z.boolean(),

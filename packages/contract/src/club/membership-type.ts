@@ -6,7 +6,7 @@ import { day, householdBy, newMembershipConfiguration } from '../membership.ts'
 const version = z.int().min(1)
 const name = z.string().trim().min(1, { error: 'Must not be empty' }).max(120)
 
-/** An edition of a membership type. Amounts in øre, `vatRate` is a factor. */
+/** Amounts in øre; `vatRate` is a factor. */
 export const edition = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,39 +17,38 @@ export const edition = z.object({
   startDate: day,
   endDate: day,
   offerStartDate: day,
-  /** Number of months from the day of purchase; null for fixed dates. */
+  /** Months from the day of purchase; null for fixed dates. */
   months: z.int().nullable(),
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
-  /** Null if open to all genders. */
+  /** Null = all genders. */
   gender: z.enum(TEAM_GENDERS).nullable(),
-  /** Paid once by people who have never been a member. */
+  /** Paid once by new members. */
   joiningFeeMinor: z.int(),
-  /** From this date `laterPriceMinor` applies; both null without. */
+  /** `laterPriceMinor` applies from this date. */
   laterFrom: day.nullable(),
   laterPriceMinor: z.int().nullable(),
-  /** Price pro rata by remaining months. */
+  /** Pro rata by remaining months. */
   byMonth: z.boolean(),
-  /** Price of the second and further household members: percentage off, or a price in øre; null = no reduction. */
+  /** Second and further household members: percentage off, or a price in øre; null = no reduction. */
   householdBy: householdBy.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
   /** Null = unlimited. */
   capacity: z.int().nullable(),
-  /** New members need the club's approval. */
+  /** New members need approval. */
   byApproval: z.boolean(),
   /** False for drafts and editions taken off sale. */
   published: z.boolean(),
   sold: z.int(),
-  /** Number of people waiting or with an offer. */
+  /** People waiting or with an offer. */
   waiting: z.int(),
-  /** Someone has bought it or is buying it, so price, period and ages cannot be changed. */
+  /** Bought or being bought, so price, period and ages are immutable. */
   fixed: z.boolean(),
   version,
 })
 export type Edition = z.output<typeof edition>
 
-/** A membership type with its editions, newest first. */
 export const membershipType = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -70,15 +69,15 @@ const typeWords = {
   activity: z.string().trim().max(60).default(''),
 }
 
-/** A membership type to create; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const newMembershipType = z.strictObject({ id: z.uuid().toLowerCase(), ...typeWords, name: publicName(name) })
 export type NewMembershipType = z.output<typeof newMembershipType>
 
-/** A changed membership type; `version` is the one it is based on. */
+/** `version`: edited version. */
 export const membershipTypeChange = z.strictObject({ ...typeWords, archived: z.boolean(), version })
 export type MembershipTypeChange = z.output<typeof membershipTypeChange>
 
-/** `published`: on offer at once; otherwise a draft. */
+/** `published`: on sale now; otherwise a draft. */
 export const newEdition = z.strictObject({
   id: z.uuid().toLowerCase(),
   terms: newMembershipConfiguration,

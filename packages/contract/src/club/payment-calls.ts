@@ -28,7 +28,7 @@ export const clubPaymentFile = defineCall({
   clause,
   tag,
   params: ofClub,
-  /** Language of headings and cell texts; dates are in Copenhagen. */
+  /** Language of the CSV file; its dates are in Copenhagen. */
   query: clubPaymentFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -6,7 +6,7 @@ import { personPayment } from './person.ts'
 export const PAYMENT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
 export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 
-/** Payment filter: inclusive dates of payment, text in payer, purpose or number, method, kind. */
+/** Inclusive dates; `text` matches payer, purpose or number. */
 export const clubPaymentFilter = z.strictObject({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
@@ -15,41 +15,37 @@ export const clubPaymentFilter = z.strictObject({
   kind: z.enum(['membership', 'event']).optional(),
   event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),
   back: z.literal('some').optional(),
-  /** Sort order, descending with a leading dash; default: newest first. */
+  /** Descending with a leading dash; default: newest first. */
   order: z.enum(PAYMENT_ORDERS).optional(),
 })
 export type ClubPaymentFilter = z.output<typeof clubPaymentFilter>
 
-/** A payment for a purchase. Amounts in øre. */
 export const clubPayment = z.object({
   orderId: z.uuid(),
-  /** Date of payment; for payments to the club itself the date it recorded. */
+  /** Date of payment; for manual payments the recorded date. */
   day: calendarDate,
   at: instant,
   payer: z.string(),
-  /** Register page to link to: payer or participant; null if neither is in the register. */
+  /** Payer or participant; null if not in the register. */
   memberId: z.uuid().nullable(),
   kind: z.enum(['membership', 'event']),
-  /** The event of a ticket purchase; null for memberships. */
+  /** Null for memberships. */
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   what: z.array(z.string()),
-  /**
-   * `cash`, `bank-transfer`, `free`, the name of a wallet, `card`, or `other` for old payments without a recorded
-   * method.
-   */
+  /** `cash`, `bank-transfer`, `free`, name of a wallet, `card`, or `other` if not recorded. */
   method: z.string(),
-  /** The gateway's order number; null for manual payments. */
+  /** Null for manual payments. */
   number: z.string().nullable(),
   amountMinor: z.int(),
   backMinor: z.int(),
-  /** Refunds requested at the gateway and not yet confirmed. */
+  /** Requested at the gateway, not confirmed. */
   pendingBackMinor: z.int(),
-  /** A test-mode payment, excluded from all sums. */
+  /** Test mode, excluded from all sums. */
   test: z.boolean(),
 })
 export type ClubPayment = z.output<typeof clubPayment>
 
-/** States of an attempt to pay; `captured` is paid. */
+/** `captured` is paid. */
 export const ATTEMPT_STATES = [
   'created',
   'window-open',
@@ -60,13 +56,11 @@ export const ATTEMPT_STATES = [
   'failed',
 ] as const
 
-/** A payment with everything about it. Amounts in øre. */
 export const clubPaymentDetails = z.object({
   payment: clubPayment,
-  /** E-mail address given at the purchase; null if the payer is no longer visible in the register. */
+  /** Given at the purchase; null if the payer is no longer visible in the register. */
   payerEmail: z.string().nullable(),
   orderedAt: instant,
-  /** In the order of the purchase. */
   lines: z.array(
     z.object({
       participantName: z.string(),
@@ -77,7 +71,7 @@ export const clubPaymentDetails = z.object({
       totalMinor: z.int(),
     }),
   ),
-  /** Payment windows opened for the purchase, newest first. */
+  /** Payment windows opened, newest first. */
   attempts: z.array(
     z.object({
       orderNumber: z.string(),
@@ -91,27 +85,27 @@ export const clubPaymentDetails = z.object({
       at: instant,
     }),
   ),
-  /** The booking of a payment to the club itself; null for gateway payments. */
+  /** Null for gateway payments. */
   manual: z.object({ note: z.string(), bookedAt: instant, by: z.string().nullable() }).nullable(),
-  /** Messages to the buyer and attendees about the purchase, newest first, at most fifty. */
+  /** Newest first, at most fifty. */
   messages: z.array(
     z.object({
       channel: z.enum(['mail', 'whatsapp']),
       template: z.string(),
-      /** Null like `payerEmail`, and after the address was erased. */
+      /** Null like `payerEmail`, and after erasure. */
       recipient: z.string().nullable(),
       createdAt: instant,
       sentAt: instant.nullable(),
       failed: z.boolean(),
     }),
   ),
-  /** The purchased membership period with the receipt; null for events. */
+  /** Purchased period with the receipt; null for events. */
   historyId: z.uuid().nullable(),
-  /** What can be refunded of a membership; null for tickets, which are refunded one by one. */
+  /** Null for tickets, which are refunded one by one. */
   refundable: personPayment.shape.refundable,
-  /** Refunds made or requested, oldest first. */
+  /** Oldest first, including requested ones. */
   refunds: personPayment.shape.refunds,
-  /** Tickets of the purchase with the amount that can be refunded; empty for memberships. */
+  /** Tickets with refundable amounts; empty for memberships. */
   tickets: z.array(
     z.object({
       ticketId: z.uuid(),
@@ -124,7 +118,7 @@ export const clubPaymentDetails = z.object({
 })
 export type ClubPaymentDetails = z.output<typeof clubPaymentDetails>
 
-/** Total received per method, and refunds of it. Amounts in øre. */
+/** Totals per payment method, in øre. */
 export const clubPaymentSum = z.object({
   method: z.string(),
   payments: z.int(),
@@ -134,11 +128,10 @@ export const clubPaymentSum = z.object({
 
 export const clubPaymentPage = z.object({
   payments: z.array(clubPayment),
-  /** Cursor; null on the last page. */
   nextCursor: z.uuid().nullable(),
-  /** Totals over the whole filter, without test payments; first page only. */
+  /** Over the whole filter, without test payments; first page only. */
   sums: z.array(clubPaymentSum),
-  /** All methods of the club's payments, for the filter; first page only. */
+  /** Filter options; first page only. */
   methods: z.array(z.string()),
 })
 export type ClubPaymentPage = z.output<typeof clubPaymentPage>

@@ -11,18 +11,18 @@ import { agesInBody, registerFilter, registerOrder } from './register.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Payment methods outside the gateway. */
+/** Outside the gateway. */
 export const MANUAL_METHODS = ['cash', 'bank-transfer', 'free'] as const
 
-/** How the difference of a type change is settled: paid to the club, or waived. */
+/** How the difference of a type change is settled. */
 export const DIFFERENCE_METHODS = ['cash', 'bank-transfer', 'waived'] as const
 
 export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
 
-/** Limit of individually selected people; larger selections use a filter. */
+/** Larger selections use a filter. */
 export const MAX_CHOSEN = 500
 
-/** People to act on: a list of ids, or everyone matching a register filter now. */
+/** Ids, or everyone matching a register filter now. */
 export const peopleChosen = z.union([
   z.strictObject({
     ids: z
@@ -34,7 +34,7 @@ export const peopleChosen = z.union([
 ])
 export type PeopleChosen = z.output<typeof peopleChosen>
 
-/** Date of payment and a note for the accounts; not in the future nor more than five years ago. */
+/** Payment date, not in the future nor more than five years ago, and a note. */
 export const paidToClub = {
   day: calendarDate,
   note: z
@@ -46,10 +46,10 @@ export const paidToClub = {
 }
 
 export const peopleAction = z.discriminatedUnion('kind', [
-  /** Uses the club's tag of this name, or creates one. */
+  /** Creates the tag if missing. */
   z.strictObject({ kind: z.literal('tag'), name: newPersonTag.shape.name }),
   z.strictObject({ kind: z.literal('untag'), tagId: id }),
-  /** Adds to the waiting list if the team is full. */
+  /** Joins the waiting list if the team is full. */
   z.strictObject({ kind: z.literal('join-team'), teamId: id }),
   z.strictObject({ kind: z.literal('leave-team'), teamId: id }),
   /** Sells an edition and records the payment; `free` records none. */
@@ -57,20 +57,20 @@ export const peopleAction = z.discriminatedUnion('kind', [
     kind: z.literal('enrol'),
     editionId: id,
     method: z.enum(MANUAL_METHODS),
-    /** Displayed price in øre, if applied without preview; people with another price are refused. */
+    /** Displayed price in øre if applied without preview; people with another price are refused. */
     shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
     ...paidToClub,
   }),
-  /** Changes to an edition of another type in the same season; nothing is refunded. */
+  /** Another type in the same season; nothing is refunded. */
   z.strictObject({
     kind: z.literal('change-type'),
     editionId: id,
     difference: z.enum(DIFFERENCE_METHODS),
-    /** Displayed difference in øre, if applied without preview; people with another difference are refused. */
+    /** Displayed difference in øre if applied without preview; people with another one are refused. */
     shownMinor: z.int().optional(),
     ...paidToClub,
   }),
-  /** Ends current periods on the last day and cancels later ones; nothing is refunded. */
+  /** Ends current periods and cancels later ones; nothing is refunded. */
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDate, reason: z.enum(END_REASONS) }),
   /** Sends a message to each person or their guardian. */
   z.strictObject({
@@ -81,42 +81,42 @@ export const peopleAction = z.discriminatedUnion('kind', [
 ])
 export type PeopleAction = z.output<typeof peopleAction>
 
-/** A bulk action to preview as a change set with this id. */
+/** Previewed as the change set `id`. */
 export const peopleActionInput = z.strictObject({ id, people: peopleChosen, action: peopleAction })
 export type PeopleActionInput = z.output<typeof peopleActionInput>
 
-/** Prices for this person; without it those for an existing member. */
+/** `memberId`: the person to price editions for; otherwise any existing member. */
 export const enrolmentQuery = z.strictObject({ memberId: id.optional() })
 
-/** Editions that can be sold to a person now with price, or why not. */
+/** Price, or why it cannot be sold. */
 export const enrolmentOffers = z.array(
   z.object({
     id: z.uuid(),
     name: z.string(),
     startDate: day,
     endDate: day,
-    /** In øre including VAT, surcharge and joining fee. */
+    /** Øre, including VAT, surcharge and joining fee. */
     totalMinor: z.int(),
     refusal: z.enum(['same-period-twice', 'not-for-age', 'not-for-gender']).nullable(),
-    /** Whether it is preselected, as for members, and why. */
+    /** Preselected, as for members. */
     proposed: z.boolean(),
     because: z.enum(PROPOSAL_REASONS).nullable(),
   }),
 )
 export type EnrolmentOffers = z.output<typeof enrolmentOffers>
 
-/** Editions a person's membership can be changed to, with the difference in øre, or why not. */
+/** Difference in øre, or why it cannot be changed to. */
 export const typeChangeOffers = z.array(
   z.object({
     ...{ id: z.uuid(), name: z.string(), startDate: day, endDate: day },
-    /** Old membership, payment, credit (null without `money.read`) and new price; null without a person. */
+    /** `credit` is null without `money.read`; all null without a person. */
     money: z
       .object({
         from: z.string(),
         paidMinor: z.int().nullable(),
         creditMinor: z.int().nullable(),
         newMinor: z.int(),
-        /** Positive to pay; negative may be refunded, null instead without `money.read`. */
+        /** Positive to pay; negative (null without `money.read`) may be refunded. */
         differenceMinor: z.int().nullable(),
       })
       .nullable(),

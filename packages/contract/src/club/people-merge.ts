@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Data that can be chosen when merging; address, post code and town are one choice. */
+/** Address, post code and town are one choice. */
 export const MERGE_FIELDS = ['name', 'email', 'phone', 'gender', 'birth-date', 'address'] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Merges two people of the register: `mergeId` into `keepId`; `take`: data to copy from the former. */
+/** Merges `mergeId` into `keepId`; `take`: data to copy from the former. */
 export const peopleMergeInput = z
   .strictObject({
     id,

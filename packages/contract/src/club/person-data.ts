@@ -12,18 +12,18 @@ const values = memberProfile.extend({
     .transform((written) => orNull(written)),
   address: addressInput.omit({ AddressLine3: true }).nullish().transform(orNull),
 })
-/** Data the club stores about a person without an account. */
+/** Data the club maintains for people without an account. */
 export type PersonValues = z.output<typeof values>
 
-/** A person to add to the register; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const newPerson = values.extend({
   id,
-  /** Add even if the register has a person with the same name. */
+  /** Add even if someone has the same name. */
   despiteAlike: z.boolean().default(false),
 })
 export type NewPerson = z.output<typeof newPerson>
 
-/** The new person, or null and the existing people who may be the same. */
+/** `memberId` is null if existing people may be the same. */
 export const personAdded = z.object({
   memberId: z.uuid().nullable(),
   alike: z.array(
@@ -38,7 +38,7 @@ export const personAdded = z.object({
 })
 export type PersonAdded = z.output<typeof personAdded>
 
-/** Who maintains a person's data: the club, the person with an account, their family, or another club or unknown. */
+/** Who maintains a person's data; `elsewhere`: another club, or unknown. */
 export const DATA_KEEPERS = ['club', 'login', 'family', 'elsewhere'] as const
 
 export const personData = z.object({
@@ -60,6 +60,6 @@ export const personData = z.object({
 })
 export type PersonData = z.output<typeof personData>
 
-/** The complete new data; `version` is the one it is based on. */
+/** Complete new data; `version`: edited version. */
 export const personCorrection = values.extend({ version: z.string().max(64) })
 export type PersonCorrection = z.output<typeof personCorrection>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 import { registerRow } from './register.ts'
 
-/** Fields tracked in a person's history. */
+/** Tracked in a person's history. */
 export const PERSON_FIELDS = [
   'name',
   'email',
@@ -18,38 +18,37 @@ export const PERSON_FIELDS = [
 
 export const personChange = z.object({
   at: instant,
-  /** Name of the editor in the club; null for the person, their family or the portal. */
+  /** Editor in the club; null for the person, their family or the portal. */
   by: z.string().nullable(),
-  /** The first entry of the history. */
+  /** Marks the first entry of the history. */
   begins: z.boolean(),
   fields: z.array(z.object({ field: z.enum(PERSON_FIELDS), from: z.string(), to: z.string() })),
 })
 export type PersonChange = z.output<typeof personChange>
 
-/** A board member's note about a person. */
 export const personNote = z.object({ id: z.uuid(), text: z.string(), at: instant, by: z.string().nullable() })
 export type PersonNote = z.output<typeof personNote>
 
 export const registerPerson = z.object({
   person: registerRow,
-  /** Since when the e-mail address bounces permanently, with the mail server's reply; null otherwise. */
+  /** Set if the address bounces permanently; `answer`: the mail server's reply. */
   emailRefused: z.object({ since: instant, answer: z.string() }).nullable(),
-  /** All paid periods, newest first. */
+  /** Paid periods, newest first. */
   periods: z.array(registerRow.shape.memberships.element),
-  /** Newest first, at most a hundred. */
+  /** Newest first, at most 100. */
   changes: z.array(personChange),
-  /** Guardians who are in this register too. */
+  /** Guardians in this register. */
   guardiansHere: z.array(z.uuid()),
   /** Children in this register, eldest first. */
   children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
-  /** Visible to the board only; null for others. Newest first. */
+  /** Newest first; null for callers outside the board. */
   notes: z.array(personNote).nullable(),
 })
 export type RegisterPerson = z.output<typeof registerPerson>
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** A note to add; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const newPersonNote = z.strictObject({
   id,
   text: z
@@ -61,7 +60,7 @@ export const newPersonNote = z.strictObject({
 })
 export type NewPersonNote = z.output<typeof newPersonNote>
 
-/** A tag to add: an existing one with this name, or a new one with this id. */
+/** An existing tag with this name, or a new one with this id. */
 export const newPersonTag = z.strictObject({
   id,
   name: z
@@ -73,7 +72,7 @@ export const newPersonTag = z.strictObject({
 })
 export type NewPersonTag = z.output<typeof newPersonTag>
 
-/** A person's tickets for the club's events, latest event first, at most twenty. */
+/** Latest event first, at most twenty. */
 export const personTickets = z.array(
   z.object({
     id: z.uuid(),
@@ -81,28 +80,27 @@ export const personTickets = z.array(
     title: z.string(),
     startsAt: instant,
     kind: z.string(),
-    /** Also `void` if the event was cancelled. */
+    /** A cancelled event makes tickets `void` too. */
     state: z.enum(['valid', 'used', 'void']),
   }),
 )
 export type PersonTickets = z.output<typeof personTickets>
 
-/** Conversations between a person and the club, newest first, at most twenty. */
+/** Newest first, at most twenty. */
 export const personMessages = z.array(
   z.object({
     threadId: z.uuid(),
     subject: z.string(),
     at: instant,
-    /** The last message is the member's. */
+    /** The member wrote last. */
     waits: z.boolean(),
   }),
 )
 export type PersonMessages = z.output<typeof personMessages>
 
 /**
- * State of a refund. `waiting`: needs a second person; `under-way`: at the gateway; `delayed`: at the
- * gateway, after a failed try; `key-refused`: the gateway accepts
- * no key for the payment; `booked`: paid out by the club itself; `expired`: not approved in time.
+ * `waiting`: needs a second person; `under-way`: at the gateway; `delayed`: failed, will be retried; `key-refused`: the
+ * gateway accepts no key for the payment; `booked`: paid out by the club; `expired`: not approved in time.
  */
 export const REFUND_STATES = [
   'waiting',
@@ -116,10 +114,10 @@ export const REFUND_STATES = [
   'expired',
 ] as const
 
-/** A person's purchase at the club, for themselves or others. */
+/** A purchase, for the person themselves or for others. */
 export const personPayment = z.object({
   orderId: z.uuid(),
-  /** Order lines in order. */
+  /** Descriptions of the order's lines. */
   what: z.array(z.string()),
   amountMinor: z.int(),
   backMinor: z.int(),
@@ -127,23 +125,22 @@ export const personPayment = z.object({
   /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
   method: z.string().nullable(),
   at: instant,
-  /** History line with the receipt of a paid membership. */
+  /** Period with the receipt of a paid membership. */
   historyId: z.uuid().nullable(),
-  /** What can be refunded; null if nothing. */
   refundable: z
     .object({
       leftMinor: z.int(),
-      /** The club received the payment and must pay the refund out itself; otherwise the gateway refunds it. */
+      /** Received, so also refunded, by the club itself; otherwise by the gateway. */
       byHand: z.boolean(),
-      /** Larger amounts need a second person; null = no limit. */
+      /** Limit above which a second person must approve; null = none. */
       aloneUpToMinor: z.int().nullable(),
-      /** The refund would go to the caller or their household, so any amount needs a second person. */
+      /** Refund to the caller's own household, so a second person must approve. */
       isOwn: z.boolean(),
-      /** Whether another person can approve. */
+      /** Someone else can approve. */
       secondThere: z.boolean(),
     })
     .nullable(),
-  /** Refunds made or requested, oldest first. */
+  /** Oldest first, including requested ones. */
   refunds: z.array(
     z.object({
       id: z.uuid(),
@@ -151,17 +148,16 @@ export const personPayment = z.object({
       reason: z.string(),
       state: z.enum(REFUND_STATES),
       by: z.string().nullable(),
-      /** Approver's name; null if none was needed, it is pending, or that member was deleted. */
+      /** Approver; null if none was needed, it is pending, or that member was deleted. */
       agreedBy: z.string().nullable(),
       at: instant,
     }),
   ),
 })
-/** Newest first, at most twenty. */
 export const personPayments = z.array(personPayment)
 export type PersonPayments = z.output<typeof personPayments>
 
-/** A refund to make; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const newRefund = z.strictObject({
   id,
   amountMinor: z

@@ -2,10 +2,10 @@ import type { Permission } from '@forenet/domain/access'
 import { z } from 'zod'
 import { agesInBody, registerFileQuery } from './register.ts'
 
-/** Any of these may share views: what is shared changes what others see, so a role that only reads may not. */
+/** Sharing changes what others see, so read-only roles may not. */
 export const SHARES_VIEWS = ['members.write', 'money.refund'] as const satisfies readonly Permission[]
 
-/** Search parameters of the register page: filters, order and columns. */
+/** Filters, order and columns of the register page. */
 export const registerViewSearch = registerFileQuery.omit({ language: true }).extend(agesInBody)
 export type RegisterViewSearch = z.output<typeof registerViewSearch>
 
@@ -13,10 +13,9 @@ export const registerView = z.object({
   id: z.uuid(),
   name: z.string(),
   search: registerViewSearch,
-  /** Visible to everyone who can see the register. */
   shared: z.boolean(),
   mine: z.boolean(),
-  /** Author's name; empty if the account was deleted. */
+  /** Empty if the author's account was deleted. */
   by: z.string(),
   mayChange: z.boolean(),
 })
@@ -34,7 +33,7 @@ const words = {
   shared: z.boolean(),
 }
 
-/** A view to save; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const newRegisterView = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   ...words,
@@ -42,6 +41,6 @@ export const newRegisterView = z.strictObject({
 })
 export type NewRegisterView = z.output<typeof newRegisterView>
 
-/** Rename or share a view; without `search` its content is unchanged. */
+/** Renames or shares; without `search` the content is unchanged. */
 export const registerViewChange = z.strictObject({ ...words, search: registerViewSearch.optional() })
 export type RegisterViewChange = z.output<typeof registerViewChange>

@@ -29,40 +29,39 @@ const ids = z
 const MAX_YEARS = 150
 const years = z.coerce.number().int().min(0).max(MAX_YEARS)
 const age = z.int().min(0).max(MAX_YEARS).optional()
-/** Age filter in a JSON body, which uses numbers instead of query strings. */
+/** JSON bodies use numbers, query strings use text. */
 export const agesInBody = { ageFrom: age, ageTo: age }
 
-/** Register filter. Values of one parameter are alternatives; all parameters must match. */
+/** Values of one parameter are alternatives; all parameters must match. */
 export const registerFilter = z.strictObject({
-  /** Words matched as prefixes in name, e-mail, telephone number and address. */
+  /** Prefixes of words in name, e-mail, phone number and address. */
   text: text(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
-  /** Membership types: current or upcoming ones, and the last one of former members. */
+  /** Current or upcoming types; of former members the last one. */
   type: ids.optional(),
   /** Activity of a membership type (matched as `type`) or of a team. */
   activity: text(60).optional(),
   team: ids.optional(),
-  /** People on the teams' waiting lists instead of the teams. */
+  /** The teams' waiting lists instead of the teams. */
   waiting: z.literal('true').optional(),
   tag: ids.optional(),
-  /** Has a paid current or upcoming period; or has started a purchase without paying (as of today only). */
+  /** Paid current or upcoming period; or purchase started but unpaid (as of today only). */
   payment: z.enum(REGISTER_PAYMENTS).optional(),
   gender: several(REGISTER_GENDERS).optional(),
   missing: several(MISSING_KINDS).optional(),
   ageFrom: years.optional(),
   ageTo: years.optional(),
-  /** Reference date for ages; default: the date of the list. */
+  /** Reference date for ages; default: date of the list. */
   ageOn: calendarDate.optional(),
-  /** First paid period starts on or after this date. */
+  /** Start of the first paid period, at the earliest. */
   newSince: calendarDate.optional(),
-  /** People found by a data quality check. */
   check: z.enum(HEALTH_CHECKS).optional(),
-  /** The register at the end of this date; default: now. */
+  /** Register at the end of this date; default: now. */
   asAt: calendarDate.optional(),
 })
 export type RegisterFilter = z.output<typeof registerFilter>
 
-/** Sort order, descending with a leading dash. */
+/** Descending with a leading dash. */
 export const registerOrder = z.enum([...REGISTER_SORTS, ...REGISTER_SORTS.map((sort) => `-${sort}` as const)])
 export type RegisterOrder = z.output<typeof registerOrder>
 
@@ -77,10 +76,7 @@ export const registerPageQuery = registerFilter.extend({
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/**
- * A person of the register. Name and contact data are null for people who were deleted or are outside the club's access
- * scope.
- */
+/** Name and contact data are null for people who were deleted or are outside the club's access scope. */
 export const registerRow = z.object({
   memberId: z.uuid(),
   /** Null for people who are only counted. */
@@ -89,16 +85,16 @@ export const registerRow = z.object({
   phone: z.string().nullable(),
   gender: z.enum(['female', 'male', 'other', 'undisclosed']).nullable(),
   dateOfBirth: day.nullable(),
-  /** On the reference date of the filter. */
+  /** Age on the reference date. */
   age: z.int().nullable(),
   address: z.string(),
   postCode: z.string().nullable(),
   city: z.string().nullable(),
   status: z.enum(REGISTER_STATUSES),
-  /** Paid periods that determine the status, with their names at purchase. */
+  /** Paid periods that determine the status, with names at purchase. */
   memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: day, to: day })),
   paidFrom: day.nullable(),
-  /** End of the paid period that the member sees too: the current one, else the next, else the last. */
+  /** End of the period shown to the member: the current, else the next, else the last. */
   paidTo: day.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),
@@ -122,7 +118,7 @@ export type RegisterHealth = z.output<typeof registerHealth>
 
 /** Filter options of the register. */
 export const registerFrame = z.object({
-  /** Start of the register history; earlier dates return an empty list. Null for a club without people. */
+  /** Start of the register history; null for a club without people. */
   keptSince: instant.nullable(),
   types: z.array(named.extend({ activity: z.string() })),
   teams: z.array(named.extend({ activity: z.string() })),
@@ -137,7 +133,7 @@ export const registerChosenFile = z.strictObject({
     .max(500),
   order: registerOrder.optional(),
   columns: several(REGISTER_COLUMNS).optional(),
-  /** Language of headings and cell texts. */
+  /** Language of the exported file. */
   language: z.enum(['da', 'en']).optional(),
 })
 

@@ -8,7 +8,7 @@ import { clubPeople, newRoleInvitation, ownClubs, roleInvitation } from './role.
 const tag = 'Running a club'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Maximum age of the sign-in for granting or ending a role, in minutes. */
+/** Maximum age of the sign-in in minutes. */
 const FRESH = 60
 
 export const clubOwnList = defineCall({
@@ -19,7 +19,7 @@ export const clubOwnList = defineCall({
   may: ['own'],
   clause: 'organisers, people who may',
   tag,
-  /** For the operator: other clubs too, at most 50. `q`: text search; `orgKey`: always included. */
+  /** The operator also gets other clubs, at most 50. `orgKey` is always included. */
   query: z.strictObject({ q: text(100).optional(), orgKey: text(20).toUpperCase().optional() }),
   answer: ownClubs,
 })

@@ -5,7 +5,7 @@ import { day } from '../membership.ts'
 import { clubRole, eventNamed, teamNamed } from './club.ts'
 
 export const heldRole = z.object({
-  /** Null if the role is assigned in the identity provider and must be removed there. */
+  /** Null if assigned in the identity provider, where it must be removed. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
   mine: z.boolean(),
@@ -14,15 +14,14 @@ export const heldRole = z.object({
   role: clubRole,
   event: eventNamed.nullable(),
   team: teamNamed.nullable(),
-  /** Start, if in the future. */
+  /** Start of the role, if in the future. */
   from: instant.nullable(),
   until: instant.nullable(),
-  /** Ending the role waits for another owner's approval. */
+  /** Waits for another owner's approval to end it. */
   endAsked: z.boolean(),
 })
 export type HeldRole = z.output<typeof heldRole>
 
-/** An open invitation to a role. */
 export const roleInvitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -41,7 +40,7 @@ export type RoleInvitation = z.output<typeof roleInvitation>
 export const clubPeople = z.object({
   held: z.array(heldRole),
   invitations: z.array(roleInvitation),
-  /** Whether the club limits refunds per person; then new treasurers need a second owner's approval. */
+  /** With a refund limit, new treasurers need a second owner's approval. */
   refundsLimited: z.boolean(),
 })
 export type ClubPeople = z.output<typeof clubPeople>
@@ -52,7 +51,7 @@ const idOrNone = z
   .nullish()
   .transform((id) => id ?? null)
 
-/** An invitation to send; the client-generated id makes the request idempotent. `until`: last day of the role. */
+/** `until`: last day of the role. The client-generated id makes the request idempotent. */
 export const newRoleInvitation = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   email,
@@ -64,7 +63,6 @@ export const newRoleInvitation = z.strictObject({
 })
 export type NewRoleInvitation = z.output<typeof newRoleInvitation>
 
-/** A club in which the caller has a role. */
 export const ownClub = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -76,7 +74,7 @@ export const ownClub = z.object({
 })
 export type OwnClub = z.output<typeof ownClub>
 
-/** An invitation for its recipient. */
+/** An invitation as shown to its recipient. */
 export const ownRoleInvitation = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),
@@ -86,16 +84,16 @@ export const ownRoleInvitation = z.object({
   until: instant.nullable(),
   invitedBy: z.string(),
   expiresAt: instant,
-  /** Date of the handover on which the role starts; null if it starts on acceptance. */
+  /** Handover date; null if the role starts on acceptance. */
   beginsOn: day.nullable(),
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitation>
 
-/** The caller's clubs and role invitations. */
+/** The caller's roles and role invitations. */
 export const ownClubs = z.object({
   clubs: z.array(ownClub),
   invitations: z.array(ownRoleInvitation),
-  /** Whether the sign-in used a second factor, without which roles have no effect. */
+  /** Signed in with a second factor, without which roles have no effect. */
   strong: z.boolean(),
 })
 export type OwnClubs = z.output<typeof ownClubs>

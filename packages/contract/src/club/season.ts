@@ -1,11 +1,11 @@
-import { OUTCOMES } from '@forenet/domain/price-sandbox'
+import { PRICE_OUTCOMES } from '@forenet/domain/price-sandbox'
 import { z } from 'zod'
 import { instant } from '../member.ts'
 import { newMembershipConfiguration } from '../membership.ts'
 
 const id = z.uuid().toLowerCase()
 
-/** Next season's edition of a type; `follows`: the latest edition and the version it is based on. */
+/** Next edition of a type; `follows`: latest edition, with the version that was displayed. */
 const seasonTerms = z.strictObject({
   typeId: id,
   follows: z.strictObject({ editionId: id, version: z.int().min(1) }),
@@ -19,31 +19,31 @@ const once = { error: 'Must have each membership type once' }
 
 const MAX_TYPES = 100
 
-/** A season to open; client-generated ids make the request idempotent. */
+/** Client-generated ids make the request idempotent. */
 export const newSeason = z.strictObject({
   id,
   editions: z.array(seasonTerms.extend({ id })).min(1).max(MAX_TYPES).refine(eachOnce, once),
 })
 export type NewSeason = z.output<typeof newSeason>
 
-/** A season to simulate on current members; returns those with an outcome, from `offset`. */
+/** Simulates a season on current members; returns those with an outcome, from `offset`. */
 export const seasonTry = z.strictObject({
   editions: z.array(seasonTerms).min(1).max(MAX_TYPES).refine(eachOnce, once),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(PRICE_OUTCOMES),
   offset: z.int().min(0).max(1_000_000).default(0),
 })
 export type SeasonTry = z.output<typeof seasonTry>
 
 const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z.int() })
 
-/** Simulation of next season's prices. Amounts in øre; null = amounts paid, without `money.read`. */
+/** Amounts in øre; those paid are null without `money.read`. */
 export const seasonPricePreview = z.object({
   sums: outcomes.extend({
     holders: z.int(),
-    /** Amount paid by all members, and by those who can renew. */
+    /** Paid by all members, and by those who can renew. */
     beforeMinor: z.int().nullable(),
     stayingBeforeMinor: z.int().nullable(),
-    /** Amount that members who can renew would pay. */
+    /** Total to pay by members who can renew. */
     afterMinor: z.int(),
   }),
   /** Members with the requested outcome, largest change first. */
@@ -53,7 +53,7 @@ export const seasonPricePreview = z.object({
       name: z.string(),
       typeId: z.uuid(),
       paidMinor: z.int().nullable(),
-      /** Null if they cannot renew. */
+      /** `afterMinor` is null for members who cannot renew. */
       afterMinor: z.int().nullable(),
     }),
   ),
@@ -61,7 +61,7 @@ export const seasonPricePreview = z.object({
 })
 export type SeasonPricePreview = z.output<typeof seasonPricePreview>
 
-/** The season opened last, and whether it can be undone. */
+/** The season that was opened last. */
 export const openedSeason = z.object({
   opening: z
     .object({
@@ -72,9 +72,9 @@ export const openedSeason = z.object({
         z.object({
           id: z.uuid(),
           name: z.string(),
-          /** Someone has bought it or is buying it. */
+          /** Bought or being bought. */
           fixed: z.boolean(),
-          /** Changed since, so undoing does not remove it. */
+          /** Changed since, so undoing keeps it. */
           changed: z.boolean(),
         }),
       ),

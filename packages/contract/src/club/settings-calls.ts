@@ -30,7 +30,7 @@ export const clubSettingsSave = defineCall({
   answer: clubSettings,
 })
 
-/** Body: the image, at most 1 MB, with its content type. */
+/** Body: an image of at most 1 MB, with content type. */
 export const clubLogoSave = defineCall({
   name: 'clubLogoSave',
   method: 'PUT',

@@ -16,7 +16,7 @@ const {
   cvrNumber,
 } = organisationFields
 
-/** A club's settings for its administrators; `version` is for optimistic locking. */
+/** `version`: for optimistic locking. */
 export const clubSettings = z.object({
   name: z.string(),
   kind: z.enum(ORGANISATION_KINDS),
@@ -30,9 +30,9 @@ export const clubSettings = z.object({
   accentColour: z.string(),
   foundedYear: z.int().nullable(),
   cvrNumber: z.string().nullable(),
-  /** What the last season's dues paid for, shown to members who renew; may be empty. */
+  /** What last season's dues paid for, shown on renewal. */
   duesPaidFor: z.string(),
-  /** Refunds above this amount in øre need two people; null = no limit. */
+  /** Larger refunds (øre) need two people; null = no limit. */
   refundLimitMinor: z.int().nullable(),
   version: z.string(),
 })
@@ -41,7 +41,7 @@ export type ClubSettings = z.output<typeof clubSettings>
 export const clubLogo = z.object({ logo: z.string().nullable() })
 export type ClubLogo = z.output<typeof clubLogo>
 
-/** The complete new settings; `version` is the one they are based on. */
+/** Complete new settings; `version`: edited version. */
 export const clubSettingsChange = z.strictObject({
   name,
   kind,

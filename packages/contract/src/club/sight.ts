@@ -1,17 +1,17 @@
-import { SIGHTS } from '@forenet/domain/sight'
+import { MEMBER_DATA_CATEGORIES } from '@forenet/domain/sight'
 import { z } from 'zod'
 import { clubRole } from './club.ts'
 
-/** Which roles and people of a club can see which of the caller's data. */
+/** Roles and people of a club, and which of the caller's data they see. */
 export const clubSight = z.object({
   key: z.string(),
   name: z.string(),
   roles: z.array(
     z.object({
       role: clubRole,
-      sees: z.array(z.enum(SIGHTS)),
+      sees: z.array(z.enum(MEMBER_DATA_CATEGORIES)),
       people: z.array(z.string()),
-      /** Everyone with the role has it for an event or a team only. */
+      /** Every holder has the role for one event or team only. */
       narrowed: z.boolean(),
     }),
   ),

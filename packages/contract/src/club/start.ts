@@ -1,5 +1,5 @@
 import { isClubKey } from '@forenet/domain/club-key'
-import { CLUB_TERMS, OPENING_STEPS } from '@forenet/domain/club-opening'
+import { CLUB_TERMS, PUBLICATION_STEPS } from '@forenet/domain/club-opening'
 import { z } from 'zod'
 import { instant, publicName } from '../member.ts'
 import { organisationFields } from '../organisation.ts'
@@ -9,11 +9,11 @@ const { name, kind, email, description, phone, website, addressLine1, city, acce
 
 const terms = z.literal(CLUB_TERMS, { error: 'The terms have been changed; read them again' })
 
-/** Whether members can create clubs: freely, with the operator's approval, or not at all. */
+/** `approval`: by the operator. */
 export const CLUB_STARTS = ['open', 'approval', 'off'] as const
 export type ClubStarts = (typeof CLUB_STARTS)[number]
 
-/** A club to create; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const newClub = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z
@@ -36,24 +36,23 @@ export const newClub = z.strictObject({
 })
 export type NewClub = z.output<typeof newClub>
 
-/** Information before creating a club. */
+/** Information shown before creating a club. */
 export const clubStartAdvice = z.object({
   starts: z.enum(CLUB_STARTS),
   /** The member's unpublished clubs. */
   unpublished: z.array(z.object({ key: z.string(), name: z.string() })),
   most: z.int(),
-  /** Whether the sign-in used a second factor, which owners need. */
+  /** Signed in with a second factor, which owners need. */
   strong: z.boolean(),
 })
 export type ClubStartAdvice = z.output<typeof clubStartAdvice>
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined'] as const
 
-/** Progress towards publishing a club. */
 export const clubOpening = z.object({
   clubId: z.uuid(),
   published: z.boolean(),
-  steps: z.array(z.object({ step: z.enum(OPENING_STEPS), done: z.boolean(), needed: z.boolean() })),
+  steps: z.array(z.object({ step: z.enum(PUBLICATION_STEPS), done: z.boolean(), needed: z.boolean() })),
   /** The operator's approval; null if none is needed. */
   approval: z.enum(APPROVAL_STATES).nullable(),
   /** Reason for declining; may be empty. */
@@ -61,12 +60,12 @@ export const clubOpening = z.object({
 })
 export type ClubOpening = z.output<typeof clubOpening>
 
-/** Null for a club that was not created by a member. */
+/** `opening` is null for a club that no member created. */
 export const clubOpeningAnswer = z.object({ opening: clubOpening.nullable() })
 
 export const clubTermsAgreement = z.strictObject({ terms })
 
-/** The club to discard: by id, because the key may have been reassigned, and by typed name as confirmation. */
+/** By id, because keys can be reassigned, with the typed name as confirmation. */
 export const clubDiscard = z.strictObject({
   clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   name: z.string().trim().max(120),
@@ -80,7 +79,7 @@ export const waitingClub = z.object({
   description: z.string(),
   email: z.string(),
   website: z.string(),
-  /** Street, post code and town on one line; may be empty. */
+  /** Street, post code and town; may be empty. */
   place: z.string(),
   cvrNumber: z.string().nullable(),
   accentColour: z.string(),
@@ -90,7 +89,7 @@ export const waitingClub = z.object({
 })
 export type WaitingClub = z.output<typeof waitingClub>
 
-/** The operator's decision; declining requires a reason. */
+/** Declining requires a reason. */
 export const clubStartDecision = z.discriminatedUnion('approved', [
   z.strictObject({ approved: z.literal(true) }),
   z.strictObject({

@@ -4,19 +4,16 @@ import { z } from 'zod'
 import { lines } from '../contact.ts'
 import { text } from '../member.ts'
 
-/**
- * A message to a team; the client-generated id makes the request idempotent. The subject is prefixed with the team's
- * name.
- */
+/** The subject is prefixed with the team's name. The client-generated id makes the request idempotent. */
 export const teamLetterInput = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
-  /** Members of the team, its waiting list, or both; guardians receive messages for children. */
+  /** Members, waiting list, or both; guardians receive it for children. */
   to: z.enum(TEAM_READERS),
   subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
   message: lines(CONTACT_LIMITS.message),
 })
 export type TeamLetterInput = z.output<typeof teamLetterInput>
 
-/** Effect of archiving a team: people removed, and people notified. */
+/** People removed, and people notified. */
 export const teamArchiving = z.object({ people: z.int(), told: z.int() })
 export type TeamArchiving = z.output<typeof teamArchiving>

@@ -4,7 +4,7 @@ import { instant, publicName } from '../member.ts'
 
 const version = z.int().min(1)
 
-/** A team. Ages in years, inclusive; null = no limit. */
+/** Ages inclusive; null = no limit. */
 export const team = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const team = z.object({
   capacity: z.int().nullable(),
   archived: z.boolean(),
   version,
-  /** Number of members and of people waiting. */
+  /** `on`: members; `waiting`: people on the waiting list. */
   on: z.int(),
   waiting: z.int(),
   trainers: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
@@ -25,7 +25,7 @@ export type Team = z.output<typeof team>
 export const teams = z.array(team)
 export type Teams = z.output<typeof teams>
 
-/** A member or waiting person with the contact data a trainer needs. */
+/** A team member, with the contact data a trainer needs. */
 export const teamPerson = z.object({
   memberId: z.uuid(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const teamPerson = z.object({
 })
 export type TeamPerson = z.output<typeof teamPerson>
 
-/** A team with its members by name, then the waiting list in order. */
+/** Members by name, then the waiting list in order. */
 export const teamWithPeople = z.object({ team, people: z.array(teamPerson) })
 export type TeamWithPeople = z.output<typeof teamWithPeople>
 
@@ -69,13 +69,13 @@ const agesInOrder = ({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number
   ageFrom === null || ageTo === null || ageFrom <= ageTo
 const WRONG_AGES = { error: 'Must not be less than the youngest age', path: ['ageTo'] }
 
-/** A team to create; the client-generated id makes the request idempotent. */
+/** The client-generated id makes the request idempotent. */
 export const newTeam = z
   .strictObject({ id: z.uuid().toLowerCase(), ...terms, name: publicName(terms.name) })
   .refine(agesInOrder, WRONG_AGES)
 export type NewTeam = z.output<typeof newTeam>
 
-/** A changed team; `version` is the one it is based on. Archiving removes all members. */
+/** `version`: edited version. Archiving removes all members. */
 export const teamChange = z.strictObject({ ...terms, archived: z.boolean(), version }).refine(agesInOrder, WRONG_AGES)
 export type TeamChange = z.output<typeof teamChange>
 

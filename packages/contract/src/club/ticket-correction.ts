@@ -5,11 +5,11 @@ import { email, instant, personName, text } from '../member.ts'
 const said = {
   name: z.string(),
   email: z.string().nullable(),
-  /** By question id. */
+  /** Answers by question id. */
   answers: z.record(z.string(), z.string()),
 }
 
-/** A ticket's data, its questions, and earlier corrections, newest first. */
+/** Earlier corrections are newest first. */
 export const ticketSays = z.object({
   ...said,
   questions: z.array(
@@ -18,7 +18,7 @@ export const ticketSays = z.object({
       label: z.string(),
       kind: z.enum(QUESTION_KINDS),
       choices: z.array(z.string()),
-      /** An order-level question: its answer is shared by all tickets of the registration. */
+      /** Order-level: shared by all tickets of the registration. */
       ofEntry: z.boolean(),
     }),
   ),
@@ -26,12 +26,12 @@ export const ticketSays = z.object({
 })
 export type TicketSays = z.output<typeof ticketSays>
 
-/** The corrected data, and the data it is based on (optimistic locking). */
+/** New data, and the displayed data (optimistic locking). */
 export const ticketCorrection = z.strictObject({
   name: personName(100, 'Must be a name'),
   email: email.nullable(),
   answers: z.record(z.uuid().toLowerCase(), text(500)),
-  /** Transfer to another person: the ticket is voided and replaced by one with a new code. */
+  /** Voids the ticket and issues one with a new code. */
   somebodyElse: z.boolean(),
   seen: z.strictObject(said),
 })

@@ -5,9 +5,9 @@ import { instant } from '../member.ts'
 import { day } from '../membership.ts'
 import { registerFilter } from './register.ts'
 
-/** Permissions to edit yearly tasks (any). */
+/** Any of these may edit yearly tasks. */
 export const CHANGES_YEAR_TASKS = ['settings.manage', 'members.write'] as const
-/** Permissions to complete and be responsible for yearly tasks (any). */
+/** Any of these may complete and be responsible for tasks. */
 export const DOES_YEAR_TASKS = [...CHANGES_YEAR_TASKS, 'money.refund', 'events.manage'] as const
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -27,17 +27,17 @@ const note = z
   .max(1_000, { error: 'Must be at most 1000 characters' })
   .regex(LINES, { error: 'Must be text' })
 
-/** A yearly task. Days beyond the end of the month mean its last day. */
+/** Days beyond the end of the month mean its last day. */
 const said = z.strictObject({
   name,
   note,
   month: z.int().min(1).max(12),
   day: z.int().min(1).max(31),
-  /** A person with permission to complete it. */
+  /** Must have permission to complete it. */
   responsibleId: id.nullable(),
 })
 
-/** Tasks to add; client-generated ids make the request idempotent. */
+/** Client-generated ids make the request idempotent. */
 export const newYearTasks = z.strictObject({
   tasks: z
     .array(said.extend({ id, kind: kind.nullable() }))
@@ -49,7 +49,7 @@ export type NewYearTasks = z.output<typeof newYearTasks>
 export const changedYearTask = said.extend({ version: z.int().min(1) })
 export type ChangedYearTask = z.output<typeof changedYearTask>
 
-/** Completion of a task for a year, with evidence. */
+/** A task is done for a year, with evidence. */
 export const yearTaskDone = z.strictObject({
   year: z.int().min(2000).max(2200),
   note,
@@ -64,11 +64,11 @@ export const yearTaskDone = z.strictObject({
 })
 export type YearTaskDone = z.output<typeof yearTaskDone>
 
-/** Facts the portal can derive about a task. */
+/** Facts the portal derives itself. */
 export const yearTaskReady = z.discriminatedUnion('what', [
   /** Whether every membership type has an edition for the season after that date. */
   z.object({ what: z.literal('season'), opened: z.boolean() }),
-  /** Number of members on 31 December; null before year end or if unknown. */
+  /** Members on 31 December; null before year end or if unknown. */
   z.object({
     what: z.literal('members'),
     on: day,
@@ -78,7 +78,6 @@ export const yearTaskReady = z.discriminatedUnion('what', [
 ])
 export type YearTaskReady = z.output<typeof yearTaskReady>
 
-/** A task in one year. */
 export const yearTask = z.object({
   id: z.uuid(),
   kind: kind.nullable(),
@@ -88,7 +87,7 @@ export const yearTask = z.object({
   day: z.int(),
   year: z.int(),
   dueOn: day,
-  /** Also done without confirmation if the portal sees that the season is on sale. */
+  /** A season on sale is done without confirmation. */
   state: z.enum(YEAR_TASK_STATES),
   responsible: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   ready: yearTaskReady.nullable(),
@@ -100,9 +99,9 @@ export type YearTask = z.output<typeof yearTask>
 export const yearWheel = z.object({
   year: z.int(),
   tasks: z.array(yearTask),
-  /** The next open occurrence of each task in any year, most urgent first. */
+  /** Next open occurrence of each task, most urgent first. */
   next: z.array(yearTask),
-  /** Usual tasks for this type of club that it has not added. */
+  /** Usual tasks for this type of club that it lacks. */
   proposals: z.array(z.object({ kind, month: z.int(), day: z.int() })),
   people: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })

@@ -2,7 +2,7 @@ import { eventPicture } from '@forenet/contract/event-calls'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
 import { eventTimeInWords } from '@forenet/domain/event-time'
-import { formattedHtml, withoutFormatting } from '@forenet/domain/formatted-text'
+import { formattedHtml, markdownToText } from '@forenet/domain/formatted-text'
 import type { Language } from '@forenet/domain/language'
 import { pageAddress, pagePath } from '@forenet/domain/page-address'
 import { isUuid } from '@forenet/domain/uuid'
@@ -57,7 +57,7 @@ function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown):
   const place = [event.place, event.placeAddress, event.city].filter(Boolean).join(', ')
   const address = `${origin}/${event.organisationKey}/events/${event.id}`
   const picture = pictureOf(event)
-  const description = [`${day}, ${time}`, place, withoutFormatting(event.description)].filter(Boolean).join('. ')
+  const description = [`${day}, ${time}`, place, markdownToText(event.description)].filter(Boolean).join('. ')
   const shared: SharedPicture = picture === null ? housePicture(origin) : { address: origin + picture, large: true }
   const title = `${event.title} · ${event.organisationName}`
   const head = html`<meta name="robots" content="noindex">${shareData({ title, description, address, picture: shared })}<script src="/color-scheme.js"></script>`

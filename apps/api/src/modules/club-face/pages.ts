@@ -4,7 +4,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { clubAddress, clubAddressOf } from '@forenet/domain/club-key'
+import { clubAddress, parseClubPath } from '@forenet/domain/club-key'
 import { LANGUAGES } from '@forenet/domain/language'
 import { languageOf, mayBeSignedIn } from '../../platform/http/first-document.ts'
 import type { PageWriter } from '../../platform/http/own-page.ts'
@@ -42,7 +42,7 @@ export function clubPages(deps: FaceDeps): PageWriter {
   const eventsOf = readTogetherByKey((id) => listForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
   return async ({ url, headers }) => {
     const [path = '/', search = ''] = url.split('?', 2)
-    const address = clubAddressOf(path)
+    const address = parseClubPath(path)
     const club = address && (await deps.findClub(address.key))
     if (!address || !club) return null
     const only = clubAddress(address)

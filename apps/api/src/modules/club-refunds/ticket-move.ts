@@ -5,7 +5,13 @@ import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
-import { askUntil, askUntilProblem, moveBack, moveDifference, moveTaken } from '@forenet/domain/ticket-move'
+import {
+  moveCharge,
+  moveDifference,
+  moveRefund,
+  upgradeDeadlineProblem,
+  upgradePaymentDeadline,
+} from '@forenet/domain/ticket-move'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import {
@@ -36,7 +42,7 @@ export async function ticketMoves(
   return {
     ...{ ticketTypeId, ticketType, paidMinor, onSale: movable.onSale, canAsk: movable.canAsk },
     asked: movable.asked && { ...movable.asked, until: movable.asked.until.toISOString() },
-    askUntil: askUntil(deps.now(), movable.ticket.startsAt).toISOString(),
+    askUntil: upgradePaymentDeadline(deps.now(), movable.ticket.startsAt).toISOString(),
     later: await paidLaterFor(deps.database, [ticketId]),
     types: movable.types.map(({ vatRate: _rate, surchargeMinor: _surcharge, ...type }) => ({
       ...type,
@@ -61,7 +67,7 @@ export async function moveTicket(
   const { ticket } = await movableTicket(deps, by, at.eventId, at.ticketId)
   requireUntil(wish, ticket.startsAt, deps.now())
   const { orderId, entryMemberId: memberId } = ticket
-  const backMinor = moveBack(wish)
+  const backMinor = moveRefund(wish)
   const move = (transaction: Database) => moveHeld(deps, transaction, by, at, wish)
   if (backMinor > 0) {
     if (!orderId) throw new ProblemError('more-than-left', 'The registration has no payment that can be paid back')
@@ -101,7 +107,7 @@ async function moveHeld(
     const isSame =
       (wish.taken !== null || wish.ask !== null) && (await findDifference(transaction, wish.id))?.ticketId === ticketId
     if (isSame) return paidMinor
-    if (moveBack(wish) > 0 || wish.taken || wish.ask)
+    if (moveRefund(wish) > 0 || wish.taken || wish.ask)
       throw new ProblemError('changed-meanwhile', 'The ticket is already of this type')
     return paidMinor
   }
@@ -153,7 +159,7 @@ async function hasWaitingRefund(
 
 /** The manual payment of the difference; null if nothing was paid or the type is not more expensive. */
 function takenBy({ id, differenceMinor, taken }: TicketMove) {
-  const amountMinor = moveTaken({ differenceMinor, isTaken: taken !== null })
+  const amountMinor = moveCharge({ differenceMinor, isTaken: taken !== null })
   return taken && amountMinor > 0 ? { ...taken, id, note: taken.note ?? '', amountMinor } : null
 }
 
@@ -168,7 +174,7 @@ function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): 
 
 /** Throws `malformed-input` if the payment deadline is past or after the event's start. */
 function requireUntil({ ask }: TicketMove, startsAt: Date, now: Date): void {
-  const problem = ask && askUntilProblem(new Date(ask.until), { now, startsAt })
+  const problem = ask && upgradeDeadlineProblem(new Date(ask.until), { now, startsAt })
   if (problem) throw malformed('ask.until', UNTIL_WORDS[problem])
 }
 

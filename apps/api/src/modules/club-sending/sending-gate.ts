@@ -5,7 +5,7 @@ import {
   type ClubSender,
   dailyAllowance,
   recipientRefusal,
-  roomLeft,
+  remainingMessages,
   type SendingRefusal,
 } from '@forenet/domain/club-sending'
 import { takeTurns } from '../../platform/database/turns.ts'
@@ -58,7 +58,7 @@ export function sendingGate({ database, now, inBackground, ceiling, lockClub = t
 
   async function roomOf(transaction: Database, organisationId: string, sender: ClubSender): Promise<number> {
     const counts = await countSentSince(transaction, organisationId, new Date(now().getTime() - DAY_MS))
-    return roomLeft(sender, allowance(sender), counts)
+    return remainingMessages(sender, allowance(sender), counts)
   }
 
   function refuse(wanted: ClubMessages, refusal: SendingRefusal, sender: ClubSender): ProblemError {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { DoorMark } from '@forenet/domain/door'
-import { DOOR_KEPT_AFTER_MS } from '@forenet/domain/door'
+import { DOOR_DATA_RETENTION_MS } from '@forenet/domain/door'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { type EventFacts, findEvent } from '../tickets/index.ts'
@@ -23,7 +23,7 @@ export function newSecret(): { secret: string; hash: Buffer } {
 }
 
 export function doorUntil({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
-  return new Date(endsAt.getTime() + DOOR_KEPT_AFTER_MS)
+  return new Date(endsAt.getTime() + DOOR_DATA_RETENTION_MS)
 }
 
 /** Throws `not-found` for an unknown secret, `door-ended` after the check-in period, and `too-many-devices`. */

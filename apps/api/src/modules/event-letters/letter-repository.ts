@@ -55,7 +55,7 @@ const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "orga
 
 const ofEvent = prepared<LetterRow>('event_letters', `${LETTER} where l.event_id = $1 order by l.made_at desc, l.id`)
 const lock = prepared<LetterRow>('event_letter_lock', `${LETTER} where l.id = $1 for update of l`)
-// Computed from the event's current times; `letterFate` in the domain repeats the check before sending.
+// Computed from the event's current times; `scheduledLetterAction` in the domain repeats the check before sending.
 const DUE = `event_letter l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
       and not exists (select from suspended_sender u where u.organisation_id = l.organisation_id)

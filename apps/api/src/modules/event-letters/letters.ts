@@ -10,7 +10,7 @@ import {
 } from '@forenet/contract/club/event-letter'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { letterFate, letterGoesAt, letterTimeProblem } from '@forenet/domain/event-letter'
+import { letterSendingTime, letterTimeProblem, scheduledLetterAction } from '@forenet/domain/event-letter'
 import { takeTurns } from '../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -54,7 +54,7 @@ export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Pr
     const { id, subject, message, audience, ticketTypeIds, reader, time, hours, version, madeBy, askedAt, beganAt } =
       row
     const count = counts.get(id) ?? { people: 0, gone: 0, refused: 0 }
-    const goes = row.state === 'waiting' && askedAt ? letterGoesAt(row, eventOf(row), askedAt) : beganAt
+    const goes = row.state === 'waiting' && askedAt ? letterSendingTime(row, eventOf(row), askedAt) : beganAt
     return {
       ...{ id, subject, message, audience, ticketTypeIds, reader, time, hours, version },
       at: row.at?.toISOString() ?? null,
@@ -86,7 +86,7 @@ function stateOf(
   { people, gone }: { people: number; gone: number },
 ): EventLetter['state'] {
   if (row.state === 'waiting' && row.askedAt) {
-    const fate = letterFate(row, eventOf(row), row.askedAt, now)
+    const fate = scheduledLetterAction(row, eventOf(row), row.askedAt, now)
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
   }
   // Sending has stalled for longer than the interval of the schedule, which means that the daily limit was reached.

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { isCrossedByMove, type MovedLetterAction, movedAlong } from '@forenet/domain/event-letter'
+import { changesPhaseWhenMoved, type MovedLetterAction, shiftWithEvent } from '@forenet/domain/event-letter'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import type { EventMove, PlannedMessages, StoppedMessage } from '../events/index.ts'
@@ -45,8 +45,8 @@ export const plannedMessages: PlannedMessages = {
 function crossedBy(letters: readonly stored.LetterRow[], { was, will }: EventMove): Crossed[] {
   return letters.flatMap((letter) => {
     const { at, time, state } = letter
-    return state === 'waiting' && time === 'at' && at !== null && isCrossedByMove(at, was, will)
-      ? [{ letter, at, movedTo: movedAlong(at, was, will) }]
+    return state === 'waiting' && time === 'at' && at !== null && changesPhaseWhenMoved(at, was, will)
+      ? [{ letter, at, movedTo: shiftWithEvent(at, was, will) }]
       : []
   })
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { LETTER_WAITS_MS, letterFate } from '@forenet/domain/event-letter'
+import { LETTER_CANCEL_WINDOW_MS, scheduledLetterAction } from '@forenet/domain/event-letter'
 import { audit } from '../audit/index.ts'
 import { letterId as conversationId, writeToMember } from '../contact/index.ts'
 import { getOrganisation, isShown } from '../organisations/index.ts'
@@ -14,7 +14,7 @@ const PEOPLE_AT_ONCE = 50
 
 export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | 'now' | 'send'>): Promise<void> {
   const now = deps.now()
-  const askedBefore = new Date(now.getTime() - LETTER_WAITS_MS)
+  const askedBefore = new Date(now.getTime() - LETTER_CANCEL_WINDOW_MS)
   for (const letterId of await stored.listDue(deps.database, now, { askedBefore, ...AT_ONCE })) {
     await deps.send(EVENT_LETTERS, { letterId }, { key: letterId })
   }
@@ -47,7 +47,7 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
  */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()
-  if (!letter.askedAt || letterFate(letter, eventOf(letter), letter.askedAt, now) !== 'goes') return false
+  if (!letter.askedAt || scheduledLetterAction(letter, eventOf(letter), letter.askedAt, now) !== 'goes') return false
   // Wait while the club is hidden, because recipients could not see it.
   if (!(await isShown(transaction, letter.organisationId))) return false
   if (await writesNoMore(transaction, letter, now)) {

@@ -2,7 +2,7 @@ import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
 import type { ImportedPerson, ReadRow, RowCells, RowProblem } from '@forenet/domain/import-row'
 import { isCivilNumber } from '@forenet/domain/import-values'
-import { unescapedCell } from '@forenet/domain/plain-text'
+import { unescapeCell } from '@forenet/domain/plain-text'
 import { NAMELESS_IN_FILE, OF_AGE } from '@forenet/domain/register'
 import { folded } from '@forenet/domain/register-text'
 import {
@@ -99,7 +99,7 @@ export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], toda
 export function cellsToKeep(cells: readonly string[], fields: readonly (ImportField | null)[]): RowCells {
   return Object.fromEntries(
     fields.flatMap((field, place) => {
-      const cell = unescapedCell((cells[place] ?? '').trim())
+      const cell = unescapeCell((cells[place] ?? '').trim())
       return field === null || cell === '' || isCivilNumber(cell) ? [] : [[field, [...cell].slice(0, 500).join('')]]
     }),
   )

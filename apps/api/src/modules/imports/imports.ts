@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { ImportColumns, ImportFileQuery, ImportPreviewQuery } from '@forenet/contract/club/import'
-import { fieldsProblem, guessFields, type ImportField } from '@forenet/domain/import-columns'
+import { columnMappingProblem, guessFields, type ImportField } from '@forenet/domain/import-columns'
 import { guessDateOrder } from '@forenet/domain/import-text'
 import { readEmail } from '@forenet/domain/import-values'
 import { ProblemError } from '../../platform/http/problem-error.ts'
@@ -69,7 +69,8 @@ export async function previewImport(
   upload: Upload,
 ): Promise<ChangeSet> {
   const fields = given.split(',').map((field) => (field === '' ? null : (field as ImportField)))
-  if (fieldsProblem(fields)) throw new ProblemError('columns-unclear', 'Each field once, and a column with names')
+  if (columnMappingProblem(fields))
+    throw new ProblemError('columns-unclear', 'Each field once, and a column with names')
   await deps.requireClean(by.caller, upload)
   const read = JSON.stringify([given, dateOrder, choices])
   const fingerprint = createHash('sha256').update(read).update('\0').update(upload.bytes).digest('base64url')

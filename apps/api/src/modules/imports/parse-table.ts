@@ -4,9 +4,9 @@ import {
   DELIMITERS,
   type Delimiter,
   decodeText,
-  fitOfRows,
+  delimiterScore,
   guessHeadingRow,
-  statedDelimiter,
+  readDeclaredDelimiter,
   type TextEncoding,
 } from '@forenet/domain/import-text'
 import { type Options, parse } from 'csv-parse'
@@ -70,7 +70,7 @@ export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}
   if (!decoded)
     throw new ProblemError('file-unreadable', 'The file is neither a text with columns nor an XLSX spreadsheet')
   const { encoding, strayBytes } = decoded
-  const stated = statedDelimiter(decoded.text)
+  const stated = readDeclaredDelimiter(decoded.text)
   const delimiter = choices.delimiter ?? stated.delimiter ?? guessDelimiter(stated.table)
   requireFewCells(stated.table, delimiter)
   const rows = await readCsv(stated.table, delimiter)
@@ -99,7 +99,7 @@ function optionsOf(delimiter: Delimiter) {
 /** The delimiter that makes the beginning most like a table. */
 function guessDelimiter(text: string): Delimiter {
   const beginning = text.length <= GUESSED_FROM ? text : text.slice(0, text.lastIndexOf('\n', GUESSED_FROM))
-  const fits = DELIMITERS.map((delimiter) => ({ delimiter, fit: fitOfRows(readBeginning(beginning, delimiter)) }))
+  const fits = DELIMITERS.map((delimiter) => ({ delimiter, fit: delimiterScore(readBeginning(beginning, delimiter)) }))
   const [best] = fits.toSorted(
     ({ fit: one }, { fit: other }) => other[0] - one[0] || other[1] - one[1] || other[2] - one[2],
   )

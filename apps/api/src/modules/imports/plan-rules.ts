@@ -2,7 +2,7 @@ import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
 import { type ImportedPerson, nameProblem, type ReadRow } from '@forenet/domain/import-row'
 import { readNames, readPhone, sharesName } from '@forenet/domain/import-values'
-import { plainLine, unescapedCell } from '@forenet/domain/plain-text'
+import { plainLine, unescapeCell } from '@forenet/domain/plain-text'
 import { OF_AGE } from '@forenet/domain/register'
 import { folded } from '@forenet/domain/register-text'
 import type { PlannedRow } from '../change-sets/index.ts'
@@ -104,7 +104,7 @@ function agrees(field: ImportField, { person, cells }: ReadRow, held: HeldPerson
   const cell = cells[field] ?? ''
   if (field === 'tags' || field === 'teams') return areAmong(cell, marks?.[field] ?? new Set())
   const written = [...writtenValues(field, held, cells)]
-  if (written.some((value) => plainLine(unescapedCell(value)) === plainLine(cell))) return true
+  if (written.some((value) => plainLine(unescapeCell(value)) === plainLine(cell))) return true
   const keys = KEYS.filter((key) => VALUES[key] === field)
   return keys.length > 0 && keys.every((key) => person[key] !== undefined && isSame(key, held[key], person[key]))
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
-import { type ImportedPerson, type ReadingContext, type ReadRow, readRow } from '@forenet/domain/import-row'
+import { type ImportedPerson, type ReadRow, type RowParsingContext, readRow } from '@forenet/domain/import-row'
 import type { DateOrder } from '@forenet/domain/import-values'
 import { plainLine } from '@forenet/domain/plain-text'
 import { seenSince } from '@forenet/domain/register'
@@ -57,7 +57,7 @@ export async function planFile(
 async function readRows(
   rows: readonly (readonly string[])[],
   fields: readonly (ImportField | null)[],
-  context: ReadingContext,
+  context: RowParsingContext,
 ) {
   const read: ReturnType<typeof readRow>[] = []
   for (let from = 0; from < rows.length; from += READ_AT_ONCE) {

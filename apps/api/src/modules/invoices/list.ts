@@ -4,10 +4,10 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import {
   DEBT_AGES,
   daysOverdue,
-  dueDatesOf,
+  dueDateRange,
   invoiceState,
-  numberOfReference,
   outstandingMinor,
+  parseTransferReference,
 } from '@forenet/domain/invoice'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { seenSince } from '@forenet/domain/register'
@@ -26,7 +26,7 @@ export async function invoicePage(
   { after, order = '-number', ...filter }: InvoiceFilter & { after?: string | undefined },
 ): Promise<InvoicePage> {
   const today = calendarDateAt(now())
-  const ages = DEBT_AGES.map((age) => ({ age, ...dueDatesOf(age, today) }))
+  const ages = DEBT_AGES.map((age) => ({ age, ...dueDateRange(age, today) }))
   const [rows, owed] = await Promise.all([
     listInvoices(database, organisationId, wantedOf(filter, today), { after: after ?? null, size: PAGE + 1, order }),
     after === undefined ? sumOwed(database, organisationId, ages) : [],
@@ -58,7 +58,7 @@ export async function* allInvoices(
 }
 
 function wantedOf({ state, age, text }: Omit<InvoiceFilter, 'order'>, today: CalendarDate): InvoicesWanted {
-  const { from, to } = age ? dueDatesOf(age, today) : { from: null, to: null }
+  const { from, to } = age ? dueDateRange(age, today) : { from: null, to: null }
   return {
     today,
     state: state ?? null,
@@ -66,7 +66,7 @@ function wantedOf({ state, age, text }: Omit<InvoiceFilter, 'order'>, today: Cal
     dueFrom: from,
     dueTo: to,
     text: text || null,
-    number: text ? numberOfReference(text) : null,
+    number: text ? parseTransferReference(text) : null,
   }
 }
 
@@ -87,7 +87,7 @@ export async function sumOverdue(
   organisationId: string,
 ): Promise<{ invoices: number; leftMinor: Minor }> {
   const today = calendarDateAt(now())
-  const ages = DEBT_AGES.filter((age) => age !== 'not-due').map((age) => ({ age, ...dueDatesOf(age, today) }))
+  const ages = DEBT_AGES.filter((age) => age !== 'not-due').map((age) => ({ age, ...dueDateRange(age, today) }))
   const owed = await sumOwed(database, organisationId, ages)
   return {
     invoices: owed.reduce((sum, { invoices }) => sum + invoices, 0),

@@ -1,6 +1,6 @@
 import type { InvoiceTerms } from '@forenet/contract/club/invoice'
 import { inTransaction } from '@forenet/database/transaction'
-import { readBankAccount } from '@forenet/domain/invoice'
+import { parseBankAccount } from '@forenet/domain/invoice'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import type { InvoicesDeps } from './invoices-deps.ts'
@@ -12,7 +12,7 @@ export function changeTerms(
   { club, caller }: ClubCaller,
   wanted: InvoiceTerms,
 ): Promise<InvoiceTerms> {
-  const terms = { ...wanted, bankAccount: readBankAccount(wanted.bankAccount) ?? '' }
+  const terms = { ...wanted, bankAccount: parseBankAccount(wanted.bankAccount) ?? '' }
   return inTransaction(pool, async (transaction) => {
     await saveTerms(transaction, club.id, terms)
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }

@@ -1,7 +1,7 @@
 import type { BooksCheck } from '@forenet/contract/club/books'
 import type { Database } from '@forenet/database/database'
 import { inSnapshot, inTransaction } from '@forenet/database/transaction'
-import { type ChainBreak, type ChainEnd, EMPTY_CHAIN, followChain } from '@forenet/domain/ledger'
+import { type ChainBreak, type ChainEnd, EMPTY_CHAIN, verifyPostings } from '@forenet/domain/ledger'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 import { drawerTotals } from '../door-sales/index.ts'
 import { listInvoiceFigures } from '../invoices/index.ts'
@@ -66,7 +66,7 @@ async function verifyChain(database: Database, organisationId: string, head: Cha
   let end = EMPTY_CHAIN
   for (;;) {
     const postings = await repository.listPostings(database, organisationId, end, POSTINGS_AT_ONCE)
-    const next = followChain(end, postings, hashOf)
+    const next = verifyPostings(end, postings, hashOf)
     if ('reason' in next) return next
     end = next
     if (postings.length < POSTINGS_AT_ONCE) break

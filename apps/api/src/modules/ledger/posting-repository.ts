@@ -6,7 +6,7 @@ import {
   type DrawerMovement,
   EMPTY_CHAIN,
   type InvoiceMovement,
-  type OrderPosted,
+  type PostedOrder,
   type Posting,
   type PurchaseMovement,
 } from '@forenet/domain/ledger'
@@ -73,7 +73,7 @@ const invoices = prepared<StoredInvoiceMovement>(
   'ledger_invoice_movements',
   `select id, change, amount_minor as "amountMinor", vat_minor as "vatMinor", at, day from invoice_change where id = any($1)`,
 )
-const orders = prepared<OrderPosted & { orderId: string }>(
+const orders = prepared<PostedOrder & { orderId: string }>(
   'ledger_orders',
   `select o.id as "orderId", o.amount_minor as "totalMinor",
      coalesce((select sum(l.vat_minor) from order_line_face l where l.order_id = o.id), 0)::bigint as "vatMinor",
@@ -153,7 +153,7 @@ export function listInvoiceMovements(database: Database, ids: readonly string[])
 export async function listOrdersPosted(
   database: Database,
   orderIds: readonly string[],
-): Promise<Map<string, OrderPosted>> {
+): Promise<Map<string, PostedOrder>> {
   return new Map((await orders(database, [orderIds])).map(({ orderId, ...order }) => [orderId, order]))
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@forenet/contract/club/membership-type'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { fixedFieldsChanged } from '@forenet/domain/edition-change'
+import { changedImmutableFields } from '@forenet/domain/edition-change'
 import { changesBetween } from '@forenet/domain/edits'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../platform/http/public-name.ts'
@@ -66,7 +66,7 @@ export async function changeEdition(
     const changes = changesBetween<object>(before, terms)
     if (Object.keys(changes).length === 0) return
     if (terms.name !== before.name) requirePublicName('terms.name', terms.name)
-    const fixed = fixedFieldsChanged(before, terms)
+    const fixed = changedImmutableFields(before, terms)
     if (fixed.length > 0 && (await soldOf(transaction, [id], deps.now())).get(id)?.bound) {
       const message = 'Someone has bought it: this stays as it was sold'
       const errors = fixed.map((field) => ({ path: `terms.${field}`, message }))

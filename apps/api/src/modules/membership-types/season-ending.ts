@@ -1,15 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { isSeasonOpened, seasonToOpen } from '@forenet/domain/season-to-open'
+import { findSeasonToOpen, isNextSeasonOnSale } from '@forenet/domain/season-to-open'
 import { listEditions } from '../organisations/index.ts'
 import { listTypeRows } from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
 /** Membership types with a last season that ends soon and has no successor; null if there are none. */
-export async function seasonEnding(deps: Deps, organisationId: string): Promise<ReturnType<typeof seasonToOpen>> {
+export async function seasonEnding(deps: Deps, organisationId: string): Promise<ReturnType<typeof findSeasonToOpen>> {
   const { types, editions } = await soldBy(deps, organisationId)
-  return seasonToOpen(types, editions, calendarDateAt(deps.now()))
+  return findSeasonToOpen(types, editions, calendarDateAt(deps.now()))
 }
 
 /** Returns a predicate: whether the season after a day is published for every type sold on that day. */
@@ -18,7 +18,7 @@ export async function openedSeasons(
   organisationId: string,
 ): Promise<(on: CalendarDate) => boolean> {
   const { types, editions } = await soldBy(deps, organisationId)
-  return (on) => isSeasonOpened(types, editions, on)
+  return (on) => isNextSeasonOnSale(types, editions, on)
 }
 
 async function soldBy({ database }: Pick<Deps, 'database'>, organisationId: string) {

@@ -4,7 +4,7 @@ import { daysFor } from '@forenet/domain/edition-days'
 import { type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
-import { priceWithin } from '@forenet/domain/price'
+import { splitInclusivePrice } from '@forenet/domain/price'
 import { membershipToChange, type TypeChangeProblem, typeChangeMoney } from '@forenet/domain/type-change'
 import { listGivenBack, type PaymentDeps } from '../payments/index.ts'
 import { lockedPlaceTaker } from './buying/place-repository.ts'
@@ -91,7 +91,11 @@ export async function planTypeChange(
         creditMinor: Math.min(creditMinor, newMinor),
         from: hasBegun ? today : days.startDate,
       }
-      const price = { ...priceWithin(bookedMinor, line.offered.terms.vatRate), joiningMinor: 0, householdNth: null }
+      const price = {
+        ...splitInclusivePrice(bookedMinor, line.offered.terms.vatRate),
+        joiningMinor: 0,
+        householdNth: null,
+      }
       return {
         ...{ refusal: null, historyId: row.historyId, fromName: row.name },
         ...{ paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor },

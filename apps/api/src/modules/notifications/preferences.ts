@@ -1,7 +1,7 @@
 import type { NotificationPreferences, preferencesInput } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { CHANNELS, channelsOf, NOTIFICATION_TYPES, WAYS } from '@forenet/domain/notification'
+import { CHANNELS, channelsOf, DEFAULT_CHANNELS, NOTIFICATION_TYPES } from '@forenet/domain/notification'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -44,7 +44,7 @@ async function preferencesOf(database: Database, memberId: string): Promise<Noti
     types: NOTIFICATION_TYPES.map((type) => ({
       type,
       wanted: channelsOf(type, chosen.get(type)),
-      fixed: CHANNELS.filter((channel) => WAYS[type][channel] === 'always'),
+      fixed: CHANNELS.filter((channel) => DEFAULT_CHANNELS[type][channel] === 'always'),
     })),
   }
 }

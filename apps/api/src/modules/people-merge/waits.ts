@@ -1,9 +1,9 @@
 import type { Database } from '@forenet/database/database'
-import { duplicateWaitsToClose, type MergedWaits } from '@forenet/domain/waits-merged'
+import { duplicateWaitsToClose, type MergedEntries } from '@forenet/domain/waits-merged'
 import { eventWaits } from '../events/index.ts'
 import { editionWaits } from '../memberships/index.ts'
 
-export type MergedEverywhere = { editions: MergedWaits; events: MergedWaits }
+export type MergedEverywhere = { editions: MergedEntries; events: MergedEntries }
 type Two = { keepId: string; mergeId: string }
 type Merging = Two & { organisationId: string; at: Date }
 
@@ -71,7 +71,7 @@ async function moveOn(
   lists: Lists,
   transaction: Database,
   { organisationId, keepId, mergeId, at }: Merging,
-): Promise<MergedWaits> {
+): Promise<MergedEntries> {
   const closed = (await toClose(lists, transaction, organisationId, { keepId, mergeId })) ?? []
   await lists.closeWaits(transaction, idsOf(closed), at)
   return { moved: await lists.moveWaits(transaction, organisationId, mergeId, keepId), closed }
@@ -81,7 +81,7 @@ async function returnOn(
   lists: Lists,
   transaction: Database,
   { keepId, mergeId }: Two,
-  { moved, closed }: MergedWaits,
+  { moved, closed }: MergedEntries,
 ): Promise<boolean> {
   const back = await lists.moveWaitsBack(transaction, moved, keepId, mergeId)
   const again = await lists.reopenWaits(transaction, idsOf(closed))

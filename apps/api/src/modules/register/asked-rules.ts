@@ -2,7 +2,7 @@ import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/regis
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import {
-  bornWithin,
+  birthDateRange,
   type HealthCheck,
   MISSING_KINDS,
   OF_AGE,
@@ -91,7 +91,7 @@ export function asked(
       ofClub('tag', listed(filter.tag)),
       ofClub('gender', among(REGISTER_GENDERS, filter.gender)),
     ].filter((some) => some.length > 0),
-    born: bornWithin({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
+    born: birthDateRange({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
     newSince: filter.newSince ?? null,
     payment: filter.payment ?? null,
     check: filter.check ?? null,

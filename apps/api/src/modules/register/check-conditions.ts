@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
 import { DANISH_POST_CODES } from '@forenet/domain/danish-post-codes'
-import { type HealthCheck, OF_AGE, OLDEST_YEARS } from '@forenet/domain/register'
+import { type HealthCheck, MAX_AGE_YEARS, OF_AGE } from '@forenet/domain/register'
 
 /** `at`: null for the current state. */
 type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
@@ -19,7 +19,7 @@ export function checkCondition(check: HealthCheck, moment: Moment, at: Place): s
     case 'birth-date-missing':
       return missing('birth-date')
     case 'birth-date-odd':
-      return `(r.date_of_birth > ${at(day)}::date or r.date_of_birth <= ${yearsAgo(OLDEST_YEARS + 1)})`
+      return `(r.date_of_birth > ${at(day)}::date or r.date_of_birth <= ${yearsAgo(MAX_AGE_YEARS + 1)})`
     case 'child-without-guardian':
       return `${missing('guardian')} and r.date_of_birth >= ${at(addDays(addMonths(day, -12 * OF_AGE), 1))}::date`
     case 'email-missing':

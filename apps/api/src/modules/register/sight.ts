@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seenSince } from '@forenet/domain/register'
-import { sightsOf } from '@forenet/domain/sight'
+import { visibleDataCategories } from '@forenet/domain/sight'
 import type { Caller } from '../../platform/access/caller.ts'
 import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
@@ -48,6 +48,6 @@ async function rolesAt({ database, now }: Deps, organisationId: string): Promise
     if (having.length === 0) return []
     const names = new Set(having.map(({ memberId }) => faces.get(memberId)?.name ?? '').filter((name) => name !== ''))
     const people = [...names].toSorted((a, b) => a.localeCompare(b, 'da'))
-    return { role, sees: sightsOf(role), people, narrowed: having.every(({ narrowed }) => narrowed) }
+    return { role, sees: visibleDataCategories(role), people, narrowed: having.every(({ narrowed }) => narrowed) }
   })
 }

@@ -2,7 +2,7 @@ import type { ClubPeople, OwnClubs } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { operatesPortal } from '@forenet/domain/access'
-import { leavesNoOwner, needsSecondOwner, type Ownership } from '@forenet/domain/role-invitation'
+import { needsSecondOwner, type Ownership, wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
 import type { Caller } from '../../platform/access/caller.ts'
 import {
   type ClubGrantRow,
@@ -147,7 +147,7 @@ async function end(
 /** The club's ownerships; throws `last-owner` if no other remains without this grant. */
 async function requireOwnerLeft(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
   const owned = await ownershipsOf(transaction, grant.organisationId, at)
-  if (grant.role === 'owner' && leavesNoOwner(owned, [grant.id])) {
+  if (grant.role === 'owner' && wouldLeaveNoOwner(owned, [grant.id])) {
     throw new ProblemError('last-owner', 'A club must have at least one owner; make someone else an owner first')
   }
   return owned

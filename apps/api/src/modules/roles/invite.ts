@@ -6,10 +6,10 @@ import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import {
   INVITATION_DAYS,
-  INVITATIONS_A_DAY,
-  INVITATIONS_AT_ONCE,
+  MAX_INVITATIONS_PER_DAY,
+  MAX_OPEN_INVITATIONS,
   needsSecondOwner,
-  roleFault,
+  requestedRoleProblem,
 } from '@forenet/domain/role-invitation'
 import { isEventOf, isTeamOf, listGrantsAt, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError, wrongField } from '../../platform/http/problem-error.ts'
@@ -37,7 +37,7 @@ export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_D
 export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInvitation): Promise<RoleInvitation> {
   const { caller, club } = by
   const at = deps.now()
-  const fault = roleFault(wanted, calendarDateAt(at))
+  const fault = requestedRoleProblem(wanted, calendarDateAt(at))
   if (fault) throw wrongField(fault.field, fault.message)
   if (wanted.eventId !== null && !(await isEventOf(deps.database, wanted.eventId, club.id))) {
     throw wrongField('eventId', 'The club has no such event')
@@ -111,7 +111,7 @@ export async function requireFewSent(
   at: Date,
 ): Promise<void> {
   const sent = await countActions(transaction, INVITED, memberId ?? '', new Date(at.getTime() - DAY_MS))
-  if (sent + more <= INVITATIONS_A_DAY) return
+  if (sent + more <= MAX_INVITATIONS_PER_DAY) return
   throw new ProblemError('too-many-requests', 'Too many invitations have been sent today; please continue tomorrow')
 }
 
@@ -123,7 +123,7 @@ async function requireNew(
 ): Promise<void> {
   await requireFewSent(transaction, caller, 1, at)
   const waiting = await repository.listInvitations(transaction, organisationId, at)
-  if (waiting.length >= INVITATIONS_AT_ONCE) {
+  if (waiting.length >= MAX_OPEN_INVITATIONS) {
     throw new ProblemError('too-many-requests', 'Too many invitations are waiting for an answer; withdraw some first')
   }
   const memberId = await findMemberIdByEmail(transaction, email)

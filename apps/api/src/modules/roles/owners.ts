@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { leavesNoOwner, type Ownership } from '@forenet/domain/role-invitation'
+import { type Ownership, wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
 import { hasOwnershipEnded, listGrantsAt, listOwned, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { type ClubFace, listClubFaces } from '../organisations/index.ts'
@@ -41,7 +41,7 @@ export async function clubsOwnedAlone(
     const ownerships = await ownershipsOf(transaction, organisationId, now)
     const going = ownerships.filter(({ memberId }) => memberIds.includes(memberId))
     const grantIds = going.flatMap(({ grantId }) => grantId ?? [])
-    if (grantIds.length > 0 && leavesNoOwner(ownerships, grantIds)) alone.push(organisationId)
+    if (grantIds.length > 0 && wouldLeaveNoOwner(ownerships, grantIds)) alone.push(organisationId)
   }
   return alone.length === 0 ? [] : listClubFaces(transaction, alone)
 }

@@ -2,7 +2,7 @@ import type { ClubOpening } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { openingSteps } from '@forenet/domain/club-opening'
+import { listPublicationSteps } from '@forenet/domain/club-opening'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
@@ -67,7 +67,7 @@ async function present(database: Database, start: StartRow, at: Date): Promise<C
   return {
     clubId: organisationId,
     published: publishedAt !== null,
-    steps: openingSteps({ club, editions, ownKey, owners, terms }, calendarDateAt(at)),
+    steps: listPublicationSteps({ club, editions, ownKey, owners, terms }, calendarDateAt(at)),
     approval,
     reason: approvalReason,
   }

@@ -4,8 +4,8 @@ import type { ClubStartAdvice, NewClub } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
-import { proposedKeys } from '@forenet/domain/club-key'
-import { UNPUBLISHED_CLUBS } from '@forenet/domain/club-opening'
+import { suggestClubKeys } from '@forenet/domain/club-key'
+import { MAX_UNPUBLISHED_CLUBS } from '@forenet/domain/club-opening'
 import type { Caller } from '../../platform/access/caller.ts'
 import { storeGrant } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
@@ -24,13 +24,13 @@ export async function adviseStart(
   return {
     starts: settings.clubStarts,
     unpublished: own ? await listUnpublished(database, memberId) : [],
-    most: UNPUBLISHED_CLUBS,
+    most: MAX_UNPUBLISHED_CLUBS,
     strong,
   }
 }
 
 export async function proposeKey(database: Database, name: string): Promise<{ key: string }> {
-  const proposed = proposedKeys(name)
+  const proposed = suggestClubKeys(name)
   const taken = await findTakenKeys(database, proposed)
   return { key: proposed.find((key) => !taken.has(key)) ?? '' }
 }
@@ -55,7 +55,7 @@ export async function startClub(
     await takeStartsTurn(transaction, memberId)
     const before = await startedBefore(transaction, wanted.id, memberId)
     if (before) return before
-    if ((await listUnpublished(transaction, memberId)).length >= UNPUBLISHED_CLUBS) {
+    if ((await listUnpublished(transaction, memberId)).length >= MAX_UNPUBLISHED_CLUBS) {
       throw new ProblemError('too-many-unpublished', 'Publish one of the clubs you have already started first')
     }
     if (!(await insertHiddenOrganisation(transaction, wanted))) throw notFound('The club')

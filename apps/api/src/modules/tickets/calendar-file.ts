@@ -1,4 +1,4 @@
-import { withoutFormatting } from '@forenet/domain/formatted-text'
+import { markdownToText } from '@forenet/domain/formatted-text'
 import { PRODUCT, TIME_ZONE } from '@forenet/domain/product'
 import ical, {
   ICalCalendarMethod,
@@ -75,7 +75,7 @@ export function calendarFile(
       ...(kind === 'feed' ? {} : { organizer: organizerOf(event) }),
       ...(place ? { location: { title: place } } : {}),
       description: text(
-        [withoutFormatting(event.description), `${words[event.part]}: ${event.link}`].filter(Boolean).join('\n\n'),
+        [markdownToText(event.description), `${words[event.part]}: ${event.link}`].filter(Boolean).join('\n\n'),
       ),
       url: event.link,
       status: statusOf(event),

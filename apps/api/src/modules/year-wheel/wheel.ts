@@ -2,7 +2,7 @@ import { DOES_YEAR_TASKS, type YearTask, type YearTaskReady, type YearWheel } fr
 import type { Database } from '@forenet/database/database'
 import { can, type Permission, rolesWith } from '@forenet/domain/access'
 import { calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
-import { dueIn, nextYearOf, yearProposals, yearTaskState } from '@forenet/domain/year-wheel'
+import { dueIn, nextOpenYear, proposeYearTasks, yearTaskState } from '@forenet/domain/year-wheel'
 import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
@@ -62,13 +62,13 @@ export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Pr
   }
   const [ofYear, next] = await Promise.all([
     Promise.all(tasks.filter((task) => dueIn(task, year) >= task.since).map((task) => present(task, year))),
-    Promise.all(tasks.map((task) => present(task, nextYearOf(task, doneYears(task), today)))),
+    Promise.all(tasks.map((task) => present(task, nextOpenYear(task, doneYears(task), today)))),
   ])
   return {
     year,
     tasks: ofYear,
     next: next.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)),
-    proposals: yearProposals(
+    proposals: proposeYearTasks(
       face?.kind ?? '',
       tasks.map(({ kind }) => kind),
     ),

@@ -1,5 +1,5 @@
 import { type Grant, grantsOfRoles } from '@forenet/domain/access'
-import { emailAddress } from '@forenet/domain/email'
+import { emailAddressSchema } from '@forenet/domain/email'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { administeredOrganisations, hasRole, type OrganisationRole, parseRoles, ROLES } from '@forenet/domain/roles'
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
@@ -36,7 +36,7 @@ export type SignInOptions = {
 /** An external provider may have verified an e-mail address that the portal does not accept. */
 const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
-const acceptedEmail = emailAddress(EMAIL_REFUSED)
+const acceptedEmail = emailAddressSchema(EMAIL_REFUSED)
 
 type Verified = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: readonly OrganisationRole[] }
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { clubPagePath } from '@forenet/domain/club-page'
-import { type Language, languagesAccepted, pickLanguage } from '@forenet/domain/language'
+import { type Language, parseAcceptLanguage, pickLanguage } from '@forenet/domain/language'
 import { pagePath } from '@forenet/domain/page-address'
 import { isUuid } from '@forenet/domain/uuid'
 import { Html, html } from '@forenet/html'
@@ -177,7 +177,7 @@ function leaving(words: string): Html {
 
 /** The language chosen in the app, otherwise `Accept-Language`. */
 export function languageOf(headers: IncomingHttpHeaders): Language {
-  return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
+  return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), parseAcceptLanguage(headers['accept-language']))
 }
 
 /** Language cookie for a choice made before the app loads; the app sets the same one (words/i18n.ts). */

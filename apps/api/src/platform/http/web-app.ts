@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { CLUB_KEY, clubAddressOf } from '@forenet/domain/club-key'
+import { CLUB_KEY, parseClubPath } from '@forenet/domain/club-key'
 import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { doorPage, serveDoorManifest } from './door-page.ts'
@@ -30,7 +30,7 @@ export function isOfWebApp(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
   if (!request.is404) return request.routeOptions.config.ofWebApp === true
   const path = pathOf(request.url)
-  return READING.includes(request.method) && (knownPage(path) === path || clubAddressOf(path) !== null)
+  return READING.includes(request.method) && (knownPage(path) === path || parseClubPath(path) !== null)
 }
 
 /** The hash of the web app's build, or 'none' if it has not been built. */

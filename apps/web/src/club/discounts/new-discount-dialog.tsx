@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { type ClubDiscounts, MAX_CODES } from '@forenet/contract/club/discount'
 import { clubDiscountMake } from '@forenet/contract/club/discount-calls'
-import { DISCOUNT_CODE, DISCOUNT_FOR, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
+import { DISCOUNT_AUDIENCES, DISCOUNT_CODE, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       of: 'one' as 'one' | 'many',
       ...{ code: '', codes: '20', label: '', kind: 'percent' as (typeof DISCOUNT_KINDS)[number], value: '' },
       ...{ ticketTypeIds: [] as string[], mostTickets: '100', mostPerBuyer: '', endsAt: '' },
-      ...{ forWhom: 'everybody' as (typeof DISCOUNT_FOR)[number], teamIds: [] as string[] },
+      ...{ forWhom: 'everybody' as (typeof DISCOUNT_AUDIENCES)[number], teamIds: [] as string[] },
     },
     validate: {
       code: (code, { of }) =>
@@ -170,7 +170,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       <NativeSelect
         label={t('fields.forWhom')}
         description={forWhom === 'everybody' ? null : t('fields.forWhomHint')}
-        data={DISCOUNT_FOR.filter((value) => value !== 'teams' || choosable.length > 0).map((value) => ({
+        data={DISCOUNT_AUDIENCES.filter((value) => value !== 'teams' || choosable.length > 0).map((value) => ({
           value,
           label: t(`fields.forWhoms.${value}`),
         }))}

@@ -1,4 +1,4 @@
-import { mustEnd } from '@forenet/domain/role-invitation'
+import { requiresEndDate } from '@forenet/domain/role-invitation'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -100,7 +100,7 @@ function Board() {
         {held.map(({ grantId, memberId, name, email, role, until }) => (
           <div key={grantId ?? memberId}>
             <dt>
-              {until === null || !mustEnd(role)
+              {until === null || !requiresEndDate(role)
                 ? t(`manage:roles.${role}`)
                 : t('until', { role: t(`manage:roles.${role}`), date: lastDay(until) })}
             </dt>

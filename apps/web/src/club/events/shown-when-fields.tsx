@@ -1,4 +1,4 @@
-import { answersToDependOn } from '@forenet/domain/ticket-question'
+import { possibleAnswers } from '@forenet/domain/ticket-question'
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ export function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps)
   )
 }
 
-const possible = ({ kind, choices }: QuestionValues) => answersToDependOn({ kind, choices: linesOf(choices) })
+const possible = ({ kind, choices }: QuestionValues) => possibleAnswers({ kind, choices: linesOf(choices) })
 const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
 
 /** Server's rule: the other question must apply to the same people and have a fixed set of answers. */

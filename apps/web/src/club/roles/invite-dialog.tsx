@@ -9,10 +9,10 @@ import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import {
   canBeAtOneEvent,
-  canBeWithOneTeam,
-  mustEnd,
+  canBeLimitedToTeam,
   needsSecondOwner,
-  roleFault,
+  requestedRoleProblem,
+  requiresEndDate,
 } from '@forenet/domain/role-invitation'
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -66,9 +66,9 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
       eventId: (eventId, { role, where }) =>
         canBeAtOneEvent(role) && where === 'event' && eventId === '' ? t('dialog.eventMissing') : null,
       teamId: (teamId, { role, where }) =>
-        canBeWithOneTeam(role) && where === 'team' && teamId === '' ? t('dialog.teamMissing') : null,
+        canBeLimitedToTeam(role) && where === 'team' && teamId === '' ? t('dialog.teamMissing') : null,
       until: (until, { role }) => {
-        const fault = roleFault({ role, eventId: null, teamId: null, until: until || null }, today())
+        const fault = requestedRoleProblem({ role, eventId: null, teamId: null, until: until || null }, today())
         return fault === null ? null : t(until ? 'dialog.untilOver' : 'dialog.untilNeeded')
       },
     },
@@ -77,7 +77,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
         email: email.trim(),
         role,
         eventId: canBeAtOneEvent(role) && where === 'event' ? eventId : null,
-        teamId: canBeWithOneTeam(role) && where === 'team' ? teamId : null,
+        teamId: canBeLimitedToTeam(role) && where === 'team' ? teamId : null,
         until: until || null,
       }
       await call(clubInvite, {
@@ -120,16 +120,16 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
           <div className={styles.roles}>
             <Radio value="whole" label={t('dialog.whole')} />
             <Radio value="event" label={t('dialog.event')} />
-            {canBeWithOneTeam(role) ? <Radio value="team" label={t('dialog.team')} /> : null}
+            {canBeLimitedToTeam(role) ? <Radio value="team" label={t('dialog.team')} /> : null}
           </div>
         </Radio.Group>
       ) : null}
       {canBeAtOneEvent(role) && where === 'event' ? <EventChoice {...form.getInputProps('eventId')} /> : null}
-      {canBeWithOneTeam(role) && where === 'team' ? <TeamChoice {...form.getInputProps('teamId')} /> : null}
+      {canBeLimitedToTeam(role) && where === 'team' ? <TeamChoice {...form.getInputProps('teamId')} /> : null}
       <TextInput
         type="date"
         label={t('dialog.until')}
-        description={mustEnd(role) ? undefined : t('dialog.untilHint')}
+        description={requiresEndDate(role) ? undefined : t('dialog.untilHint')}
         min={today()}
         {...form.getInputProps('until')}
       />

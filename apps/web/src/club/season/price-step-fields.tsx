@@ -1,4 +1,4 @@
-import { ROUNDED_TO } from '@forenet/domain/season-proposal'
+import { ROUNDING_UNITS } from '@forenet/domain/season-proposal'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readStep, type StepValues } from './season-values.ts'
@@ -27,7 +27,7 @@ export function PriceStepFields({ step, change }: { step: StepValues; change: (s
       <NativeSelect
         label={t('step.roundedTo')}
         value={step.roundedTo}
-        data={ROUNDED_TO.map((kroner) => ({ value: String(kroner), label: t(`step.to${kroner}`) }))}
+        data={ROUNDING_UNITS.map((kroner) => ({ value: String(kroner), label: t(`step.to${kroner}`) }))}
         onChange={(event) => change({ ...step, roundedTo: event.currentTarget.value })}
       />
     </>

@@ -1,6 +1,6 @@
 import type { MembershipTypes } from '@forenet/contract/club/membership-type'
 import type { NewSeason, SeasonPricePreview } from '@forenet/contract/club/season'
-import { OUTCOMES, type Outcome } from '@forenet/domain/price-sandbox'
+import { PRICE_OUTCOMES, type PriceOutcome } from '@forenet/domain/price-sandbox'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ type SandboxPanelProps = {
 export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
   const { t } = useTranslation('season')
   const { key: orgKey } = useClub()
-  const [outcome, setOutcome] = useState<Outcome>('more')
+  const [outcome, setOutcome] = useState<PriceOutcome>('more')
   const [asked] = useDebouncedValue(JSON.stringify(tried(editions)), SETTLED_MS)
   const sandbox = useInfiniteQuery(sandboxQuery(orgKey, { editions: JSON.parse(asked), outcome }))
   const sums = sandbox.data?.pages[0]?.sums
@@ -53,7 +53,7 @@ export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
           <Sums sums={sums} />
           <fieldset className={styles.outcomes}>
             <legend className={styles.hidden}>{t('sandbox.which')}</legend>
-            {OUTCOMES.map((each) => (
+            {PRICE_OUTCOMES.map((each) => (
               <button key={each} type="button" aria-pressed={each === outcome} onClick={() => setOutcome(each)}>
                 {t(`sandbox.${each}`)} <strong>{sums[each]}</strong>
               </button>

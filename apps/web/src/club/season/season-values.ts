@@ -4,7 +4,7 @@ import { newMembershipConfiguration } from '@forenet/contract/membership'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import { nextSeason } from '@forenet/domain/next-season'
-import { type PriceStep, ROUNDED_TO, steppedPrice } from '@forenet/domain/season-proposal'
+import { type PriceChange, proposedPrice, ROUNDING_UNITS } from '@forenet/domain/season-proposal'
 
 export type SeasonRow = {
   id: string
@@ -23,7 +23,7 @@ export type SeasonRow = {
 }
 export type RowField = 'name' | 'price' | 'startDate' | 'endDate'
 
-export type StepValues = { by: PriceStep['by']; amount: string; roundedTo: string }
+export type StepValues = { by: PriceChange['by']; amount: string; roundedTo: string }
 
 /** Preselects types whose latest edition has started. */
 export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
@@ -71,7 +71,7 @@ export function rowsMet(rows: readonly SeasonRow[], types: MembershipTypes, toda
 }
 
 /** Null if invalid. */
-export function readStep({ by, amount }: StepValues): PriceStep | null {
+export function readStep({ by, amount }: StepValues): PriceChange | null {
   const typed = amount.trim()
   const sign = /^[-−+]/.exec(typed)?.[0] ?? ''
   const rest = typed.slice(sign.length).replace(/%$/, '').trim()
@@ -88,10 +88,10 @@ export function readStep({ by, amount }: StepValues): PriceStep | null {
 /** Skips rows with a manual price. */
 export function withPriceStep(rows: readonly SeasonRow[], values: StepValues): SeasonRow[] {
   const step = readStep(values)
-  const roundedTo = ROUNDED_TO.find((each) => String(each) === values.roundedTo)
+  const roundedTo = ROUNDING_UNITS.find((each) => String(each) === values.roundedTo)
   if (!step || !roundedTo) return [...rows]
   return rows.map((row) =>
-    row.ownPrice ? row : { ...row, price: writeKroner(steppedPrice(row.follows.priceMinor, step, roundedTo)) },
+    row.ownPrice ? row : { ...row, price: writeKroner(proposedPrice(row.follows.priceMinor, step, roundedTo)) },
   )
 }
 

@@ -1,11 +1,11 @@
-import { type Quarter, quartersOf } from '@forenet/domain/quarters'
+import { countAdmissionsPerQuarter, type Quarter } from '@forenet/domain/quarters'
 import type { DoorCounts } from '../book/door-counts.ts'
 import { useWords } from '../words/use-words.tsx'
 
 export function CountsPanel({ counts }: { counts: DoorCounts }) {
   const { words } = useWords()
   const { inside, expected, lastQuarter, letInAt, byType } = counts
-  const quarters = quartersOf(letInAt)
+  const quarters = countAdmissionsPerQuarter(letInAt)
   return (
     <section aria-labelledby="counts-title">
       <h2 id="counts-title">{words.counts.title}</h2>

@@ -1,5 +1,5 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
-import { type Answers, isAnswer, isAskedWith, shownQuestions, typedNumber } from '@forenet/domain/ticket-question'
+import { type Answers, isAnswer, isAskedWith, normalizeNumber, shownQuestions } from '@forenet/domain/ticket-question'
 
 /** Missing, not a number, or not an allowed value. */
 export type AnswerFault = 'answer' | 'number' | 'refused'
@@ -28,7 +28,7 @@ export function givenAnswers(
   return Object.fromEntries(
     asked.flatMap(({ id, kind }) => {
       const typed = answers[id]?.trim() ?? ''
-      const answer = kind === 'number' ? typedNumber(typed) : typed
+      const answer = kind === 'number' ? normalizeNumber(typed) : typed
       return answer ? [[id, answer] as const] : []
     }),
   )

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Question } from '@forenet/contract/event'
-import { type Answers, chosenAnswers, severalAnswer } from '@forenet/domain/ticket-question'
+import { type Answers, parseChoices, serializeChoices } from '@forenet/domain/ticket-question'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type AnswerFault, answerField } from './answers.ts'
@@ -104,8 +104,8 @@ function Field({ question, value, fault, mayBeOpen, path, change }: FieldProps) 
     return (
       <Checkbox.Group
         {...common}
-        value={chosenAnswers('several', value)}
-        onChange={(chosen) => change(severalAnswer(question.choices, chosen))}
+        value={parseChoices('several', value)}
+        onChange={(chosen) => change(serializeChoices(question.choices, chosen))}
       >
         <div className={styles.several}>
           {question.choices.map((choice) => (

@@ -1,5 +1,5 @@
 import { type OrganisationRole, parseRoles } from '@forenet/domain/roles'
-import { countedRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
+import { effectiveRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { KeycloakTokenParsed } from 'keycloak-js'
 
 /** `starting`: until the silent check ends; `failed`: the provider was unreachable or refused. */
@@ -92,7 +92,7 @@ export function signedIn(
     givenName,
     familyName,
     phone: claim('phone_number'),
-    roles: countedRoles(roles, strong),
+    roles: effectiveRoles(roles, strong),
     weakAdministrator: !strong && needsStrongSignIn(roles),
     ended: null,
     failure: null,

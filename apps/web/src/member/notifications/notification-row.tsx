@@ -1,6 +1,6 @@
 import type { Notification } from '@forenet/contract/notification'
 import { notificationRead } from '@forenet/contract/notification-calls'
-import { pageOf } from '@forenet/domain/notification'
+import { notificationPage } from '@forenet/domain/notification'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
@@ -46,7 +46,7 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
           <p className={styles.title}>
             {read ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
             <AppLink
-              href={pageOf(type, data)}
+              href={notificationPage(type, data)}
               className={covering.link}
               onClick={() => {
                 // Invitations stay unread until answered.

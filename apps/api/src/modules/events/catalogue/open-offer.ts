@@ -1,4 +1,4 @@
-import { type DiscountTerms, isOpenTo } from '@forenet/domain/discount'
+import { canBuyWithCode, type DiscountTerms } from '@forenet/domain/discount'
 
 type Type = { id: string; hidden: boolean }
 type Asked = { ticketTypeId: string | null }
@@ -11,7 +11,7 @@ export function openOffer<T extends Type, Q extends Asked>(
   { types, questions }: { types: readonly T[]; questions: readonly Q[] },
   terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,
 ): { types: T[]; questions: Q[] } {
-  const open = types.filter(({ id, hidden }) => isOpenTo({ id, hidden }, terms))
+  const open = types.filter(({ id, hidden }) => canBuyWithCode({ id, hidden }, terms))
   return {
     types: open,
     questions: questions.filter(

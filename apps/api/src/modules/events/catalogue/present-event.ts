@@ -1,12 +1,12 @@
 import type { Event, OwnPart, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
 import {
+  decisiveTypes,
   isOnSale,
   leftOfQuota,
   placesLeft,
   type RegistrationFacts,
   registrationState,
   type TypeSeats,
-  typesSold,
 } from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
 import type { WaitingRow } from '../waiting/waiting-repository.ts'
@@ -45,7 +45,7 @@ export function presentEvent(
     forMembers: row.forMembers,
     guestsInvited: row.guestsInvited,
     capacity: row.capacity,
-    placesLeft: placesLeft(facts, typesSold(facts.ticketTypes, now)),
+    placesLeft: placesLeft(facts, decisiveTypes(facts.ticketTypes, now)),
     registration: registrationState(facts, now),
     fromPriceMinor: lowestTotal(row, prices, now),
     hasPicture: row.pictureAt !== null,
@@ -96,7 +96,7 @@ function leftOfType(
   const ofType = leftOfQuota(type)
   if (ofType === null) return null
   const facts = seatFacts(event)
-  const sold = typesSold(facts.ticketTypes, now)
+  const sold = decisiveTypes(facts.ticketTypes, now)
   // A hidden type is only read with its code, and adds its own quota.
   const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
   return Math.min(ofType, placesLeft(facts, types) ?? ofType)
@@ -135,7 +135,7 @@ export function presentPlaces(row: PlacesRow, now: Date): Places {
   return {
     eventId: row.id,
     capacity: row.capacity,
-    left: placesLeft(facts, typesSold(facts.ticketTypes, now)),
+    left: placesLeft(facts, decisiveTypes(facts.ticketTypes, now)),
     waiting: row.waitingSeats,
     registration: registrationState(facts, now),
     ticketTypes: (row.ticketTypes ?? []).map((type) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
-import { splitBack } from '@forenet/domain/ticket-move'
+import { splitRefund } from '@forenet/domain/ticket-move'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type HeldMoney, lockHeldMoney, payBack, requestRefund } from '../../payments/index.ts'
 import * as repository from './difference-repository.ts'
@@ -30,7 +30,7 @@ export async function moneyBack(
   const parts: { orderId: string; amountMinor: Minor }[] = []
   let restMinor = 0
   for (const { ticketId, refundMinor } of tickets) {
-    const split = splitBack(
+    const split = splitRefund(
       refundMinor,
       later.filter((difference) => difference.ticketId === ticketId),
     )

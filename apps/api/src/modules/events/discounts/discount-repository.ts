@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { DiscountFor, DiscountTerms } from '@forenet/domain/discount'
+import type { DiscountAudience, DiscountTerms } from '@forenet/domain/discount'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { payerName } from '../../payments/index.ts'
@@ -12,7 +12,7 @@ export type NewDiscountRow = DiscountTerms & {
   mostTickets: number
   mostPerBuyer: number | null
   endsAt: Date | null
-  forWhom: DiscountFor
+  forWhom: DiscountAudience
   teamIds: readonly string[] | null
 }
 

@@ -3,7 +3,7 @@ import { type ClubDiscounts, type DiscountUses, MAX_DISCOUNTS, type NewDiscount 
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
-import { newDiscountCode } from '@forenet/domain/discount'
+import { generateDiscountCode } from '@forenet/domain/discount'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -97,7 +97,7 @@ async function storeCodes(transaction: Database, eventId: string, { id, code, co
   // Generate replacements for the rare duplicates.
   let missing = codes ?? 0
   while (missing > 0) {
-    const made = Array.from({ length: missing }, () => newDiscountCode(randomBytes))
+    const made = Array.from({ length: missing }, () => generateDiscountCode(randomBytes))
     missing -= await stored.insertDiscountCodes(transaction, { id, eventId }, made)
   }
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { cancellationOf, wholeUntil } from '@forenet/domain/cancellation'
+import { cancellationOutcome, fullRefundUntil } from '@forenet/domain/cancellation'
 import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -106,13 +106,13 @@ function refundOf(
   const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, event.startsAt))
   const terms = {
     cancelUntil: until(event.cancelUntil),
-    wholeUntil: until(wholeUntil(event, createdAt)),
+    wholeUntil: until(fullRefundUntil(event, createdAt)),
     feeMinor: event.cancellationFeeMinor,
     calledOff: event.cancelledAt !== null,
     supportsHousehold: ticket.supportsHousehold,
   }
   const state = isSeen ? ticket.state : stateAsBought(ticket.state)
-  const outcome = cancellationOf(terms, { ...ticket, state }, at)
+  const outcome = cancellationOutcome(terms, { ...ticket, state }, at)
   switch (outcome.refusal) {
     case null:
       return outcome.refundMinor

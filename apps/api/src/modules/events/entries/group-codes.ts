@@ -1,5 +1,5 @@
 import type { Entry } from '@forenet/contract/entry'
-import { codeGroups } from '@forenet/domain/ticket-code'
+import { groupTicketsByCode } from '@forenet/domain/ticket-code'
 import type { EventsDeps } from '../events-deps.ts'
 
 export function withGroupCodes(deps: Pick<EventsDeps, 'groupCodeOf'>, entries: readonly Entry[]): Entry[] {
@@ -7,7 +7,7 @@ export function withGroupCodes(deps: Pick<EventsDeps, 'groupCodeOf'>, entries: r
   for (const eventId of new Set(entries.map(({ eveId }) => eveId))) {
     const here = entries.filter((entry) => entry.eveId === eventId && !entry.eventCancelled)
     const valid = here.flatMap(({ tickets }) => tickets.filter(({ state }) => state === 'valid').map(({ id }) => id))
-    const codes = codeGroups([...new Set(valid)].sort()).map((ticketIds) => ({
+    const codes = groupTicketsByCode([...new Set(valid)].sort()).map((ticketIds) => ({
       code: deps.groupCodeOf(ticketIds, eventId),
       ticketIds,
     }))

@@ -1,8 +1,13 @@
 import type { Entry, Ticket, TicketResale } from '@forenet/contract/entry'
-import { type CancellationOutcome, cancellationOf, mayTransfer, wholeUntil } from '@forenet/domain/cancellation'
+import {
+  type CancellationOutcome,
+  cancellationOutcome,
+  fullRefundUntil,
+  mayTransfer,
+} from '@forenet/domain/cancellation'
 import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
-import { resaleOf, resaleRefund, resaleUntil } from '@forenet/domain/resale'
+import { resaleOutcome, resaleRefund, resaleUntil } from '@forenet/domain/resale'
 import type { Difference } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
@@ -84,10 +89,10 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: 
     cancelUntil: until(entry.cancelUntil),
     feeMinor: entry.cancellationFeeMinor,
     calledOff,
-    wholeUntil: until(wholeUntil(entry, entry.createdAt)),
+    wholeUntil: until(fullRefundUntil(entry, entry.createdAt)),
     supportsHousehold: row.supportsHousehold,
   }
-  const cancellation = cancellationOf(terms, facts, now)
+  const cancellation = cancellationOutcome(terms, facts, now)
   const issued = ticket.state === 'valid' || ticket.state === 'used'
   return {
     id: ticket.id,
@@ -135,7 +140,7 @@ function presentResale(
   const limited = entry.capacity !== null || row.quota !== null
   const calledOff = entry.cancelledAt !== null
   const terms = { feeMinor, until, startsAt, calledOff, limited, supportsHousehold: row.supportsHousehold }
-  return { ...about, state: null, ...resaleOf(terms, row, cancellation, now) }
+  return { ...about, state: null, ...resaleOutcome(terms, row, cancellation, now) }
 }
 
 function lastOf(one: Date | null, other: Date | null): Date | null {

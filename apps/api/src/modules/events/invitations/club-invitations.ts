@@ -16,9 +16,9 @@ import {
   MAX_INVITATION_SENDS,
   MAX_INVITATIONS_PER_EVENT,
   MAX_INVITEES_PER_REQUEST,
-  type ReadInvitees,
+  type ParsedInvitees,
 } from '@forenet/domain/event-invitation'
-import { LETTER_WAITS_MS } from '@forenet/domain/event-letter'
+import { LETTER_CANCEL_WINDOW_MS } from '@forenet/domain/event-letter'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -33,9 +33,9 @@ import * as stored from './invitation-repository.ts'
 
 const PAGE = 50
 
-const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation'), 'readInvitees'>(
+const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation'), 'parseInvitees'>(
   new URL(import.meta.resolve('@forenet/domain/event-invitation')),
-  'readInvitees',
+  'parseInvitees',
 )
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'sending' | 'mail' | 'parsers'>
@@ -116,7 +116,7 @@ export async function invite(
       transaction,
       { ...about, askedBy: by.caller.memberId },
       fresh.map((one) => ({ id: randomUUID(), ...one })),
-      { at, dueAt: new Date(at.getTime() + LETTER_WAITS_MS) },
+      { at, dueAt: new Date(at.getTime() + LETTER_CANCEL_WINDOW_MS) },
     )
     await note(transaction, by, event, { action: 'event-invited', detail: { people: invited, seats }, at })
   })
@@ -258,7 +258,7 @@ function mayGoAgain({ email, sendings }: stored.InvitationRow): boolean {
   return email !== null && sendings > 0 && sendings < MAX_INVITATION_SENDS
 }
 
-function knownOf(database: Database, eventId: string, { people }: ReadInvitees): Promise<Set<string>> {
+function knownOf(database: Database, eventId: string, { people }: ParsedInvitees): Promise<Set<string>> {
   return stored.listKnown(
     database,
     eventId,
@@ -272,7 +272,7 @@ const FAULTS = {
   'bad-name': 'has a name that is none',
 } as const
 
-function requireAllRight({ people, wrong: lines }: ReadInvitees): void {
+function requireAllRight({ people, wrong: lines }: ParsedInvitees): void {
   const [first] = lines
   if (first) throw wrong('people', `Line ${first.line} ${FAULTS[first.why]}`)
   if (people.length > MAX_INVITEES_PER_REQUEST)

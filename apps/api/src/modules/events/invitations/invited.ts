@@ -1,7 +1,7 @@
 import type { OwnInvitation } from '@forenet/contract/invitation'
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
-import { invitationToUse, invitedSeatsLeft } from '@forenet/domain/event-invitation'
+import { invitedSeatsLeft, selectInvitation } from '@forenet/domain/event-invitation'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { hasPart } from '../catalogue/own-repository.ts'
@@ -30,7 +30,7 @@ export async function invitationFor(
   { memberId, seats, field, now }: { memberId: string; seats: number; field: 'tickets' | 'seats'; now: Date },
 ): Promise<InvitationRow | null> {
   if (!event.byInvitation) return null
-  const found = invitationToUse(await listInvitationsOf(database, event.id, memberId), seats, now)
+  const found = selectInvitation(await listInvitationsOf(database, event.id, memberId), seats, now)
   if (found === 'ended') throw new ProblemError('invitation-ended', 'It is too late to answer the invitation')
   if (found === 'used') throw invitationUsed(0, field)
   if (seats > found.left) throw invitationUsed(found.left, field)
@@ -55,7 +55,7 @@ export async function ownInvitation(
 ): Promise<OwnInvitation | null> {
   if (!event.byInvitation || memberId === null) return null
   const own = await listInvitationsOf(database, event.id, memberId)
-  const found = invitationToUse(own, 1, now)
+  const found = selectInvitation(own, 1, now)
   const one = typeof found === 'string' ? own[0] : found.invitation
   if (!one) return null
   return {

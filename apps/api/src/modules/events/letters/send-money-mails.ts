@@ -1,4 +1,4 @@
-import { resaleKept } from '@forenet/domain/resale'
+import { resaleFeeKept } from '@forenet/domain/resale'
 import { recordedReason } from '../../audit/index.ts'
 import { refundStanding } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
@@ -143,7 +143,7 @@ export async function sendResaleMail(
     return {
       mail: resoldMail(
         { ...about, link },
-        { ticket: mailed(ticket), refund, fee: resaleKept(ticket, resale.feeMinor) },
+        { ticket: mailed(ticket), refund, fee: resaleFeeKept(ticket, resale.feeMinor) },
       ),
     }
   })

@@ -6,7 +6,7 @@ import type {
 } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
-import { type AttendeeSort, ticketMoney, ticketStatesOf } from '@forenet/domain/attendee'
+import { type AttendeeSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listTicketAnswers } from '../../tickets/index.ts'
@@ -120,7 +120,7 @@ function wantedOf(
     text: text || null,
     ticketTypeId: ticketType ?? null,
     ticketId: ticket ?? null,
-    states: ticketStatesOf(state, ticket !== undefined),
+    states: ticketStatesForFilter(state, ticket !== undefined),
     guest: who === undefined ? null : who === 'guest',
     forSale: state === 'for-sale',
     entryId: entry ?? null,
@@ -150,7 +150,7 @@ async function present({ database }: Deps, rows: readonly AttendeeRow[], seen: S
   }
   return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, resale, handOverMinor, ...row }) => ({
     ...row,
-    ...ticketMoney({ ...row, totalMinor }),
+    ...ticketAmounts({ ...row, totalMinor }),
     ...(!seen.money && UNSEEN),
     discount: discountOf(row.ticketId),
     resale: resale && { state: resale === 'on-sale' ? 'for-sale' : 'sold', handOverMinor },

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { AlreadyThere, Guest } from '@forenet/domain/guest-list'
+import type { Guest, RegisteredAttendees } from '@forenet/domain/guest-list'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { type EntryTicket, TICKETS_OF_ENTRY } from '../../tickets/index.ts'
 import { HAS_RESALE, SOLD_ON } from '../resale/resale-repository.ts'
@@ -9,9 +9,9 @@ export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: n
 
 const MAX_LISTS = 100
 
-// Same name but two different e-mails means two people, as in `sortGuests`. Names entered at registration may use other
+// Same name but two different e-mails means two people, as in `classifyGuests`. Names entered at registration may use other
 // Unicode normal forms.
-const already = prepared<AlreadyThere & { nth: number }>(
+const already = prepared<RegisteredAttendees & { nth: number }>(
   'guests_already_there',
   `with there as materialized (
      select register_order(normalize(t.attendee_name)) as called, lower(t.attendee_email) as email
@@ -63,7 +63,7 @@ export async function listAlreadyThere(
   database: Database,
   eventId: string,
   guests: readonly Guest[],
-): Promise<(Guest & AlreadyThere)[]> {
+): Promise<(Guest & RegisteredAttendees)[]> {
   const names = guests.map(({ name }) => name)
   const emails = guests.map(({ email }) => email)
   const rows = guests.length === 0 ? [] : await already(database, [eventId, names, emails])

@@ -3,7 +3,7 @@ import type { GuestList, GuestListPreview, NewGuestList } from '@forenet/contrac
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { type Guest, sortGuests } from '@forenet/domain/guest-list'
+import { classifyGuests, type Guest } from '@forenet/domain/guest-list'
 import { CURRENCY } from '@forenet/domain/product'
 import { placesLeft } from '@forenet/domain/registration-state'
 import { takeTurns } from '../../../platform/database/turns.ts'
@@ -27,9 +27,9 @@ import { storeHandEntry } from './by-hand-repository.ts'
 import { priceByHand } from './by-hand-rules.ts'
 import * as repository from './guest-list-repository.ts'
 
-const GUESTS_PARSER = parserOf<typeof import('@forenet/domain/guest-list'), 'readGuests'>(
+const GUESTS_PARSER = parserOf<typeof import('@forenet/domain/guest-list'), 'parseGuests'>(
   new URL(import.meta.resolve('@forenet/domain/guest-list')),
-  'readGuests',
+  'parseGuests',
 )
 
 type PutDown = { entryId: string; orderId: string; email: string | null }
@@ -46,7 +46,11 @@ export async function previewGuests(
   const event = await eventInReach(deps, by, eventId)
   const left = placesLeft(seatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, people)
-  return { guests: sortGuests(await repository.listAlreadyThere(deps.database, eventId, guests), left), wrong, left }
+  return {
+    guests: classifyGuests(await repository.listAlreadyThere(deps.database, eventId, guests), left),
+    wrong,
+    left,
+  }
 }
 
 /** Guest lists of an event, newest first. Throws `not-found`. */
@@ -95,7 +99,7 @@ async function putDown(
   const at = deps.now()
   requireTakingPlace(event, at)
   const there = await repository.listAlreadyThere(transaction, event.id, guests)
-  const wanted = sortGuests(there, null).filter(({ outcome }) => outcome === 'put')
+  const wanted = classifyGuests(there, null).filter(({ outcome }) => outcome === 'put')
   if (wanted.length !== wish.guests) {
     throw new ProblemError(
       'changed-meanwhile',

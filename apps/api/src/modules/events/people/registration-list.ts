@@ -4,7 +4,7 @@ import type {
   ClubRegistrationPage,
 } from '@forenet/contract/club/event-registration'
 import type { Database } from '@forenet/database/database'
-import { type RegistrationSort, ticketMoney, ticketStatesOf } from '@forenet/domain/attendee'
+import { type RegistrationSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
 import { sumMinor } from '@forenet/domain/money'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { aboutEvent, eventInReach, seesMoney, UNSEEN } from './attendees.ts'
@@ -62,7 +62,7 @@ function wantedOf(
     eventId,
     text: text || null,
     ticketTypeId: ticketType ?? null,
-    states: ticketStatesOf(state),
+    states: ticketStatesForFilter(state),
     forSale: state === 'for-sale',
     sort: order.replace(/^-/, '') as RegistrationSort,
     fromTheEnd: order.startsWith('-'),
@@ -74,7 +74,7 @@ export function registrationOf({ tickets, registeredAt, heldUntil, ...row }: Reg
   const standing = tickets.filter(({ state }) => state !== 'void')
   const kinds = new Map<string, number>()
   for (const { ticketType } of standing) kinds.set(ticketType, (kinds.get(ticketType) ?? 0) + 1)
-  const money = tickets.map(ticketMoney)
+  const money = tickets.map(ticketAmounts)
   return {
     ...row,
     registeredAt: registeredAt.toISOString(),

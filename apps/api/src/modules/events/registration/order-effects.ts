@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { isOpenTo } from '@forenet/domain/discount'
-import { invitationToUse } from '@forenet/domain/event-invitation'
+import { canBuyWithCode } from '@forenet/domain/discount'
+import { selectInvitation } from '@forenet/domain/event-invitation'
 import { eventOrderNumber } from '@forenet/domain/order-number'
 import { isOnSale, registrationState } from '@forenet/domain/registration-state'
 import { earlyPriceAt } from '@forenet/domain/ticket-price'
@@ -192,9 +192,9 @@ async function isCodeStillGood(
   now: Date,
 ): Promise<boolean> {
   const used = await findCodeOfEntry(transaction, id)
-  if (!used) return types.every((type) => isOpenTo(type, null))
+  if (!used) return types.every((type) => canBuyWithCode(type, null))
   const usable = await findCodeInTurn(transaction, eventId, used.code, memberId, now)
-  return usable !== undefined && usable.left >= used.tickets && types.every((type) => isOpenTo(type, usable))
+  return usable !== undefined && usable.left >= used.tickets && types.every((type) => canBuyWithCode(type, usable))
 }
 
 /** Whether the entry's invitation still covers its seats; true without one. */
@@ -208,6 +208,6 @@ async function isInvitationStillGood(
   if (!used) return true
   await lockInvitation(transaction, used.id)
   const held = await findInvitationOfEntry(transaction, id)
-  const found = held && held.withdrawnAt === null ? invitationToUse([{ ...held, own: true }], seats, now) : 'used'
+  const found = held && held.withdrawnAt === null ? selectInvitation([{ ...held, own: true }], seats, now) : 'used'
   return typeof found !== 'string' && found.left >= seats
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Registered, Registration } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import {
+  decisiveTypes,
   placesLeft,
   type RegistrationFacts,
   type RegistrationState,
   registrationState,
-  typesSold,
 } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -109,7 +109,7 @@ function requireSeats(facts: RegistrationFacts, state: RegistrationState, wish: 
   if (state === 'sold-out' || state === 'waiting-list') throw seatsGoneProblem()
   // Ticket type quotas do not protect seats offered to the waiting list.
   if (state !== 'open' || facts.offeredSeats === 0) return
-  const left = placesLeft(facts, typesSold(facts.ticketTypes, now))
+  const left = placesLeft(facts, decisiveTypes(facts.ticketTypes, now))
   if (left !== null && wish.tickets.length > left) throw seatsGoneProblem()
 }
 

@@ -1,6 +1,6 @@
 import type { WantedTicket } from '@forenet/contract/entry'
-import { type DiscountTerms, withDiscount } from '@forenet/domain/discount'
-import { withHousehold } from '@forenet/domain/household-tickets'
+import { applyDiscount, type DiscountTerms } from '@forenet/domain/discount'
+import { applyHouseholdPrices } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { isOnSale, type RegistrationState } from '@forenet/domain/registration-state'
@@ -93,7 +93,7 @@ export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Dat
 
 /** Household discounts apply before codes, which discount the remaining price. */
 function ofHousehold(full: readonly PricedTicket[]): PricedTicket[] {
-  const prices = withHousehold(
+  const prices = applyHouseholdPrices(
     full.map((ticket) => ({ ticketTypeId: ticket.type.id, terms: ticket.type, price: linesOf(ticket) })),
   )
   return full.map((ticket, at) => {
@@ -103,7 +103,7 @@ function ofHousehold(full: readonly PricedTicket[]): PricedTicket[] {
 }
 
 function discounted(full: readonly PricedTicket[], { discount }: RegistrationFacts): PricedTicket[] {
-  const prices = withDiscount(
+  const prices = applyDiscount(
     full.map((ticket) => ({
       ticketTypeId: ticket.type.id,
       hidden: ticket.type.hidden,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { invitedSeatsLeft } from '@forenet/domain/event-invitation'
-import { coversOffers, isLimitedByQuotas } from '@forenet/domain/registration-state'
+import { isLimitedByQuotas, quotasCoverOffers } from '@forenet/domain/registration-state'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
@@ -51,7 +51,7 @@ export async function storeInTransaction(
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
     if (offered === 0 && mayTakeOffered(sold, entry)) {
       // The event's row is locked, so that no offer and no other sale can intervene.
-      if (!coversOffers(await getSeats(transaction, entry.eventId), entry.at)) throw seatsGoneProblem()
+      if (!quotasCoverOffers(await getSeats(transaction, entry.eventId), entry.at)) throw seatsGoneProblem()
     }
     if (entry.invitationId) {
       await writeInvitationUse(transaction, entry.entryId, entry.invitationId)

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { coversOffers, typesOnSale } from '@forenet/domain/registration-state'
+import { quotasCoverOffers, typesOnSale } from '@forenet/domain/registration-state'
 import { getSeats, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { SeatsByType } from './seat-repository.ts'
@@ -17,7 +17,7 @@ export async function takeFreeSeats(
 ): Promise<'taken' | 'too-few' | 'offered-to-others'> {
   if (!(await takeSeats(transaction, eventId, seats))) return 'too-few'
   const facts = await getSeats(transaction, eventId)
-  if (facts.offeredSeats === 0 || coversOffers(facts, at)) return 'taken'
+  if (facts.offeredSeats === 0 || quotasCoverOffers(facts, at)) return 'taken'
   // A type that the offers cannot use, such as a hidden one, takes nothing from them.
   const types = typesOnSale(await listTicketTypes(transaction, eventId), at)
   return types.some(({ id }) => seats.has(id)) ? 'offered-to-others' : 'taken'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Entry } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { cancellationOf, wholeUntil } from '@forenet/domain/cancellation'
+import { cancellationOutcome, fullRefundUntil } from '@forenet/domain/cancellation'
 import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
-import { type ResaleRefusal, resaleOf } from '@forenet/domain/resale'
+import { type ResaleRefusal, resaleOutcome } from '@forenet/domain/resale'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
@@ -106,12 +106,12 @@ async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket,
   // For former family members, the reason would reveal whether they attended.
   if (!isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })) throw refused('not-offered')
   const calledOff = event.cancelledAt !== null
-  const cancellation = cancellationOf(
+  const cancellation = cancellationOutcome(
     {
       cancelUntil: event.cancelUntil,
       feeMinor: event.cancellationFeeMinor,
       calledOff,
-      wholeUntil: wholeUntil(event, entry.createdAt),
+      wholeUntil: fullRefundUntil(event, entry.createdAt),
     },
     ticket,
     at,
@@ -120,7 +120,7 @@ async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket,
   const limited = event.capacity !== null || (type?.quota ?? null) !== null
   const { resaleFeeMinor: feeMinor, resaleUntil: until, startsAt } = event
   const supportsHousehold = supportsHouseholdPrice(await listTicketsOf(transaction, [entry.id]), [ticket.id])
-  return resaleOf({ feeMinor, until, startsAt, calledOff, limited, supportsHousehold }, ticket, cancellation, at)
+  return resaleOutcome({ feeMinor, until, startsAt, calledOff, limited, supportsHousehold }, ticket, cancellation, at)
 }
 
 const REFUSED: Readonly<Record<ResaleRefusal, string>> = {

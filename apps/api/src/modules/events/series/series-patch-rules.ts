@@ -4,10 +4,10 @@ import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import {
   daysBetween,
   firstDayOf,
-  instantOfDate,
-  type MomentOfDate,
-  momentOfDate,
-  momentsLater,
+  fromRelativeTime,
+  type RelativeTime,
+  shiftEventTimes,
+  toRelativeTime,
 } from '@forenet/domain/event-series'
 import { canonical, withClosing } from '../authoring/authoring-rules.ts'
 import { type Item, type ListPatch, listPatch, patchList, withIds, withoutIds } from './list-patch-rules.ts'
@@ -22,7 +22,7 @@ type MomentField = (typeof MOMENTS)[number]
 type PlainField = Exclude<keyof EventTerms, MomentField | 'ticketTypes' | 'questions'>
 
 /** An instant of a date: relative to its start date, the same for all dates, or none. */
-type AnyMoment = MomentOfDate | { at: string } | null
+type AnyMoment = RelativeTime | { at: string } | null
 
 /**
  * Change to an event that can be applied to other dates. `days` shifts each of them; absent fields are unchanged.
@@ -145,7 +145,7 @@ export const isMoment = (field: keyof EventTerms): field is MomentField =>
 /** Shifts an event by a number of days at the same local times. */
 function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
   if (days === 0) return terms
-  const later = { ...terms, ...momentsLater(terms, days, opensAtOnce) }
+  const later = { ...terms, ...shiftEventTimes(terms, days, opensAtOnce) }
   return {
     ...later,
     ticketTypes: terms.ticketTypes.map((type) => ({ ...type, ...saleLater(type, days, opensAtOnce) })),
@@ -178,12 +178,12 @@ function asClocksShow(before: EventTerms, sent: EventTerms): EventTerms {
 /** An instant relative to the event's start date, or absolute if the same for all dates. */
 export function anyMoment(instant: string | null, first: string, isAtOnce = false): AnyMoment {
   if (instant === null) return null
-  return isAtOnce ? { at: instant } : momentOfDate(instant, first)
+  return isAtOnce ? { at: instant } : toRelativeTime(instant, first)
 }
 
 function instantOf(moment: AnyMoment, first: string): string | null {
   if (moment === null) return null
-  return 'at' in moment ? moment.at : instantOfDate(moment, first)
+  return 'at' in moment ? moment.at : fromRelativeTime(moment, first)
 }
 
 export function typeItems(
@@ -195,7 +195,7 @@ export function typeItems(
     ...type,
     saleOpensAt: anyMoment(type.saleOpensAt, first, opensAtOnce),
     saleClosesAt: anyMoment(type.saleClosesAt, first),
-    earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: momentOfDate(early.until, first) })),
+    earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: toRelativeTime(early.until, first) })),
   }))
 }
 
@@ -203,12 +203,12 @@ function typeOf(item: Item, first: string): TicketTypeTerms {
   const { saleOpensAt, saleClosesAt, earlyPrices } = item as {
     saleOpensAt: AnyMoment
     saleClosesAt: AnyMoment
-    earlyPrices: (Item & { until: MomentOfDate })[]
+    earlyPrices: (Item & { until: RelativeTime })[]
   }
   return {
     ...item,
     saleOpensAt: instantOf(saleOpensAt, first),
     saleClosesAt: instantOf(saleClosesAt, first),
-    earlyPrices: earlyPrices.map((early) => ({ ...early, until: instantOfDate(early.until, first) })),
+    earlyPrices: earlyPrices.map((early) => ({ ...early, until: fromRelativeTime(early.until, first) })),
   } as unknown as TicketTypeTerms
 }

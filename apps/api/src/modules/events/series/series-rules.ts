@@ -4,14 +4,14 @@ import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
+  addLocalDays,
   daysBetween,
   firstDayOf,
   isLastWeekday,
   MAX_SERIES_DATES,
   MAX_SERIES_YEARS,
-  momentsLater,
-  sameHourLater,
   seriesDays,
+  shiftEventTimes,
 } from '@forenet/domain/event-series'
 
 type Fault = { path: string; message: string }
@@ -72,7 +72,7 @@ function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): Even
   const renamed = (id: string) => ids.get(id) ?? id
   return {
     ...terms,
-    ...momentsLater(terms, days, opensAtOnce),
+    ...shiftEventTimes(terms, days, opensAtOnce),
     ticketTypes: terms.ticketTypes.map((type) => ({
       ...type,
       id: renamed(type.id),
@@ -92,11 +92,11 @@ export function saleLater(
   days: number,
   opensAtOnce: boolean,
 ): Pick<TicketTypeTerms, 'saleOpensAt' | 'saleClosesAt' | 'earlyPrices'> {
-  const later = (instant: string | null) => instant && sameHourLater(instant, days)
+  const later = (instant: string | null) => instant && addLocalDays(instant, days)
   return {
     saleOpensAt: opensAtOnce ? saleOpensAt : later(saleOpensAt),
     saleClosesAt: later(saleClosesAt),
-    earlyPrices: earlyPrices.map((early) => ({ ...early, until: sameHourLater(early.until, days) })),
+    earlyPrices: earlyPrices.map((early) => ({ ...early, until: addLocalDays(early.until, days) })),
   }
 }
 

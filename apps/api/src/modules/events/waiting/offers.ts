@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { freeSeats, type SeatFacts, typesOnSale } from '@forenet/domain/registration-state'
-import { nextOffers, passedOver, type Waiter } from '@forenet/domain/waiting-list'
+import { nextOffers, skippedEntries, type Waiter } from '@forenet/domain/waiting-list'
 import { getSeats } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { settleEach } from '../settle-each.ts'
@@ -53,7 +53,7 @@ export async function offerTo(
 ): Promise<void> {
   const until = new Date(Math.min(now.getTime() + event.offerMinutes * 60_000, event.registrationClosesAt.getTime()))
   await repository.offerSeats(transaction, event.id, ids, now, until)
-  const before = passedOver(queue, ids).map(({ id }) => id)
+  const before = skippedEntries(queue, ids).map(({ id }) => id)
   await repository.notePassedOver(transaction, before, why, now)
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
 }

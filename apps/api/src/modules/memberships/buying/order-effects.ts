@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { termsOn } from '@forenet/domain/edition-price'
-import { placesInHousehold } from '@forenet/domain/household-price'
+import { householdOrdinals } from '@forenet/domain/household-price'
 import { type Approval, agreedTerms, needsApproval } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
@@ -103,7 +103,7 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
     forHouseholds.map(({ id, memberId }) => ({ id, memberId })),
     today,
   )
-  const places = placesInHousehold(
+  const places = householdOrdinals(
     chosen.map(({ id }) => id),
     held,
   )

@@ -3,7 +3,7 @@ import { type AddressProblem, addressProblems } from '@forenet/domain/address-ch
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { daysFor, type EditionDays, lastDayOf } from '@forenet/domain/edition-days'
 import { type PriceOfDay, type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
-import { placesInHousehold } from '@forenet/domain/household-price'
+import { householdOrdinals } from '@forenet/domain/household-price'
 import {
   type Approval,
   type ApprovalTerms,
@@ -94,7 +94,7 @@ export function checkPurchase(input: {
   const problems = addressProblems(input.payerAddress)
   if (problems.length > 0) return refuse({ reason: 'address-incomplete', problems })
   const lines: PurchaseLine[] = []
-  const places = placesInHousehold(
+  const places = householdOrdinals(
     input.selection.participants.map(({ membershipConfId }) => membershipConfId),
     input.held,
   )

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { RENEWED_AHEAD_DAYS } from '@forenet/domain/edition-days'
+import { MAX_DAYS_RENEWED_EARLY } from '@forenet/domain/edition-days'
 import { editionOfferUntil, placesToOffer } from '@forenet/domain/edition-waiting'
 import { causeOf } from '../../../platform/observability/reason-of.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -42,7 +42,7 @@ export async function offerFreePlaces(
   if (edition.endDate < today) return repository.closeQueue(transaction, editionId, at)
   for (const waitingId of await repository.lapseOffers(transaction, editionId, at))
     await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
-  await repository.dropUnableToBuy(transaction, editionId, at, { today, ahead: RENEWED_AHEAD_DAYS })
+  await repository.dropUnableToBuy(transaction, editionId, at, { today, ahead: MAX_DAYS_RENEWED_EARLY })
   // Memberships of a hidden club cannot be bought, so an offer would expire unused.
   if (!(await isShown(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)

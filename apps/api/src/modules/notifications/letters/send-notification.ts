@@ -1,4 +1,4 @@
-import { channelsOf, type NotificationType, pageOf } from '@forenet/domain/notification'
+import { channelsOf, type NotificationType, notificationPage } from '@forenet/domain/notification'
 import { cleanName } from '@forenet/domain/person-name'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
@@ -98,7 +98,7 @@ function mailOf(deps: Delivery, found: ToSend): MailPage {
       ...(isContact(found) && typeof found.data.from === 'string' ? [paragraph(words.wrote(found.data.from))] : []),
       ...found.message.split(/\n+/).map(paragraph),
       ...(isContact(found) && Number(found.data.files) > 0 ? [remark(words.files(Number(found.data.files)))] : []),
-      button(labelOf(found), new URL(pageOf(found.type, found.data), deps.origin).href),
+      button(labelOf(found), new URL(notificationPage(found.type, found.data), deps.origin).href),
     ],
     foot: words.foot,
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentState } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
-import { declineWords } from '@forenet/domain/decline-reason'
+import { declineReasonText } from '@forenet/domain/decline-reason'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { audit } from '../../audit/index.ts'
@@ -133,7 +133,7 @@ function recordDecline(
     if (locked.status === 'paid' || states.includes('capturing') || states.includes('reported')) return
     const at = deps.now()
     const code = why.gatewayreason ?? null
-    const reason = code ? declineWords(code, order.language) : (why.reason ?? null)
+    const reason = code ? declineReasonText(code, order.language) : (why.reason ?? null)
     const moved = await attempts.moveAttempt(transaction, attempt.id, 'window-open', {
       state: 'declined',
       declineCode: code,

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
-import { dueIn, LATE_DAYS, SOON_DAYS } from '@forenet/domain/year-wheel'
+import { dueIn, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '@forenet/domain/year-wheel'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
@@ -25,7 +25,9 @@ const READ_AT_ONCE = 500
  */
 export async function sendYearMails({ database, now, send }: Pick<Platform, 'database' | 'now' | 'send'>) {
   const today = calendarDateAt(now())
-  const days = Array.from({ length: LATE_DAYS + SOON_DAYS + 1 }, (_, nth) => addDays(today, nth - LATE_DAYS))
+  const days = Array.from({ length: REMINDER_DAYS_AFTER + REMINDER_DAYS_BEFORE + 1 }, (_, nth) =>
+    addDays(today, nth - REMINDER_DAYS_AFTER),
+  )
   const months = [...new Set(days.map((day) => Number(day.slice(5, 7))))]
   let after: string | null = null
   for (;;) {
@@ -45,8 +47,8 @@ export async function sendYearMails({ database, now, send }: Pick<Platform, 'dat
 }
 
 function kindOf(dueOn: CalendarDate, today: CalendarDate): YearMail['kind'] | null {
-  if (dueOn >= today) return dueOn <= addDays(today, SOON_DAYS) ? 'soon' : null
-  return dueOn >= addDays(today, -LATE_DAYS) ? 'late' : null
+  if (dueOn >= today) return dueOn <= addDays(today, REMINDER_DAYS_BEFORE) ? 'soon' : null
+  return dueOn >= addDays(today, -REMINDER_DAYS_AFTER) ? 'late' : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { TicketSays } from '@forenet/contract/club/ticket-correction'
-import { chosenAnswers, severalAnswer } from '@forenet/domain/ticket-question'
+import { parseChoices, serializeChoices } from '@forenet/domain/ticket-question'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,8 +23,8 @@ export function AnswerField({ question, value = '', error, onChange }: AnswerFie
     return (
       <Checkbox.Group
         {...common}
-        value={chosenAnswers(kind, value)}
-        onChange={(chosen) => change(severalAnswer(choices, chosen))}
+        value={parseChoices(kind, value)}
+        onChange={(chosen) => change(serializeChoices(choices, chosen))}
       >
         <div className={styles.several}>
           {choices.map((choice) => (

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketSays } from '@forenet/contract/club/ticket-correction'
-import { answerWords, isAnswer, typedNumber } from '@forenet/domain/ticket-question'
+import { answerWords, isAnswer, normalizeNumber } from '@forenet/domain/ticket-question'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
         questions.map((question) => [
           question.id,
           (answer: string): string | null =>
-            question.kind !== 'number' || answer.trim() === '' || isAnswer(question, typedNumber(answer))
+            question.kind !== 'number' || answer.trim() === '' || isAnswer(question, normalizeNumber(answer))
               ? null
               : t('correct.numberWrong'),
         ]),
@@ -72,7 +72,10 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
     submit: async ({ name, email, answers, somebodyElse }) => {
       const params = { orgKey, eventId, ticketId: row.ticketId }
       const given = Object.fromEntries(
-        questions.map(({ id, kind }) => [id, kind === 'number' ? typedNumber(answers[id] ?? '') : (answers[id] ?? '')]),
+        questions.map(({ id, kind }) => [
+          id,
+          kind === 'number' ? normalizeNumber(answers[id] ?? '') : (answers[id] ?? ''),
+        ]),
       )
       const wanted = { name: name.trim(), email: email.trim().toLowerCase() || null, answers: given, somebodyElse }
       await call(clubAttendeeCorrect, { params, body: { ...wanted, seen } })

@@ -6,7 +6,7 @@ import { clubTicketAskTakeBack, clubTicketMove, clubTicketMoves } from '@forenet
 import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { formatMoney } from '@forenet/domain/money'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
-import { handPart, moveBack } from '@forenet/domain/ticket-move'
+import { handPart, moveRefund } from '@forenet/domain/ticket-move'
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -130,7 +130,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
         : null
       const body = { id, ticketTypeId, differenceMinor, payBack, taken, ask, beyond, reason: reason.trim() }
       const moved = await call(clubTicketMove, { params: { orgKey, eventId, ticketId }, body })
-      const backMinor = moveBack({ differenceMinor, payBack })
+      const backMinor = moveRefund({ differenceMinor, payBack })
       const way = ask
         ? 'move.doneAsk'
         : taken

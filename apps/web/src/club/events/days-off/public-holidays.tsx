@@ -1,5 +1,5 @@
 import type { PeriodsOff } from '@forenet/contract/club/event-days-off'
-import { CUSTOMARY, holidaysBetween } from '@forenet/domain/public-holidays'
+import { CUSTOMARY_HOLIDAYS, holidaysBetween } from '@forenet/domain/public-holidays'
 import { Button } from '@mantine/core'
 import { CalendarHeart } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -23,7 +23,7 @@ export function PublicHolidays({ periods, keep }: PublicHolidaysProps) {
       name: t(`off.holidays.${holiday}`),
       from: date,
       to: date,
-      ...(CUSTOMARY.includes(holiday) && { remark: t('off.customary') }),
+      ...(CUSTOMARY_HOLIDAYS.includes(holiday) && { remark: t('off.customary') }),
     }))
   return (
     <Surface as="section" labelledBy={heading}>

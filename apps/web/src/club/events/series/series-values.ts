@@ -1,6 +1,6 @@
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
-import { readDaysOut } from '@forenet/domain/days-out'
+import { parseExceptionDates } from '@forenet/domain/days-out'
 import { MAX_SERIES_DATES, type SeriesRhythm, seriesDays } from '@forenet/domain/event-series'
 
 /** Input values of a series; `unticked`: dates deselected individually. */
@@ -45,7 +45,7 @@ export function readSeries(
   first: CalendarDate,
   daysOff: readonly PeriodOff[] = [],
 ): { wanted: SeriesWanted; wrong: [] } | { wanted: null; wrong: WrongInSeries[] } {
-  const [step, times, without] = [Number(values.step), Number(values.times), readDaysOut(values.without)]
+  const [step, times, without] = [Number(values.step), Number(values.times), parseExceptionDates(values.without)]
   const isUntil = values.end === 'until'
   const wrong: WrongInSeries[] = []
   if (!Number.isInteger(step) || step < 1 || step > 60) wrong.push('step')

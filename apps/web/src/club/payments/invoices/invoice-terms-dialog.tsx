@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { InvoiceTerms } from '@forenet/contract/club/invoice'
 import { clubInvoiceTermsSave } from '@forenet/contract/club/invoice-calls'
-import { isCreditorNumber, readBankAccount } from '@forenet/domain/invoice'
+import { isCreditorNumber, parseBankAccount } from '@forenet/domain/invoice'
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ function TermsForm({ terms, close }: { terms: InvoiceTerms; close: () => void })
       dueDays: (days) =>
         /^\d{1,3}$/.test(days.trim()) && Number(days) <= MAX_DUE_DAYS ? null : t('terms.dueDaysWrong'),
       bankAccount: (account) =>
-        account.trim() === '' || readBankAccount(account) !== null ? null : t('terms.accountWrong'),
+        account.trim() === '' || parseBankAccount(account) !== null ? null : t('terms.accountWrong'),
       creditorNumber: (number) =>
         number.trim() === '' || isCreditorNumber(number.trim()) ? null : t('terms.creditorWrong'),
     },

@@ -1,7 +1,7 @@
 import type { EventDetail, TicketType } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
-import { nextPrice, ticketPrice } from '@forenet/domain/ticket-price'
+import { nextPriceChange, ticketPrice } from '@forenet/domain/ticket-price'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { instantWords } from '../../../ui/dates/date-words.ts'
@@ -54,7 +54,7 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   const words = (minor: number) => (minor === 0 ? t('price.free') : formatMoney(minor, language))
   const minor = ticketPrice(type, audience, now)?.totalMinor
   if (minor === undefined) return <span className={styles.quiet}>{t('types.notFor')}</span>
-  const next = nextPrice(type, audience, now)
+  const next = nextPriceChange(type, audience, now)
   return (
     <>
       {words(minor)}

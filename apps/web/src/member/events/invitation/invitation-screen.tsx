@@ -1,6 +1,6 @@
 import type { LinkedInvitation } from '@forenet/contract/invitation'
 import { invitationAnswerCall, invitationByLink } from '@forenet/contract/invitation-calls'
-import { invitationSecret } from '@forenet/domain/event-invitation'
+import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
@@ -39,7 +39,7 @@ export function InvitationScreen() {
     onSuccess: (invitation) => setOpened({ secret, invitation, failure: null }),
     onError: (failure) => setOpened({ secret, invitation: null, failure }),
   })
-  const isSecret = invitationSecret.safeParse(secret).success
+  const isSecret = invitationSecretSchema.safeParse(secret).success
   const { mutate } = open
   useEffect(() => {
     if (isSecret) mutate()

@@ -1,5 +1,5 @@
 import { invitationTake } from '@forenet/contract/invitation-calls'
-import { invitationSecret } from '@forenet/domain/event-invitation'
+import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -17,7 +17,7 @@ export function TakeInvitationScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const secret = useLocation({ select: ({ hash }) => hash })
-  const isSecret = invitationSecret.safeParse(secret).success
+  const isSecret = invitationSecretSchema.safeParse(secret).success
   const take = useAction({
     mutationFn: () => call(invitationTake, { body: { secret } }),
     onSuccess: async ({ orgKey, eventId }) => {

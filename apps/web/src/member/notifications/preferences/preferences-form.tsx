@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { NotificationPreferences } from '@forenet/contract/notification'
-import { CHANNELS, type Channel, type NotificationType } from '@forenet/domain/notification'
+import { CHANNELS, type NotificationChannel, type NotificationType } from '@forenet/domain/notification'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
@@ -34,7 +34,7 @@ export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
       show({ ...notice, message: t('preferences.saved'), autoCloseTime: SAVED_NOTICE_MS })
     },
   })
-  const choose = (type: NotificationType, channel: Channel, on: boolean) =>
+  const choose = (type: NotificationType, channel: NotificationChannel, on: boolean) =>
     form.setFieldValue(
       'types',
       form.values.types.map((chosen) =>
@@ -64,7 +64,13 @@ export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
   )
 }
 
-function TypeChoice({ chosen, choose }: { chosen: Chosen; choose: (channel: Channel, on: boolean) => void }) {
+function TypeChoice({
+  chosen,
+  choose,
+}: {
+  chosen: Chosen
+  choose: (channel: NotificationChannel, on: boolean) => void
+}) {
   const { t } = useTranslation('notifications')
   const { type, wanted, fixed } = chosen
   const name = t(`types.${type}`)

@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { editionFor, lastDayOf } from '@forenet/domain/edition-days'
+import { editionWithPeriod, lastDayOf } from '@forenet/domain/edition-days'
 import { type Approval, needsApproval, renewsType } from '@forenet/domain/membership-approval'
 import { type Chooser, isForPerson, isFull } from '@forenet/domain/membership-choice'
 import { blocksPurchase } from '@forenet/domain/period'
@@ -54,7 +54,7 @@ export function fittingOffers(
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
   const until = lastDayOf(paid)
   return offers
-    .map((offer) => editionFor(offer, offer.startDate, until))
+    .map((offer) => editionWithPeriod(offer, offer.startDate, until))
     .filter(
       (offer) => offer.onOffer && isForPerson(offer, participant) && !paid.some((line) => blocksPurchase(line, offer)),
     )

@@ -1,8 +1,8 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
 import type { WantedTicket } from '@forenet/contract/entry'
 import type { EventDetail, PossibleAttendee, TicketType } from '@forenet/contract/event'
-import { withDiscount } from '@forenet/domain/discount'
-import { withHousehold } from '@forenet/domain/household-tickets'
+import { applyDiscount } from '@forenet/domain/discount'
+import { applyHouseholdPrices } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
@@ -140,10 +140,10 @@ export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draf
 }
 
 function discounted(full: readonly FullTicket[], discount: DiscountOffer | null): ChosenTicket[] {
-  const ofHousehold = withHousehold(
+  const ofHousehold = applyHouseholdPrices(
     full.map(({ option: { type, price } }) => ({ ticketTypeId: type.id, terms: type, price })),
   )
-  const prices = withDiscount(
+  const prices = applyDiscount(
     full.map(({ option: { type, price } }, at) => ({
       ticketTypeId: type.id,
       hidden: discount?.opened.ticketTypes.some(({ id }) => id === type.id) ?? false,
