@@ -1,5 +1,4 @@
-// Checks that every dependency has one exact version, the same in all packages, and that docs/dependencies.md names
-// only packages in use.
+// Every dependency has one exact version in all packages, and docs/dependencies.md names only packages in use.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

@@ -1,5 +1,5 @@
-// `npm run deploy:check`: validates every file of deploy/ with its own program if installed, and lists skipped
-// checks. Those that can run without installing anything are part of `npm test`.
+// `npm run deploy:check`: validates the files of deploy/ with their own programs if installed, and lists skipped
+// checks. Checks that need no installation are part of `npm test`.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { install, ROOT } from './runtime.mjs'
 const DEPLOY = join(ROOT, 'deploy')
 const read = (name) => readFileSync(join(DEPLOY, name), 'utf8')
 
-/** A check of one file: `run` returns the problem, or null; `needs` is a required program. */
+/** `run` returns the problem, or null; `needs`: a required program. */
 const CHECKS = [
   { file: 'compose.yaml', by: 'the compose schema', run: composeFitsItsSchema },
   { file: 'compose.yaml', by: 'its own settings', run: composeIsGivenEverything },
@@ -55,7 +55,6 @@ const CHECKS = [
   ),
 ]
 
-/** Runs all checks; returns the number passed, failed and skipped. */
 export async function checkDeploy() {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   const looked = new Set()
@@ -73,8 +72,7 @@ export async function checkDeploy() {
       `${wrong === null ? 'passed   ' : 'FAILED   '}  deploy/${file} by ${by}${wrong === null ? '' : `\n${wrong}`}`,
     )
   }
-  // Covered by other tests: a real Keycloak imports the realm with its passwords, the portal reads the samples, links
-  // are followed.
+  // Other tests: a real Keycloak imports the realm, the portal reads the samples, links are followed.
   const keycloak = ['keycloak/realm.json', 'keycloak/common-passwords.txt']
   const elsewhere = ['patroni/README.md', ...keycloak, '.env.example', 'compose.env.example']
   for (const entry of readdirSync(DEPLOY, { recursive: true, withFileTypes: true })) {
@@ -166,7 +164,7 @@ function caddyTakes(name) {
   return said('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, name)], env)
 }
 
-/** With ExecStart replaced by an existing program, because the portal is not installed in /opt/forenet here. */
+/** ExecStart is replaced by an existing program, because the portal is not in /opt/forenet here. */
 function systemdTakes(name) {
   return inFolder((folder) => {
     const unit = read(`systemd/${name}`).replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)
@@ -176,7 +174,7 @@ function systemdTakes(name) {
   })
 }
 
-/** A program's complaints about a file; null if there are none. */
+/** The program's complaints about a file, if any. */
 function said(program, args, env = process.env) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env })
   return status === 0 ? null : [error?.message, stdout, stderr].filter(Boolean).join('\n').slice(-4_000)
@@ -195,7 +193,7 @@ function inFolder(work) {
   }
 }
 
-/** With a self-signed certificate, for programs that require one. */
+/** Self-signed, for programs that require a certificate. */
 function withCertificate(work) {
   return inFolder((folder) => {
     const [key, cert, both] = ['key', 'cert', 'both'].map((name) => join(folder, `${name}.pem`))

@@ -1,6 +1,6 @@
-// Checks the documents: references such as "section 4", "rulings 9 and 10", "decision 0007" or "outside services:
-// Freepay" resolve, links and `paths` lead to one existing file or heading, docs/operations.md lists every job queue,
-// and prose fits 120 columns.
+// Checks that references such as "section 4", "rulings 9 and 10", "decision 0007" or "outside services: Freepay"
+// resolve, links and `paths` lead to one file or heading, docs/operations.md lists every job queue, and prose fits 120
+// columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -17,7 +17,7 @@ const FENCED = /^ *```.*?^ *```/gms
 const GENERATED = ['bench/results.md']
 
 const NAMED = /`([^`\n]+)`/g
-/** A path in a document: `*` and `<noun>` match any name, `{en,da}` either. */
+/** `*` and `<noun>` match any name, `{en,da}` either. */
 const PATH = /^(?!\.\/)[\w.@$*<>{},-]+(?:\/[\w.@$*<>{},-]+)*$/
 /** Paths that must exist in the repository, unless generated. */
 const OURS = new RegExp(
@@ -31,16 +31,16 @@ const OURS = new RegExp(
 )
 const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
 /**
- * Prefixes to try for a path that is not beside its document, likeliest first; otherwise the path must be the suffix of
- * exactly one file.
+ * Prefixes for a path that is not in its document's folder, likeliest first; otherwise it must be the suffix of exactly one
+ * file.
  */
 const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
-/** A name used by several modules is a kind of file, such as `module.ts`. */
+/** Several modules have a file of this name, such as `module.ts`. */
 const IN_MODULES = 'apps/api/src/modules/[^/]+/'
 /** May mention former file names. */
 const OF_THE_PAST = ['CHANGELOG.md']
 
-/** Headings and anchors of a page, as in links. */
+/** Headings and anchors, as in links. */
 function anchorsOf(page) {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title
@@ -70,7 +70,7 @@ function foldersOf(file) {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** The problem with a path in a document; undefined if it exists or is not a repository path. */
+/** Undefined if the path exists or is not a repository path. */
 function faultOf(named) {
   const path = named.replace(/:.*$/, '').replace(/\/$/, '')
   if (!PATH.test(path) || !OURS.test(path) || MADE.test(path)) return undefined

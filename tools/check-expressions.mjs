@@ -1,5 +1,5 @@
-// Checks that no regular expression of the server, the packages or the web app takes super-linear time (ReDoS). Writes
-// the safe ones to tools/checked-expressions.json, a cache, because analysing all takes minutes; `--all` ignores it.
+// Fails for regular expressions with super-linear time (ReDoS) in server, packages and web app. Caches safe ones in
+// tools/checked-expressions.json, because analysing all takes minutes; `--all` ignores it.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const FOLDERS = ['apps/{api,identity,web}/src', 'packages/{contract,database,dom
 const CHECKED = join(ROOT, 'tools/checked-expressions.json')
 const TIMEOUT_MS = 20_000
 
-/** Super-linear expressions that are linear on what they read, or read nothing of users; by file and expression. */
+/** Super-linear expressions that are linear on their input, or read no user input; by file. */
 const ACCEPTED = {
   'apps/api/src/configuration/configuration-documents.ts /\\[([^\\]]+)\\]\\(([^)]+)\\)/g': 'our own documentation',
   'apps/api/src/configuration/configuration.ts /<.*>/': 'settings of the operator',
@@ -34,7 +34,7 @@ const ACCEPTED = {
     'an answer of the identity provider',
 }
 
-/** Files that build expressions when they run, which cannot be analysed here, with the reason why those are linear. */
+/** Files that build expressions at run time, which cannot be analysed here, with the reason why those are linear. */
 const BUILT_LATER = {
   'apps/api/src/documents/word-breaks.ts': 'a constant count of any character',
   'apps/api/src/platform/http/door-page.ts': 'the literal of an id between `^` and `$`',
@@ -72,7 +72,7 @@ if (wrong.length > 0) {
   process.exitCode = 1
 }
 
-/** Collects the literals of a file, and whether it builds expressions from text. */
+/** Literals of a file, and whether it builds expressions from text. */
 function collect(file) {
   const text = readFileSync(join(ROOT, file), 'utf8')
   if (!/\/|RegExp/.test(text)) return
@@ -86,7 +86,7 @@ function collect(file) {
   visit(parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body)
 }
 
-/** Imports files and returns the expressions they build from text, those of their libraries included. */
+/** Expressions built from text when files are imported, including those of libraries. */
 async function builtOnImport(files) {
   const built = []
   const Original = RegExp

@@ -1,4 +1,4 @@
-// Import rules (.dependency-cruiser.cjs), and a check that every source was analysed, because dependency-cruiser
+// Import rules (.dependency-cruiser.cjs). Also checks that every source was analysed, because dependency-cruiser
 // silently skips files it cannot parse.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'

@@ -1,5 +1,5 @@
-// SQL in apps/api uses only tables of its own module. Other modules' data is accessed through their index.ts, or
-// through views (read-only) and functions, which are public.
+// SQL in apps/api uses only tables of the same module; other modules' data through their index.ts, or through views
+// (read-only) and functions.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
@@ -9,7 +9,6 @@ const SOURCES = join(ROOT, 'apps/api/src')
 const MIGRATIONS = join(ROOT, 'packages/database/migrations')
 const TYPED_TABLES = join(ROOT, 'packages/database/src')
 
-/** All matches of a pattern in files of a folder. */
 const matchesIn = (folder, names, pattern) =>
   readdirSync(folder)
     .filter((name) => names.test(name))
@@ -23,7 +22,7 @@ const typed = new Map(
 )
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])))
 
-/** Tables used by a source, with whether it writes to them. */
+/** Tables used by a source, and whether it writes to them. */
 function tablesNamed(source) {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
   const named = new Map()

@@ -1,4 +1,4 @@
-// One version everywhere: package.json, the latest in CHANGELOG, every workspace, and the images in deploy/.
+// One version in package.json, the latest CHANGELOG entry, every workspace, and the images in deploy/.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

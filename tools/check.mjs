@@ -1,7 +1,7 @@
-// `npm run check`: static checks. Each check counts as one.
+// `npm run check`: static checks, each of which counts as one.
 import { install, run } from './runtime.mjs'
 
-// Single-threaded, because each of four threads would infer the same types, which doubles the work.
+// Each of four threads would infer the same types, which doubles the work.
 const types = (project) => [
   ...['node_modules/typescript/bin/tsc', '--singleThreaded', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/checks/${project.replaceAll('/', '-')}.tsbuildinfo`],
@@ -30,7 +30,7 @@ const CHECKS = [
   ],
 ]
 
-/** Runs every check with `env` added to the environment; returns how many passed and failed. */
+/** Returns how many checks passed and failed. */
 export async function checkAll(env = {}) {
   let failed = 0
   for (const [name, args] of CHECKS) {

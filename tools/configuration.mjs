@@ -1,5 +1,5 @@
-// `npm run configuration`: generates docs/configuration.md and deploy/.env.example from the schema of the variables.
-// With `--check` (part of `npm run check`) it fails if they are outdated.
+// `npm run configuration`: generates docs/configuration.md and deploy/.env.example. `--check` fails if they are
+// outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, ROOT, run } from './runtime.mjs'
@@ -7,7 +7,7 @@ import { install, ROOT, run } from './runtime.mjs'
 const check = process.argv.includes('--check')
 
 await install({ everything: false })
-// The schema is TypeScript, which the project's Node can run and older ones cannot.
+// The schema is TypeScript, which only the project's Node can run.
 if (process.features.typescript) await writeOrCheck()
 else process.exitCode = await run(['tools/configuration.mjs', ...process.argv.slice(2)])
 

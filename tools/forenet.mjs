@@ -1,4 +1,4 @@
-// `npm run forenet -- <command>`: the operator's commands; without a command it lists them.
+// `npm run forenet -- <command>`: operator commands; without one it lists them.
 import { install, run } from './runtime.mjs'
 
 try {

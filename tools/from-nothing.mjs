@@ -1,6 +1,6 @@
-// `npm run from-nothing`: runs every command of docs/from-nothing-to-running.md on a disposable machine: the system's
-// files under an overlay, in separate namespaces, so that ports, users and services are isolated. Continues to a first
-// paid membership in a browser. `-- --write` records the times in bench/results.md.
+// `npm run from-nothing`: runs the commands of docs/from-nothing-to-running.md on a disposable machine (an overlay of
+// the system's files in separate namespaces), up to a first paid membership in a browser. `-- --write` records the
+// times.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { stepsOf } from './from-nothing/page.mjs'
 import { putSection } from './results.mjs'
 import { install, NODE, NODE_FLAGS, ROOT } from './runtime.mjs'
 
-/** Required Debian packages, by a file they install. */
+/** Debian packages by a file they install. */
 const NEEDED = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/curl': 'curl',
@@ -36,7 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The only block that needs a network, so it runs outside the namespaces. Returns the seconds it took. */
+/** Needs a network, so runs outside the namespaces. Returns seconds. */
 function makeRelease(release) {
   const began = performance.now()
   const builds = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
@@ -52,7 +52,7 @@ function makeRelease(release) {
   return (performance.now() - began) / 1_000
 }
 
-/** Runs the inner half isolated from this machine's files, users, ports and processes. */
+/** Isolated from this machine's files, users, ports and processes. */
 function onMachineOfItsOwn(folder) {
   const inside = [NODE, ...NODE_FLAGS, join(ROOT, 'tools/from-nothing/run-page.mjs')].join(' ')
   const script = `

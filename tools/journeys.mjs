@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './runtime.mjs'
 
-/** A run with more flaky tests fails; with more failed ones they are not retried. */
+/** More flaky tests fail the run; more failed tests are not retried. */
 const MAX_FLAKY = 2
 const MAX_RETRIED = 10
 
 /**
- * Runs the end-to-end tests of a Playwright configuration: all, or those in the files `only` and with a title or tag
- * like `grep`. Tests that fail are retried once, alone, after the others; those that pass then are `flaky` and count as
- * passed. Playwright's report is written to `file`; `onLine` gets each line of output.
+ * Runs all end-to-end tests, or those in the files `only` with a title or tag like `grep`. Failed tests are retried
+ * once, alone, after the others; if they pass they are `flaky` and count as passed. `file`: Playwright's report.
  */
 export async function runJourneys(config, file, { env: given = {}, only = [], grep, workers, onLine }) {
-  // In the fast tier axe runs in the sweep alone (e2e/src/journey.ts).
+  // In the fast tier axe runs in accessibility.spec.ts only (e2e/src/journey.ts).
   const env = { ...given, E2E_TIER: grep === '@smoke' ? 'fast' : 'full' }
   const chosen = [...only, ...(grep ? ['--grep', grep] : []), ...(workers ? ['--workers', String(workers)] : [])]
   const first = await runPlaywright(config, file, chosen, { env, onLine })
@@ -22,15 +21,14 @@ export async function runJourneys(config, file, { env: given = {}, only = [], gr
   const failed = specsOf(first).filter((spec) => !spec.ok)
   if (failed.length === 0 || failed.length > MAX_RETRIED) return mergeReports(first)
   onLine(`Retrying ${failed.length} failed`)
-  // Without the slash door.spec.ts would select draft-to-door.spec.ts too. A separate output folder preserves the first
-  // screenshots.
+  // Without the slash door.spec.ts would select draft-to-door.spec.ts too.
   const again = failed.map((spec) => `/${spec.file}:${spec.line}`)
   const alone = [...again, '--workers', '1', '--output', join(ROOT, '.cache', 'journeys-retry')]
   const retry = await runPlaywright(config, file.replace(/\.json$/, '-retry.json'), alone, { env, onLine })
   return mergeReports(first, retry)
 }
 
-/** Returns Playwright's report, null if it wrote none. */
+/** Playwright's report; null if it wrote none. */
 async function runPlaywright(config, file, options, { env, onLine }) {
   rmSync(file, { force: true })
   const code = await run(
@@ -46,10 +44,7 @@ async function runPlaywright(config, file, options, { env, onLine }) {
   return code === 0 || isExplained ? report : { ...report, errors: [{ message: `Playwright ended with code ${code}` }] }
 }
 
-/**
- * Sums up a run and the retry of its failed tests. More than `MAX_FLAKY` flaky tests, and an error outside of all
- * tests, each count as one more failure.
- */
+/** Merges a run and its retry. Too many flaky tests, and an error outside of all tests, count as one failure each. */
 export function mergeReports(first, retry = null) {
   const passedOnRetry = new Set(
     (retry ? specsOf(retry) : [])
@@ -67,7 +62,7 @@ export function mergeReports(first, retry = null) {
   return { passed: expected + flaky.length, failed: failures.length, skipped, failures, flaky, files: timesOf(first) }
 }
 
-/** How many tests of each file ran, and for how many seconds. */
+/** Number and seconds of tests per file. */
 function timesOf(report) {
   const byFile = new Map()
   for (const { file, tests } of specsOf(report)) {
@@ -79,12 +74,12 @@ function timesOf(report) {
   return [...byFile.values()]
 }
 
-/** The first lines of an error's text, as a terminal without colours shows it. */
+/** First lines of an error without terminal colours. */
 export function firstLines(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
 }
 
-/** The address of a failed test's page and the first lines of its main part. */
+/** URL of a failed test's page, and first lines of its main part. */
 function mainOf(page) {
   const [address, ...lines] = page.split('\n')
   const begin = lines.findIndex((line) => /^ *- main/.test(line))
@@ -92,7 +87,6 @@ function mainOf(page) {
   return [address, ...shown.map((line) => line.slice(0, 160))].join('\n')
 }
 
-/** Splits a stream of text into lines. */
 function eachLine(onLine) {
   let rest = ''
   return (text) => {
@@ -102,7 +96,6 @@ function eachLine(onLine) {
   }
 }
 
-/** All tests of a report, or of one of its suites. */
 function specsOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }

@@ -4,7 +4,7 @@ import { mergeReports } from './journeys.mjs'
 
 const STATUS = { passed: 'expected', failed: 'unexpected', skipped: 'skipped' }
 
-/** A report as Playwright writes it: one file with one `describe` block. */
+/** Playwright report of one file with one `describe` block. */
 function report(outcomes, errors = []) {
   const specs = Object.entries(outcomes).map(([id, outcome]) => ({
     ...{ id, title: `test ${id}`, ok: outcome !== 'failed', file: 'door.spec.ts', line: 7 },
@@ -65,17 +65,17 @@ for (const [what, first, retry, expected, flaky] of [
   })
 }
 
-test('a failure names its test and its error', () => {
+test('names the test and the error of a failure', () => {
   assert.deepEqual(mergeReports(report({ a: 'failed' })).failures, ['door.spec.ts:7 > test a\na broke'])
 })
 
-test('an error outside of all tests fails the run', () => {
+test('fails the run on an error outside of all tests', () => {
   const merged = mergeReports(report({ a: 'passed' }, [{ message: 'the portal did not start' }]))
   assert.deepEqual(sums(merged), [1, 1, 0])
   assert.match(merged.failures[0], /the portal did not start/)
 })
 
-test('the times of a file are the sum over its tests', () => {
+test('sums the times of a file over its tests', () => {
   const { files } = mergeReports(report({ a: 'passed', b: 'skipped' }))
   assert.deepEqual(files, [{ file: 'e2e/journeys/door.spec.ts', tests: 2, seconds: 3 }])
 })

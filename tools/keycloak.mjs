@@ -1,5 +1,5 @@
-// `npm run keycloak`: runs the end-to-end tests of e2e/keycloak in a browser with a real Keycloak, which is downloaded
-// on the first run. The last line is the summary. `-- --write` also records it in bench/results.md.
+// `npm run keycloak`: end-to-end tests of e2e/keycloak with a real Keycloak, downloaded on the first run. `-- --write`
+// records the result in bench/results.md.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { buildWeb, install, ROOT } from './runtime.mjs'
 import { CHROMIUM, installBrowsers, installSystemPackage } from './system-packages.mjs'
 
 const FOLDER = join(ROOT, '.cache', 'keycloak')
-/** The Keycloak version of the compose file. */
+/** The compose file's version. */
 const VERSION = /keycloak\/keycloak:(\S+)/.exec(readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8'))?.[1]
 const OLDEST_JAVA = 17
 const SECTION = 'Journeys at a Keycloak'
@@ -46,7 +46,7 @@ try {
   process.exitCode = 1
 }
 
-/** Folder of an unpacked and built Keycloak, downloaded once. @throws with a message if that fails */
+/** Downloaded, unpacked and built once. @throws with a message if that fails */
 function keycloak() {
   const home = join(FOLDER, `keycloak-${VERSION}`)
   const stamp = join(home, '.forenet-ready')
@@ -61,7 +61,7 @@ function keycloak() {
   succeed('unzip', ['-q', zip, '-d', FOLDER], 'Keycloak could not be unpacked: that takes unzip')
   rmSync(zip)
   console.log('Making it ready to start …')
-  // With a fresh in-memory database at every start; otherwise as on a server.
+  // Fresh in-memory database at every start; otherwise as on a server.
   const build = ['build', '--db=dev-mem', '--health-enabled=true', '--cache=local']
   succeed('sh', [join(home, 'bin', 'kc.sh'), ...build], 'Keycloak could not be made ready to start')
   writeFileSync(stamp, '')
@@ -83,7 +83,6 @@ function succeed(command, args, otherwise) {
   if (status !== 0) throw new Error(`${otherwise} (${error?.code ?? status})`)
 }
 
-/** Replaces this section of the results. */
 function write({ passed, failed, skipped }, seconds, java) {
   const chromium = spawnSync(CHROMIUM, ['--version'], { encoding: 'utf8' })
     .stdout.trim()

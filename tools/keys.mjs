@@ -1,5 +1,4 @@
-// `npm run keys -- <command>`: rotates keys of the portal configured by the environment; without a command it lists
-// them.
+// `npm run keys -- <command>`: rotates keys of the configured portal; without a command it lists them.
 import { install, run } from './runtime.mjs'
 
 try {

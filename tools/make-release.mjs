@@ -1,6 +1,5 @@
-// `npm run release -- <folder>`: assembles a release in an empty folder: sources, built web app, packages. No tests, no
-// build tools, no embedded PostgreSQL; with `--without-node` no Node either, for a container that has its own.
-// `sbom.cdx.json` lists every package (CycloneDX).
+// `npm run release -- <folder>`: assembles sources, built web app and packages in an empty folder, without tests, build
+// tools and embedded PostgreSQL; `--without-node` for containers. `sbom.cdx.json` lists every package (CycloneDX).
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -28,12 +27,12 @@ for (const room of ROOMS) {
     recursive: true,
     filter: (path) => relative(ROOT, path) === room || !NOT_ON_A_SERVER.has(basename(path)),
   })
-  // `npm sbom` fails if packages for development are named but not installed.
+  // `npm sbom` fails for development packages that are named but not installed.
   const file = join(target, room, 'package.json')
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
-// Units, proxies and samples for the operator. Containers are built without.
+// Units, proxies and samples, which containers are built without.
 if (existsSync(join(ROOT, 'deploy'))) {
   const isFilledIn = (path) => ['.env', 'portal.env'].includes(basename(path))
   cpSync(join(ROOT, 'deploy'), join(target, 'deploy'), { recursive: true, filter: (path) => !isFilledIn(path) })
@@ -51,14 +50,12 @@ const npm = spawnSync(
 if (npm.status !== 0) fail(`npm install failed (${npm.status ?? npm.error?.message})`)
 writeFileSync(join(target, 'sbom.cdx.json'), billOfMaterials())
 leaveOutWhatNobodyReads(join(target, 'node_modules'))
-// The package "node" copies the program to its own folder; the source package contains headers and a second copy.
+// The package "node" has a second copy of the program, and headers.
 rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force: true })
 reportVulnerabilities()
 console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
 
-/**
- * Version and commit, reported by `forenet check`. Containers are built without git and get the commit as a variable.
- */
+/** Version and commit for `forenet check`. Containers are built without git and get the commit as a variable. */
 function whatItIs() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? ''
@@ -67,7 +64,7 @@ function whatItIs() {
   return { version, commit: commit || 'unknown', made: new Date().toISOString() }
 }
 
-/** The manifest reduced to the commands and dependencies of a server. */
+/** Only commands and dependencies of a server. */
 function writeManifest() {
   const { name, version, type, license, dependencies, allowScripts } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
@@ -88,7 +85,7 @@ function writeManifest() {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Removes files from packages that are not needed at run time: types, source maps, readmes, and unused fonts. */
+/** Not needed at run time: types, source maps, readmes, unused fonts. */
 function leaveOutWhatNobodyReads(packages) {
   const used = readFileSync(join(ROOT, 'apps/api/src/documents/type-face.ts'), 'utf8')
   for (const file of filesBelow(packages)) {
@@ -99,7 +96,7 @@ function leaveOutWhatNobodyReads(packages) {
   }
 }
 
-/** Lists the installed packages with versions, licences and hashes. */
+/** Installed packages with versions, licences and hashes. */
 function billOfMaterials() {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--omit=optional']
   const { status, stdout, error } = spawnSync('npm', args, {

@@ -1,6 +1,5 @@
 // `npm run mutants`: applies each patch of tools/mutants/ to a scratch checkout of HEAD and runs the tests that should
-// catch it. `-- money door/voided-ticket` chooses areas or single mutants; `-- --tier fast` (or full) runs that whole
-// tier instead of the tests listed in tools/mutants/mutants.json.
+// catch it (mutants.json). `-- money door/voided-ticket` selects areas or mutants; `-- --tier fast` runs a whole tier.
 
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,7 +58,7 @@ function select(mutants, names) {
   return mutants.filter(({ id, area }) => names.includes(id) || names.includes(area))
 }
 
-/** @throws {Error} naming the mutants with a patch that no longer applies or with missing test files */
+/** @throws {Error} naming mutants with a patch that does not apply or with missing test files */
 function assertRunnable(tree, mutants) {
   const problems = mutants.flatMap(({ id, patch, tests }) => [
     ...(applies(tree, patch) ? [] : [`${id}: the patch no longer applies`]),
@@ -103,7 +102,7 @@ async function tryAll(tree, mutants) {
   return results
 }
 
-/** The test that fails with the mutant applied; undefined if all pass. */
+/** First test that fails with the mutant; undefined if all pass. */
 async function catcherOf(tree, { patch, tests }) {
   const restoreTimes = keepTimes(tree, patch)
   const restoreBuild = keepBuild(tree)
@@ -137,7 +136,7 @@ function report(mutants, results) {
   return caught.length === mutants.length
 }
 
-/** An interrupted run must not count as a failed one, which would be a mutant caught. */
+/** An interrupted run must not count as a caught mutant. */
 function assertNotInterrupted() {
   if (interrupted) throw new Error('Interrupted')
 }

@@ -1,7 +1,6 @@
-// `npm run pictures`: starts the portal with the demonstration and takes screenshots of every page, narrow and wide,
-// light and dark, in Danish and English, in a temporary folder printed at the end; updates those of docs/pictures. `--
-// --kept` takes only the latter, `-- --only home,events` the pages with these names. Fails for pages that cannot be
-// captured, accessibility violations at phone width, and touch targets that are too small; lists them at the end.
+// `npm run pictures`: screenshots of every page, narrow and wide, light and dark, in Danish and English, in a temporary
+// folder; updates docs/pictures (`-- --kept` only those, `-- --only home,events` only these pages). Fails for pages
+// that cannot be captured, accessibility violations, and small touch targets at phone width.
 import { runBuilt } from './runtime.mjs'
 
 await runBuilt('e2e/pictures/take.ts')

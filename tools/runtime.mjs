@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18 or later; installs the project's own runtime and packages.
+// Plain JavaScript for Node 18 or later, which installs the project's own runtime and packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,7 +19,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const WINDOWS = process.platform === 'win32'
 
-/** The project's own Node, installed with its packages. */
+/** The project's own Node. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
 
 /** Node flags for all programs of the project. */
@@ -27,12 +27,13 @@ export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
 
 const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
 
-/** Compile cache, used if writable. */
+/** Used if writable. */
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
- * Installs packages if the lock file has changed. `everything` includes packages for checks only; a complete
- * installation also satisfies a start.
+ * Installs packages if the lock file has changed. `everything` includes packages for checks; a complete installation
+ * also
+ * serves a start.
  * @throws with a message when npm fails
  */
 export async function install({ everything }) {
@@ -42,10 +43,10 @@ export async function install({ everything }) {
     .digest('hex')
   const [have, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   if (have === wanted && existsSync(NODE) && (extent === 'everything' || !everything)) return
-  // A complete installation remains complete, also when a start finds a changed lock file.
+  // A complete installation remains complete when a start finds a changed lock file.
   const all = everything || extent === 'everything'
   console.log('Installing packages …')
-  // Not `npm ci`, which refuses a lock file generated where another platform's optional binaries were unavailable.
+  // `npm ci` would refuse lock files generated where another platform's optional binaries were unavailable.
   const command = [
     'install',
     '--no-save',
@@ -68,13 +69,12 @@ export async function install({ everything }) {
   writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
 }
 
-/** npm's cache, or one in the project if that is not writable: some users have no home directory. */
+/** In the project if npm's own is not writable, as for users without a home directory. */
 function npmCache() {
   const own = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return isWritable(own) ? own : join(ROOT, '.cache', 'npm')
 }
 
-/** Creates the folder if missing. */
 function isWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -105,7 +105,7 @@ const WEB_SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the web app of a checkout if its sources have changed since the last build. */
+/** Only if the sources have changed since the last build. */
 export async function buildWeb(root = ROOT) {
   const web = join(root, 'apps', 'web')
   const stamp = join(web, 'dist', '.forenet-built')
@@ -113,14 +113,14 @@ export async function buildWeb(root = ROOT) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the web app …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // Regardless of the environment: otherwise React's development build and no service worker would be built.
+  // Otherwise the environment could select React's development build, without service worker.
   const env = { ...process.env, NODE_ENV: 'production' }
   const ended = await finished(spawn(NODE, [vite, 'build', '--logLevel', 'warn'], { cwd: web, env, stdio: 'inherit' }))
   if (ended !== 0) throw new Error(`The web app could not be built (${ended})`)
   writeFileSync(stamp, wanted)
 }
 
-/** Hash of names, sizes and times of all files below these paths; fast and sufficient to detect changes. */
+/** Hash of names, sizes and times of all files below these paths. */
 function fingerprint(root, paths) {
   const hash = createHash('sha256')
   const visit = (path) => {
@@ -133,9 +133,8 @@ function fingerprint(root, paths) {
 }
 
 /**
- * Runs a program with the project's Node; resolves to the exit code. SIGTERM is forwarded, SIGINT only with
- * `interrupt`, because a terminal's Ctrl-C reaches the program itself. `yielding` programs run with low priority. With
- * PROCESSOR_TIME_FILE in `env` the program appends its CPU seconds to that file.
+ * Resolves to the exit code. Forwards SIGTERM; SIGINT only with `interrupt`, because a terminal's Ctrl-C reaches the
+ * program itself. `yielding`: low priority.
  */
 export async function run(
   args,
@@ -160,7 +159,7 @@ export async function run(
   return typeof ended === 'number' ? ended : 1
 }
 
-/** Waits for a child while forwarding `signals`; resolves to its exit code, or the signal that ended it. */
+/** Forwards `signals`; resolves to the exit code, or the signal that ended the child. */
 function finished(child, signals = ['SIGTERM', 'SIGINT']) {
   const pass = (signal) => child.kill(signal)
   const ignore = () => undefined
@@ -175,7 +174,7 @@ function finished(child, signals = ['SIGTERM', 'SIGINT']) {
   })
 }
 
-/** Runs a program that needs everything installed and the web app built, with the remaining arguments. */
+/** Installs everything and builds the web app first; passes the remaining arguments. */
 export async function runBuilt(program) {
   try {
     await install({ everything: true })

@@ -1,13 +1,10 @@
-// Property-based requests against the running API, generated from its OpenAPI description by Schemathesis.
+// Property-based requests to the running API, generated from its OpenAPI description.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run } from './runtime.mjs'
 
-/**
- * Installs Schemathesis into a virtual environment in the cache; returns its program, or null without Python or
- * network.
- */
+/** In a virtual environment in the cache; null without Python or network. */
 export function installSchemathesis() {
   const wanted = join(ROOT, 'apps', 'api', 'test', 'openapi', 'requirements.txt')
   const folder = join(ROOT, '.cache', 'schemathesis')
@@ -30,10 +27,7 @@ export function installSchemathesis() {
   return program
 }
 
-/**
- * Runs Schemathesis with its report in `folder`. Returns null if every call of the description was tried and every
- * response was as described, otherwise one line that says what was not.
- */
+/** `folder`: for the report. Returns null if every call responded as described, otherwise the problem in one line. */
 export async function runSchemathesis(program, folder, env) {
   const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { env, yielding: true })
   const file = join(folder, 'report.json')

@@ -1,5 +1,5 @@
-// `npm run stand-ins`: runs the simulators of gateway, mail and WhatsApp standalone, for a staging server. Their
-// settings are in docs/configuration.md.
+// `npm run stand-ins`: standalone simulators of gateway, mail and WhatsApp, for a staging server. Settings:
+// docs/configuration.md.
 import { install, run } from './runtime.mjs'
 
 try {

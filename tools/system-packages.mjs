@@ -5,7 +5,7 @@ export const CHROMIUM = '/usr/bin/chromium'
 
 /** Debian packages for tests: a file that shows it is installed, package name, purpose. */
 const BROWSER = [CHROMIUM, 'chromium', 'end-to-end tests in a real browser']
-// Uses 60 % of the full browser's CPU time; tests fall back to the full browser if it cannot be installed.
+// Uses 60 % of the full browser's CPU time; tests fall back to the full browser.
 const HEADLESS_SHELL = [
   '/usr/bin/chromium-headless-shell',
   'chromium-headless-shell',
@@ -24,27 +24,27 @@ const FULL = [
   ['/usr/sbin/haproxy', 'haproxy', 'several processes behind a load balancer'],
 ]
 
-/** Installs what the tests of a tier (`fast` or `full`) need. */
+/** `tier`: `fast` or `full`. */
 export function installTestPackages(tier) {
   installMissing(tier === 'full' ? FULL : FAST)
 }
 
-/** Installs the browsers that the tests look for (packages/testkit/src/browser.ts). */
+/** Those that packages/testkit/src/browser.ts looks for. */
 export function installBrowsers() {
   installMissing([BROWSER, HEADLESS_SHELL])
 }
 
-/** Installs a Debian package if it is missing and the user is root; otherwise prints what is missing. */
+/** Installs if missing and the user is root; otherwise prints the missing packages. */
 export function installSystemPackage(path, name, purpose) {
   installMissing([[path, name, purpose]])
 }
 
-/** Installs Debian packages, each as `[path, name, purpose]`, like `installSystemPackage`. */
+/** Each package as `[path, name, purpose]`. */
 export function installSystemPackages(packages) {
   installMissing(packages)
 }
 
-/** A single apt-get call, because each reads and writes the package database. */
+/** One apt-get call, because each reads and writes the package database. */
 function installMissing(packages) {
   const missing = packages.filter(([path]) => !existsSync(path))
   if (missing.length === 0) return

@@ -1,4 +1,4 @@
-// Each table is owned by one module of apps/api/src/modules, or by `platform` for the rest of apps/api/src.
+// Owner of each table: a module of apps/api/src/modules, or `platform` for the rest of apps/api/src.
 export const OWNERS = {
   platform: ['access_grant', 'data_key', 'outgoing_message', 'refused_email'],
   audit: ['audit_entry'],
@@ -74,8 +74,7 @@ export const OWNERS = {
   leaving: ['farewell'],
 }
 
-// Views by owner of their tables, who must maintain them. Their purpose is documented in the migration that created
-// them.
+// Views by owner of their tables. Their purpose is documented in the migrations.
 export const VIEWS = {
   platform: ['grant_face', 'refused_email_face'],
   members: ['member_face'],

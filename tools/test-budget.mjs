@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { processorSeconds } from './processor-time.mjs'
 
-/** Processor time that the fast tier may take before it prints a warning, in calibration loops (docs/testing.md). */
+/** In calibration loops (docs/testing.md); a slower fast tier prints a warning. */
 export const FAST_BUDGET = 1_600
 
 const ROUNDS = 60
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
 
 /**
- * Processor seconds of a fixed amount of work on this machine, half of it in JavaScript and half in native code: a
- * budget in such loops travels between machines, one in seconds does not.
+ * CPU seconds of a fixed amount of work, half JavaScript and half native: a budget in loops is comparable between
+ * machines.
  */
 export function calibrationSeconds() {
   const before = processorSeconds()

@@ -1,4 +1,4 @@
-// `npm run test:times`: where the time of the last run of `npm test` or `npm run test:full` went.
+// `npm run test:times`: where the time of the last test run went.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

@@ -1,5 +1,4 @@
-// `npm test` and `npm run test:full`: the two tiers of the suite (docs/testing.md). Installs what they need; the last
-// line is the sum.
+// `npm test` and `npm run test:full` (docs/testing.md). Installs what they need; the last line is the sum.
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -21,7 +20,7 @@ const stages = []
 const failures = []
 const flaky = []
 const skips = []
-/** The most expensive files, for `npm run test:times`. */
+/** Most expensive files, for `npm run test:times`. */
 const files = []
 const began = Date.now()
 
@@ -57,7 +56,7 @@ async function checksAndTests() {
   }
 }
 
-/** Runs one stage; what its programs report of their processor time is added up under its name. */
+/** Adds up the CPU time that its programs report. */
 async function stage(name, work) {
   console.log(`\n== ${name}`)
   const started = Date.now()
@@ -137,7 +136,7 @@ async function endToEnd(env) {
   return counted(result.passed, result.failed, result.skipped)
 }
 
-/** Tests also run on an installed PostgreSQL besides the embedded one, to ensure that the SQL works on both. */
+/** An installed PostgreSQL, to ensure that the SQL works on it too. */
 function systemPostgres() {
   for (const version of ['18', '17', '16', '15', '14']) {
     const folder = `/usr/lib/postgresql/${version}/bin`
@@ -146,7 +145,7 @@ function systemPostgres() {
   return null
 }
 
-/** Prepares every statement, and runs the races; in the full tier all tests that depend on the database. */
+/** Prepares every statement and runs the races; in the full tier all tests that depend on the database. */
 function onSystemPostgres({ version, folder }, env) {
   const projects = TIER === 'full' ? ['sql', 'race', 'alone'] : ['race', 'alone']
   const options = projects.map((project) => `--project=${project}`)

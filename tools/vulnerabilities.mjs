@@ -1,5 +1,5 @@
-// `npm run vulnerabilities`: known vulnerabilities of the packages that run in production, by `npm audit`. Ends with 1
-// if one is high or critical; if the registry cannot be asked, it says so and ends with 0.
+// `npm run vulnerabilities`: `npm audit` of production packages. Exits with 1 if one is high or critical, with 0 if the
+// registry is unavailable.
 
 import { spawnSync } from 'node:child_process'
 import { ROOT } from './runtime.mjs'
@@ -29,7 +29,7 @@ export function readAudit(output) {
 
 const rank = ({ severity }) => ['low', 'moderate', ...SEVERE].indexOf(severity)
 
-/** Prints the result for the packages in the lock file; whether none is high or critical. */
+/** Prints the result; returns whether none is high or critical. */
 export function reportVulnerabilities(say = console.log) {
   const args = ['audit', '--json', '--omit=dev', '--omit=optional']
   const { stdout, error } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', timeout: 60_000 })

@@ -4,7 +4,7 @@ import { readAudit } from './vulnerabilities.mjs'
 
 const report = (vulnerabilities) => JSON.stringify({ auditReportVersion: 2, vulnerabilities })
 
-test('vulnerable packages are listed, the most severe first', () => {
+test('lists vulnerable packages, the most severe first', () => {
   const output = report({
     plain: { name: 'plain', severity: 'moderate', via: [{ title: 'Reads too much' }] },
     outer: { name: 'outer', severity: 'high', via: ['inner'] },
@@ -20,7 +20,7 @@ test('vulnerable packages are listed, the most severe first', () => {
   assert.deepEqual(readAudit(report({})), { found: [] })
 })
 
-test('without a report the reason is given', () => {
+test('gives the reason without a report', () => {
   for (const [output, why] of [
     ['', 'npm printed nothing'],
     ['npm error code ENOTFOUND\nnpm error more', 'npm error code ENOTFOUND'],

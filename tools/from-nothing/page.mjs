@@ -1,8 +1,6 @@
-// Parses docs/from-nothing-to-running.md.
-
 /**
- * Steps of the page: numbered headings with their parts. A part is a block of commands (`sh`; `staging` for systems
- * without a real gateway; `build`, which needs a network) or a browser action described in a comment.
+ * Numbered headings with their parts: a block of commands (`sh`; `staging` for systems without a real gateway; `build`,
+ * which needs a network) or a browser action described in a comment.
  */
 export function stepsOf(page) {
   const steps = []

@@ -1,5 +1,4 @@
-// Inner half of `npm run from-nothing`: runs the page's commands in one shell on the isolated machine, and performs its
-// browser actions.
+// Inner half of `npm run from-nothing`: runs the page's commands in one shell, and performs its browser actions.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ const PORTAL = 'portal.example.org'
 const STAND_INS = 'stand-ins.example.org'
 const BUILDS = 'make the release'
 
-/** Values the reader has to choose; the names are from the page's first block. */
+/** Values the reader has to choose, named as in the page's first block. */
 const OURS = { PORTAL_HOST: PORTAL, RELEASE: release }
 
 const machine = prepareMachine()
@@ -58,7 +57,7 @@ function prepareMachine() {
   appendFileSync('/etc/hosts', `\n127.0.0.1 ${PORTAL} ${STAND_INS}\n`)
   const programs = join(own, 'programs')
   mkdirSync(programs)
-  // Package registries, certificate authorities and systemd are not available here.
+  // Package registries, certificate authorities and systemd are unavailable here.
   for (const name of ['apt-get', 'certbot', 'systemctl']) {
     const program = join(ROOT, 'tools/from-nothing', `${name}.sh`)
     chmodSync(program, 0o755)
@@ -74,7 +73,7 @@ function prepareMachine() {
   return { authority, env: { PATH, HOME: '/root', LANG: 'C.UTF-8', MACHINE: own, ...trust } }
 }
 
-/** One shell for the whole page, so that variables persist between blocks. It exits at the first failing command. */
+/** One shell, so that variables persist between blocks. It exits at the first failing command. */
 function openShell() {
   const bash = spawn('bash', ['-s'], { cwd: '/', env: machine.env, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise((_done, failed) =>
@@ -97,7 +96,7 @@ function openShell() {
         }
         lines.on('line', hear)
       })
-      // Run from a file, so that commands do not consume the following blocks from standard input.
+      // From a file, so that commands do not consume the following blocks from standard input.
       bash.stdin.write(`. ${file} < /dev/null\nprintf '\\n%s\\n' '${done}'\n`)
       return Promise.race([said, ended])
     },

@@ -10,15 +10,14 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const SMOKE = '@smoke'
 const OUTPUT_KEPT = 4_000
 
-/** The running test process. */
 let running
 
 const isVitest = (file) => file.endsWith('.test.ts')
 const isFullOnly = (file) => file.endsWith('.full.test.ts')
 
 /**
- * Runs test files in a scratch tree, Vitest files first, and returns the tests that failed as `{ title, reason, fast }`.
- * Only the smoke tests of an end-to-end spec run, all of them if it has none. Stops at the first failure if `bail`.
+ * Runs test files, Vitest first; returns failed tests as `{ title, reason, fast }`. Of an end-to-end spec only the
+ * smoke tests run, or all if it has none. `bail`: stop at the first failure.
  */
 export async function runFiles(tree, files, { bail }) {
   const specs = files.filter((file) => !isVitest(file))
@@ -41,7 +40,7 @@ async function runStages(bail, stages) {
 
 const hasSmoke = (tree, spec) => readFileSync(join(tree.path, spec), 'utf8').includes(SMOKE)
 
-/** Runs all tests of a tier, the quickest stage first, until one fails. */
+/** Quickest stage first, until a test fails. */
 export async function runTier(tree, tier) {
   const bail = true
   const inTests = await runVitest(tree, [], { bail, env: { TEST_TIER: tier } })
@@ -62,7 +61,7 @@ async function runVitest(tree, args, { bail, env = {} }) {
     const failed = assertionResults
       .filter((result) => result.status === 'failed')
       .map(({ fullName, failureMessages }) => ({ title: fullName, reason: failureMessages[0] ?? '' }))
-    // A file that cannot be loaded, or whose hook fails, has a message instead of failed tests.
+    // A file that cannot be loaded, or with a failing hook, has a message but no failed tests.
     if (failed.length === 0 && status === 'failed' && message) failed.push({ title: firstLine(message), reason: '' })
     return failed.map(({ title, reason }) => ({
       ...{ title: `${file} > ${title}`, reason: firstLine(reason) },
@@ -93,11 +92,10 @@ async function runSpecs(tree, args, { bail }) {
   }))
 }
 
-/** Without the colours of a terminal. */
 const firstLine = (message) => stripVTControlCharacters(message).split('\n')[0]
 
 function failedSpecs({ suites = [], specs = [] }) {
-  // Tests that --max-failures left out have no result.
+  // Tests skipped by --max-failures have no result.
   const failed = specs.filter(({ ok, tests }) => !ok && tests.some(({ results }) => results.length > 0))
   return [...failed, ...suites.flatMap(failedSpecs)]
 }
@@ -109,7 +107,7 @@ async function runForReport(tree, report, args, env) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-/** In its own process group, which a terminal's Ctrl-C does not reach. */
+/** In its own process group, which Ctrl-C in a terminal does not reach. */
 function runIn(tree, args, env = {}) {
   const child = spawn(NODE, [...NODE_FLAGS, ...args], {
     cwd: tree.path,
@@ -131,10 +129,7 @@ function runIn(tree, args, env = {}) {
   })
 }
 
-/**
- * Stops the tests that run now. Only on SIGINT do both runners stop the servers and remove the folders they have
- * created.
- */
+/** Both runners stop their servers and remove their folders only on SIGINT. */
 export function interruptTests() {
   running?.kill('SIGINT')
 }

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../runtime.mjs'
 
-/** Caches of Vite and Vitest hold absolute paths, so a scratch tree gets its own. */
+/** Vite's and Vitest's caches contain absolute paths, so are not shared. */
 const CACHES = /^\.(?:vite|cache)/
 
-/** Checks out HEAD into a git worktree in a temporary folder and links the installed packages into it. */
+/** Checks out HEAD into a temporary git worktree, with links to the installed packages. */
 export function createScratchTree() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'forenet-mutants-')))
   const path = join(folder, 'tree')
@@ -35,7 +35,7 @@ export function createScratchTree() {
   return { path, reports: folder, commit: git(path, ['rev-parse', '--short', 'HEAD']).trim(), remove }
 }
 
-/** Workspaces are relative links, so copying the link makes it point into the scratch tree. */
+/** Workspaces are relative links, so a copied link points into the scratch tree. */
 function linkPackages(from, to) {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -47,7 +47,7 @@ function linkPackages(from, to) {
   }
 }
 
-/** Copies the build of the web app, if there is one; the function returned puts it back. */
+/** Copies the web app's build, if any; the returned function restores it. */
 export function keepBuild(tree) {
   const build = join(tree.path, 'apps', 'web', 'dist')
   const copy = join(tree.reports, 'dist')
@@ -59,7 +59,7 @@ export function keepBuild(tree) {
   }
 }
 
-/** Runs git in a folder and returns its output. @throws {Error} with what git printed */
+/** @throws {Error} with git's output */
 export function git(cwd, args) {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}`)

@@ -5,7 +5,6 @@ import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 
 export type AdministratorRow = typeof organisationAdministrator.$inferInsert
 
-/** Administrators per organisation, as in their tokens. */
 export function administratorRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly { id: string; email: string | null }[],

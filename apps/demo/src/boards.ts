@@ -10,10 +10,10 @@ import { TRAINED_TEAM } from './teams.ts'
 
 export type GrantRow = typeof accessGrant.$inferInsert
 
-/** Current boards took office this many days ago, previous ones two years earlier. */
+/** Days in office; the previous board took over two years earlier. */
 const IN_OFFICE_DAYS = 230
 const TERM_DAYS = 730
-/** Auditors' access lasts this many more days. */
+/** How much longer auditors have access. */
 const AUDIT_DAYS = 90
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
@@ -21,8 +21,8 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 const SEATS = ROLES.length + 1
 
 /**
- * Roles per club: sign-in accounts in the sports club; other roles go to adult members with an e-mail. The sports
- * club's trainer is limited to one team. The previous treasurer's role has ended by handover.
+ * Sign-in accounts in the sports club; adult members with an e-mail elsewhere. The sports club's trainer is limited to
+ * one team. The previous treasurer left by handover.
  */
 export function boardRows(
   organisations: readonly { id: string; key: string }[],

@@ -13,14 +13,13 @@ export type HistoryRow = Required<typeof membershipHistory.$inferInsert>
 export type PaymentRow = Required<typeof membershipPayment.$inferInsert>
 export type BookEntry = { history: HistoryRow; payment: PaymentRow }
 
-/** A membership purchase with its payer and reference. */
 export type Purchase = {
   membershipId: string
   member: MemberRow
   payer: MemberRow
   bought: ConfigurationRow
   step: Step
-  /** A previous member: signs up early. */
+  /** Previous member, who signs up early. */
   known: boolean
   referenceKey: string
 }
@@ -28,7 +27,7 @@ export type Purchase = {
 const RENEWAL_DAYS = 60
 const TRANSFER_DAYS = 3
 
-/** A purchase recorded by a treasurer, paid by bank transfer between the sale's opening and `today`. */
+/** Recorded by a treasurer, paid by bank transfer between the start of sale and `today`. */
 export function bookEntry(random: Random, purchase: Purchase, today: CalendarDate): BookEntry {
   const { membershipId, member, payer, bought, step, referenceKey } = purchase
   const yesterday = addDays(today, -1)

@@ -16,7 +16,7 @@ export type MembershipRow = Required<typeof membership.$inferInsert>
 
 export type Books = { memberships: MembershipRow[]; history: HistoryRow[]; payments: PaymentRow[] }
 
-/** Creates the books of one organisation; the domain rules compute the membership status on `today`. */
+/** Books of one club; domain rules compute the membership status on `today`. */
 export function keepBooks(
   random: Random,
   enrolments: readonly Enrolment[],
@@ -77,7 +77,7 @@ function boughtBy(enrolment: Enrolment, step: Step, sold: readonly SoldMembershi
   return found.row
 }
 
-/** Expired memberships changed at the end of their last day, others with their last line. */
+/** Expired memberships changed at the end of their last day. */
 function changedAt({ status, overallEndDate }: MembershipState, lastLineAt: Date): Date {
   const ranOutAt = new Date(`${overallEndDate}T23:00:00Z`)
   return status === 'expired' && ranOutAt > lastLineAt ? ranOutAt : lastLineAt

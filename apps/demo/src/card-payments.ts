@@ -10,7 +10,7 @@ import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 export type AttemptRow = Required<typeof paymentAttempt.$inferInsert>
 export type AuthorizationRow = Required<typeof paymentAuthorization.$inferInsert>
 
-/** An approved and captured gateway purchase. */
+/** Approved and captured at the gateway. */
 export type CapturedPayment = {
   provider: string
   paymentIdentifier: string
@@ -20,7 +20,7 @@ export type CapturedPayment = {
   cardType: string | null
 }
 
-/** Pays by card; null if the gateway already knows the order number. */
+/** Null if the gateway already knows the order number. */
 export type PayByCard = (purchase: {
   attemptId: string
   orderNumber: string
@@ -28,16 +28,14 @@ export type PayByCard = (purchase: {
   email: string
 }) => Promise<CapturedPayment | null>
 
-/** Attempts at a free order number, because an interrupted seed may have used some. */
+/** An interrupted seed may have used some order numbers. */
 const MAX_NUMBERS = 10
 
-/** Concurrent payments. */
 const AT_ONCE = 16
 
 /**
- * Pays by card what may still be refunded: tickets of events not yet over, and purchases of sign-in accounts.
- * Everything else was paid by bank transfer. Runs before the rows are stored, because no gateway call may happen inside
- * a transaction.
+ * Pays by card what can still be refunded: tickets of future events, and purchases of sign-in accounts. Runs before the
+ * rows are stored, because no gateway call may happen inside a transaction.
  */
 export async function payCards(
   { orders, events }: Pick<Demonstration, 'orders' | 'events'>,

@@ -1,6 +1,6 @@
 /** Unique e-mail addresses and phone numbers. */
 export type Contacts = {
-  /** Built from the name, at a domain reserved for examples (RFC 2606). */
+  /** From the name, at a domain reserved for examples (RFC 2606). */
   email(firstName: string, lastName: string): string
   phone(): string
 }
@@ -42,8 +42,8 @@ const SUBSCRIBERS = 1_000_000
 const STRIDE = 618_033
 
 /**
- * '+45 37 12 34 56' from 123456. Danish numbers starting with 37 are reserved for twelve-digit machine numbers, so an
- * eight-digit one is unassigned and no message can reach a stranger.
+ * '+45 37 12 34 56' from 123456. Danish numbers starting with 37 are reserved for machines, so no message can reach a
+ * stranger.
  */
 export function demonstrationPhone(subscriber: number): string {
   const digits = String(subscriber).padStart(6, '0')

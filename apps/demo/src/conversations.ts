@@ -11,7 +11,7 @@ export type MessageRow = Required<typeof contactMessage.$inferInsert>
 export type NotificationRow = Required<typeof notification.$inferInsert>
 export type Conversations = { threads: ThreadRow[]; messages: MessageRow[]; notifications: NotificationRow[] }
 
-/** `answer` is the administrator's. */
+/** `answer`: the administrator's reply. */
 const TOLD = [
   {
     email: MEMBER_EMAIL,
@@ -33,7 +33,7 @@ const TOLD = [
 type Known = { id: string; firstName: string; lastName: string; email: string | null }
 type Club = { id: string; key: string; name: string }
 
-/** Two conversations with the sports club: one answered, one open. */
+/** One answered, one open, with the sports club. */
 export function conversationRows(
   random: Random,
   organisations: readonly Club[],

@@ -4,17 +4,17 @@ import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 import type { Season } from './seasons.ts'
 
-/** A purchased period; 'awaited': unpaid. */
+/** `payment` is 'awaited' for an unpaid period. */
 export type Step = { season: Season; payment: 'paid' | 'awaited' }
 
-/** A person's periods in an organisation, oldest first; empty for an unpaid first request. */
+/** A person's periods in a club, oldest first; empty for an unpaid first request. */
 export type Course = readonly Step[]
 
-/** A membership before it is added to the books. */
+/** Membership before it is booked. */
 export type Enrolment = {
   organisationKey: string
   member: MemberRow
-  /** The parent of a dependant, otherwise the member. */
+  /** Parent of a dependant, otherwise the member. */
   payer: MemberRow
   taste: MembershipKind
   course: Course
@@ -28,7 +28,7 @@ export const LOYAL: Course = [paid(-1), paid(0)]
 /** Paid last period only: expired and due for renewal. */
 export const LAPSED: Course = [paid(-1)]
 
-/** Draws random periods; `nextOnSale`: some have already paid the next one. */
+/** Random periods; with `nextOnSale` some have paid the next one. */
 export function drawCourse(random: Random, nextOnSale: boolean): Course {
   return random.weighted<Course>([
     [LOYAL, 74],
@@ -42,7 +42,7 @@ export function drawCourse(random: Random, nextOnSale: boolean): Course {
   ])
 }
 
-/** Membership type for a preference; young people get the reduced one. */
+/** Young people get the reduced membership. */
 export function fittingKind(taste: MembershipKind, birthDate: CalendarDate, startDate: CalendarDate): MembershipKind {
   const age = ageOn(birthDate, startDate)
   if (taste === 'senior' && age < 18) return 'junior'

@@ -21,10 +21,10 @@ type WrittenPerson = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
   Partial<MemberRow> & { age: number; birthday: string }
 type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 
-/** The board first signed in this many days ago, before its election. */
+/** Before the board's election. */
 const BOARD_JOINED_DAYS = 240
 
-/** Sign-in accounts of the sports club's board, except its owner; unrelated to the other people. */
+/** The sports club's board except its owner. */
 export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
   const ages: Readonly<Record<string, [MemberRow['gender'], number, string]>> = {
     treasurer: ['female', 54, '04-18'],
@@ -45,7 +45,7 @@ export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
   })
 }
 
-/** Sign-in accounts and families. The same memberships are due for renewal on every date. */
+/** The same memberships are due for renewal on every date. */
 export function demonstrationPeople(random: Random, today: CalendarDate): People {
   const person = (told: WrittenPerson) => aPerson(random, today, told)
   const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) =>
@@ -122,7 +122,7 @@ function danish(addressLine1: string, postCode: string, city: string): Address {
 
 type Aged = { gender: MemberRow['gender']; age: number; birthday: string } & Partial<Address>
 
-/** A person named like the sign-in account. */
+/** Named like the sign-in account. */
 function signedInPerson(random: Random, today: CalendarDate, email: string, aged: Aged): MemberRow {
   const account = DEMONSTRATION_ACCOUNTS.find((one) => one.email === email)
   if (!account) throw new Error(`No demonstration account has the address ${email}`)

@@ -59,13 +59,12 @@ export type Demonstration = SeasonRows &
     threads: ThreadRow[]
     messages: MessageRow[]
     notifications: NotificationRow[]
-    /** Events created by hosts. */
     hosted: HostedRows
     record: ReturnType<typeof recordRows>
     refusedEmails: ReturnType<typeof refusedEmailRows>
   }
 
-/** Generates the demonstration for a date; deterministic, including ids. */
+/** Deterministic per date, ids included. */
 export function makeDemonstration(today: CalendarDate): Demonstration {
   const yesterday = addDays(today, -1)
   const organisations = organisationRows(createRandom('organisations'))

@@ -11,7 +11,7 @@ import { createRandom } from './random.ts'
 
 export type EditionWaitingRow = Required<Omit<typeof editionWaiting.$inferInsert, 'queueNumber'>>
 
-/** Days since joining, longest first. */
+/** Days since joining the waiting list, longest first. */
 const JOINED = [
   { daysAgo: 12, at: '20:14' },
   { daysAgo: 8, at: '07:52' },
@@ -25,11 +25,11 @@ type Known = {
   members: readonly MemberRow[]
   memberships: readonly MembershipRow[]
   history: readonly HistoryRow[]
-  /** Sign-in accounts; they do not wait. */
+  /** Sign-in accounts, which do not wait. */
   known: ReadonlySet<string>
 }
 
-/** Waiting lists of each club's full membership: members without a membership for that period. */
+/** Members without a membership for the period of each club's full edition. */
 export function editionQueueRows(rows: Known, today: CalendarDate): EditionWaitingRow[] {
   return [SPORTS_CLUB, GARDENS, CHOIR].flatMap((key) => queueOf(key, rows, today))
 }
@@ -53,7 +53,7 @@ function queueOf(clubKey: string, rows: Known, today: CalendarDate): EditionWait
     (one) => belonging.has(one.id) && !bought.has(one.id) && !rows.known.has(one.id) && isForPerson(full, one),
   )
   const random = createRandom(`edition queues of ${clubKey}`)
-  // Spread over different households if possible.
+  // Spread the waiting members over different households if possible.
   const apart = Math.max(1, Math.min(5, Math.floor(waiting.length / JOINED.length)))
   return JOINED.flatMap(({ daysAgo, at }, nth) => {
     const member = waiting[nth * apart]

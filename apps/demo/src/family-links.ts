@@ -6,12 +6,11 @@ import type { Random } from './random.ts'
 
 export type InvitationRow = Required<typeof familyInvitation.$inferInsert>
 
-/** A family link with its status. */
 export type FamilyLink = { inviter: MemberRow; invitee: MemberRow; status: 'pending' | 'approved' | 'rejected' }
 
 const ANSWER_DAYS = 6
 
-/** Invitations sent after both registered, at most about a year ago; pending ones within a month. */
+/** Sent after both registered, at most a year ago; pending ones within a month. */
 export function invitationRows(random: Random, links: readonly FamilyLink[], today: CalendarDate): InvitationRow[] {
   const yesterday = addDays(today, -1)
   return links.map(({ inviter, invitee, status }) => {

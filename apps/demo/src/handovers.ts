@@ -11,11 +11,11 @@ export type Handovers = {
   roleInvitations: (typeof roleInvitation.$inferInsert)[]
 }
 
-/** Planned this many days before taking effect, and accepted soon after. */
+/** Days between planning and effect; accepted soon after planning. */
 const PLANNED_DAYS = 21
 const ANSWERED_DAYS = 3
 
-/** Past handover of each club's treasurer. */
+/** Past handover of each treasurer. */
 export function handoverRows(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

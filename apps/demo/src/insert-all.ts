@@ -3,8 +3,8 @@ import { getTableColumns, sql } from '@forenet/database/drizzle'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Inserts rows in one statement with one JSON parameter, avoiding round trips and the limit of 65,535 parameters. All
- * rows have the fields of the first; other columns get their defaults.
+ * One JSON parameter avoids round trips and the limit of 65,535 parameters. All rows have the fields of the first;
+ * other columns get their defaults.
  */
 export async function insertAll<T extends PgTable>(
   transaction: Database,
@@ -32,7 +32,7 @@ export async function insertAll<T extends PgTable>(
   )
 }
 
-/** Encodes bytes as PostgreSQL expects them in JSON. */
+/** Bytes in PostgreSQL's JSON format. */
 function inJson(value: unknown): unknown {
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
 }

@@ -10,10 +10,9 @@ import { createRandom } from './random.ts'
 
 export type Invoices = {
   invoicing: (typeof clubInvoicing.$inferInsert)[]
-  /** Without numbers, which the movements have. */
+  /** Movements have the numbers. */
   invoices: (typeof invoice.$inferInsert)[]
   invoiceLines: (typeof invoiceLine.$inferInsert)[]
-  /** The e-mails with them. */
   invoiceMessages: (typeof outgoingMessage.$inferInsert)[]
   invoiceMovements: Required<typeof invoiceMovement.$inferInsert>[]
 }
@@ -24,7 +23,7 @@ const CAMP: Sold = { description: 'Sommerlejr', quantity: 1, unitMinor: 120_000,
 const SHIRT: Sold = { description: 'Klubtrøje', quantity: 2, unitMinor: 20_000, vatRate: 1.25 }
 const SPONSOR: Sold = { description: 'Bandereklame, ét år', quantity: 1, unitMinor: 400_000, vatRate: 1.25 }
 
-/** Oldest first. `company`: billed to it instead of a member; `paid`: share of the total, `end`: what became of the rest. */
+/** Oldest first. `company`: billed instead of a member; `paid`: share of the total; `end`: what became of the rest. */
 const INVOICES: readonly {
   daysAgo: number
   lines: readonly Sold[]
@@ -46,7 +45,7 @@ const INVOICES: readonly {
   { daysAgo: 2, lines: [SPONSOR], company: 'Bageren på Torvet' },
 ]
 
-/** Invoices of the sports club in every state, to members who are none of `known` and to companies, and a draft. */
+/** In every state, to companies and members outside `known`, and a draft. */
 export function invoiceRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

@@ -4,10 +4,9 @@ import { CHOIR, CULTURE_HOUSE, GARDENS, SPORTS_CLUB } from './organisations.ts'
 
 export type LogoRow = typeof organisationLogo.$inferInsert
 
-/** Clubs with a logo. */
 const WITH_LOGO: readonly string[] = [SPORTS_CLUB, GARDENS, CHOIR, CULTURE_HOUSE]
 
-/** Logos, dated at the club's creation. */
+/** Dated at the club's creation. */
 export function logoRows(organisations: readonly { id: string; key: string; createdAt: Date }[]): LogoRow[] {
   return organisations
     .filter(({ key }) => WITH_LOGO.includes(key))

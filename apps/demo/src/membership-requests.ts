@@ -10,10 +10,9 @@ import { createRandom } from './random.ts'
 
 export type MembershipRequestRow = Required<typeof membershipRequest.$inferInsert>
 
-/** Age range of the squad. */
 const AGES = { from: 18, to: 28 }
 
-/** Days since the request and its decision; amounts in øre. */
+/** Days since request and decision; amounts in øre. */
 const ASKED = [
   {
     daysAgo: 2,
@@ -35,11 +34,11 @@ type Known = {
   members: readonly MemberRow[]
   history: readonly HistoryRow[]
   grants: readonly { organisationId?: string | null; role: string; memberId: string; endedAt?: Date | null }[]
-  /** Sign-in accounts; excluded. */
+  /** Sign-in accounts, excluded. */
   known: ReadonlySet<string>
 }
 
-/** Approval requests of the sports club: one pending, one approved at a lower price. */
+/** One pending, one approved at a lower price. */
 export function membershipRequestRows(rows: Known, today: CalendarDate): MembershipRequestRow[] {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const [wanted] = rows.configurations

@@ -2,7 +2,7 @@ type GivenNames = { readonly female: readonly string[]; readonly male: readonly 
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** Given names of people born before 1965. */
+/** Born before 1965. */
 const GRANDPARENTS: GivenNames = {
   female:
     split(`Anna Annelise Bente Birgit Birthe Bodil Else Grethe Hanne Inge Inger Ingrid Jytte Karen Kirsten Kirstine
@@ -33,7 +33,6 @@ const CHILDREN: GivenNames = {
     Valdemar Victor Viggo Villads Walter William Østen Yusuf Jan`),
 }
 
-/** Names typical of a year of birth. */
 export function givenNames(birthYear: number): GivenNames {
   if (birthYear < 1965) return GRANDPARENTS
   return birthYear < 1995 ? PARENTS : CHILDREN
@@ -44,7 +43,7 @@ export const COMMON_SURNAMES =
   Petersen Madsen Kristensen Olsen Thomsen Christiansen Poulsen Johansen Knudsen Mortensen Mikkelsen Frederiksen Laursen
   Clausen Simonsen Jeppesen Bertelsen Eriksen Ibsen Dinesen`)
 
-/** From farms, places and trades; also used as middle names. */
+/** Surnames from farms, places and trades; also used as middle names. */
 export const PLACE_SURNAMES =
   split(`Aagaard Bach Bak Balle Bech Bisgaard Bjerregaard Blåbjerg Bøgh Bækgaard Dahl Dalsgaard Enevoldsen
   Fogh Friis Frost Gade Gram Hald Hedegaard Hjorth Holm Højgaard Juhl Kjeldgaard Kjær Kofoed Kragh Krogh Lind Lund Lyng

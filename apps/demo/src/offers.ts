@@ -9,10 +9,9 @@ import { SEASONS, type Season } from './seasons.ts'
 export type ConfigurationRow = Required<Omit<typeof membershipConfiguration.$inferInsert, 'version'>>
 export type TypeRow = typeof membershipType.$inferInsert
 
-/** A membership an organisation sells for one period. */
 export type SoldMembership = { kind: MembershipKind; season: Season; type: TypeRow; row: ConfigurationRow }
 
-/** Memberships per organisation key for last, this and next period. */
+/** Memberships by organisation key, for last, this and next period. */
 export function soldMemberships(
   random: Random,
   organisations: readonly OrganisationRow[],
@@ -62,13 +61,12 @@ export function soldMemberships(
   )
 }
 
-/** Editions whose capacity equals their sales, so that each club has a full one. */
+/** Editions that are full: their capacity is their number of sales. */
 const FULL: { kinds: readonly MembershipKind[]; seasons: readonly Season[] } = {
   kinds: ['family', 'poweredPlot', 'concertFriend'],
   seasons: [0, 1],
 }
 
-/** Sets the capacity of full editions. */
 export function withPlaces(sold: readonly SoldMembership[], books: readonly Books[]): ConfigurationRow[] {
   const lines = books.flatMap(({ history }) => history)
   return sold.map(({ kind, season, row }) => {

@@ -2,16 +2,15 @@ import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
 import type { organisation } from '@forenet/database/membership-tables'
 import type { Random } from './random.ts'
 
-/** Without columns set by triggers. */
+/** Columns except those set by triggers. */
 export type OrganisationRow = Required<Omit<typeof organisation.$inferInsert, 'postArea' | 'searchText'>>
 
-/** Organisation keys. */
 export const SPORTS_CLUB = 'HOJMARKEN'
 export const GARDENS = 'BLOMMEHEGN'
 export const CHOIR = 'KLANGBUND'
-/** Enabled without memberships: shown as unavailable. */
+/** Enabled without memberships, so shown as unavailable. */
 export const CULTURE_HOUSE = 'MEJERIET'
-/** Disabled: hidden. */
+/** Disabled, so hidden. */
 export const DORMANT_CLUB = 'BAKKESVING'
 
 const ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY = {
@@ -119,7 +118,7 @@ const DESCRIBED: readonly Described[] = [
   },
 ]
 
-/** Organisations; e-mail and web addresses use a domain reserved for examples. */
+/** E-mail and web addresses use a domain reserved for examples. */
 export function organisationRows(random: Random): OrganisationRow[] {
   return DESCRIBED.map(({ domain, ...described }) => ({
     ...ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY,

@@ -33,7 +33,7 @@ export const NEARBY_PLACES: readonly Place[] = placesOf(`
   8850 Bjerringbro
   8883 Gjern`)
 
-/** Members who moved away. */
+/** Places of members who moved away. */
 export const FAR_PLACES: readonly Place[] = placesOf(`
   2000 Frederiksberg
   2100 København Ø

@@ -8,7 +8,7 @@ import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 
-/** Number of memberships per organisation. */
+/** Memberships per club. */
 export const MEMBERSHIPS: Readonly<Record<string, number>> = { [SPORTS_CLUB]: 1200, [GARDENS]: 180, [CHOIR]: 60 }
 
 type Tastes = readonly (readonly [MembershipKind, number])[]
@@ -34,8 +34,8 @@ const CHOIR_TASTES: Tastes = [
 const GARDENER_AGE = 30
 
 /**
- * Adds people until each organisation has its number of memberships; some families belong to several. `nextOnSale`:
- * whether the next period is on sale.
+ * Adds people until each club has its number of memberships; some families belong to several. `nextOnSale`: the next
+ * period is on sale.
  */
 export function populate(
   random: Random,

@@ -4,7 +4,6 @@ import type { TeamGender } from '@forenet/domain/team'
 import { CHOIR, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { augustToJuly, type Calendar, calendarYear } from './seasons.ts'
 
-/** Target group. */
 export type MembershipKind =
   | 'senior'
   | 'youth'
@@ -22,8 +21,8 @@ export type MembershipKind =
   | 'concertFriend'
 
 /**
- * Price list entry for this period; each further period costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1);
- * commercial items are not.
+ * Price for this period; each further one costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1), commercial
+ * items are not.
  */
 export type Tariff = {
   kind: MembershipKind
@@ -82,7 +81,6 @@ const tariff = (
   gender: extra.gender ?? null,
 })
 
-/** In price list order. */
 export const PRICE_LISTS: readonly PriceList[] = [
   {
     organisationKey: SPORTS_CLUB,

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 
 /** Deterministic pseudo-random source. */
 export type Random = {
-  /** Integer, inclusive. */
+  /** Integer; both limits are inclusive. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
-  /** Throws RangeError for an empty list. */
+  /** @throws {RangeError} for an empty list */
   pick<T>(list: readonly T[]): T
   weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T
-  /** Formatted as UUID version 4. */
+  /** UUID version 4. */
   uuid(): string
   /** Skips a number of draws. */
   skip(chances: number): void
 }
 
-/** Seeded generator (sfc32, seeded by SHA-256). Predictable, so never use it for secrets. */
+/** sfc32, seeded by SHA-256. Predictable, so never use it for secrets. */
 export function createRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readUInt32LE(0)

@@ -18,7 +18,6 @@ type Requested = {
 /** Actor of automatic actions. */
 const PORTAL = 'portal'
 
-/** Audit log of the board's actions. */
 export function recordRows(
   {
     handovers,

@@ -5,14 +5,14 @@ import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** Mail server responses with their age in days: a closed mailbox, and an abandoned domain. */
+/** A closed mailbox and an abandoned domain, with their age in days. */
 const ANSWERS = [
   { daysAgo: 41, answer: '550 5.1.1 <…@…>: Recipient address rejected: User unknown in virtual mailbox table' },
   { daysAgo: 9, answer: '550 5.1.2 <…@…>: Host unknown' },
   { daysAgo: 3, answer: '550 5.1.1 The email account that you tried to reach does not exist' },
 ] as const
 
-/** Members of the sports club, none of `known`, with permanently bouncing e-mails. */
+/** Members outside `known` with permanently bouncing e-mails. */
 export function refusedEmailRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

@@ -1,16 +1,16 @@
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
 
-/** Purchased this many days before the period. */
+/** Days before the period. */
 const BOUGHT_DAYS = 30
 
-/** Creates register history by replaying status changes. Runs after all other inserts, in the same transaction. */
+/** Replays status changes. Runs after all other inserts, in the same transaction. */
 export async function giveRegistersAPast(transaction: Database): Promise<void> {
-  // Update statistics, because the planner would otherwise use sequential scans.
+  // Without statistics the planner would use sequential scans.
   await transaction.execute(
     sql`analyze member, membership, membership_history, membership_configuration, club_person, team_place, person_tag`,
   )
-  // Deferred triggers write the statuses at commit; run them now.
+  // Deferred triggers write the statuses.
   await transaction.execute(sql`set constraints all immediate`)
   await transaction.execute(sql`
     with step as (

@@ -7,8 +7,7 @@ import type { Random } from './random.ts'
 const OLDEST_DAYS = 2200
 
 /**
- * Sets creation and change dates of members: before their first membership, not within a year of birth, and parents no
- * later than their dependants.
+ * Creation and change dates: before the first membership, not within a year of birth, parents no later than dependants.
  */
 export function withRegistration(
   random: Random,

@@ -1,10 +1,10 @@
 import { type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
 
-/** Last, this and next period relative to `today`. */
+/** The last, this and the next period, relative to `today`. */
 export const SEASONS = [-1, 0, 1] as const
 export type Season = (typeof SEASONS)[number]
 
-/** A period (inclusive), its sales start and name. */
+/** Inclusive period with start of sale and name. */
 export type SeasonDates = {
   startDate: CalendarDate
   endDate: CalendarDate
@@ -12,10 +12,9 @@ export type SeasonDates = {
   label: string
 }
 
-/** Period calendar of an organisation. */
 export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
 
-/** Calendar year; on sale from a day ('MM-DD') of the previous year until its end. */
+/** On sale from a day ('MM-DD') of the previous year until its end. */
 export function calendarYear(saleOpens: string): Calendar {
   return (season, today) => {
     const year = yearOf(today) + season

@@ -64,21 +64,20 @@ export type SeedOptions = {
   pool: pg.Pool
   /** Date in Copenhagen. */
   today: CalendarDate
-  /** Creates an account with a verified e-mail. Idempotent; error code 'account-exists' is ignored. */
+  /** Verified e-mail. May fail with 'account-exists', which is ignored. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
-  /** Pays by card what is still refundable (card-payments.ts); without it everything is paid by bank transfer. */
+  /** Without it everything is paid by bank transfer. */
   payByCard?: PayByCard
 }
 
-/** Error code of `createAccount` for an existing account. */
 const ACCOUNT_EXISTS = 'account-exists'
 
-/** Arbitrary, unique among this database's advisory locks. */
+/** Advisory lock, used for nothing else in this database. */
 const SEED_LOCK = 2_971_215_073
 
 /**
- * Seeds an empty portal, deterministically per date; does nothing if an organisation exists. Accounts come first and
- * may exist already. One transaction and an advisory lock make interrupted and concurrent seeds safe.
+ * Deterministic per date; does nothing if an organisation exists. Accounts are first and may exist already. One
+ * transaction and an advisory lock make interrupted and concurrent seeds safe.
  */
 export async function seedDemonstration({ pool, today, createAccount, payByCard }: SeedOptions): Promise<void> {
   const filled = await pool.query('select from organisation limit 1')

@@ -15,11 +15,11 @@ type Known = {
   teams: readonly { id: string; organisationId: string; name: string }[]
   teamPlaces: readonly { teamId: string; memberId: string; state?: string | undefined; untilAt?: Date | null }[]
   grants: readonly GrantRow[]
-  /** Sign-in accounts; excluded. */
+  /** Sign-in accounts, excluded. */
   known: ReadonlySet<string>
 }
 
-/** Sent this many days ago, in the evening. */
+/** Sent in the evening. */
 const DAYS_AGO = 6
 /** Number of recipients. */
 const PEOPLE = 5
@@ -27,7 +27,7 @@ const SUBJECT = 'Arbejdsdag i hallen på lørdag'
 const MESSAGE =
   'Vi mødes kl. 10 og maler omklædningsrummene. Der er rundstykker fra kl. 9.30 og suppe, når vi er færdige.\n\nTag malertøj med, og skriv, hvis du ikke kan.'
 
-/** A sent message of the sports club to selected people. */
+/** A sent message to selected members of the sports club. */
 export function sentLetter(
   { organisations, members, teams, teamPlaces, grants, known }: Known,
   today: CalendarDate,
@@ -78,7 +78,7 @@ export function sentLetter(
         ...{ subject: SUBJECT, message: MESSAGE },
       },
     })
-    // Read by half of them.
+    // Half of them have read it.
     const readAt = nth % 2 === 0 ? at('21:30') : null
     const threadId = random.uuid()
     rows.threads.push({

@@ -3,7 +3,7 @@ import type { ClubRole } from '@forenet/domain/access'
 import { demonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** `phone` is '+45 …'; `roles` as in the token (section 6). */
+/** `phone`: '+45 …'; `roles`: as in the token (section 6). */
 export type DemonstrationAccount = {
   email: string
   password: string
@@ -12,21 +12,20 @@ export type DemonstrationAccount = {
   phone: string
   roles: string[]
   locale: 'da' | 'en'
-  /** Authenticator key of administrators, who need a second factor; as public as the password. */
+  /** For administrators, who need a second factor; as public as the password. */
   authenticatorKey?: string
 }
 
-/** Shared password: Danish for club life. */
+/** Danish for club life. */
 const PASSWORD = 'foreningsliv'
 const USER = 'org:ALL|role:USER'
 
-/** Stable e-mails of the main people. */
 export const MEMBER_EMAIL = 'mette@example.org'
 export const PARENT_EMAIL = 'thomas@example.org'
 export const ADMINISTRATOR_EMAIL = 'henrik@example.org'
 export const SUPER_ADMINISTRATOR_EMAIL = 'camilla@example.org'
 export const NEWCOMER_EMAIL = 'daniel@example.org'
-/** Roles in the sports club besides its owner, the administrator. */
+/** Roles in the sports club besides its owner. */
 export const BOARD_EMAILS: Readonly<Partial<Record<ClubRole, string>>> = {
   treasurer: 'karen@example.org',
   'event-host': 'jonas@example.org',
@@ -147,7 +146,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** Accounts printed at startup. The last one lacks an address, to demonstrate the address check. */
+/** Printed at startup. The last one lacks an address, to demonstrate the address check. */
 export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   role: entry.role,
   name: `${entry.givenName} ${entry.familyName}`,
@@ -157,7 +156,7 @@ export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   note: entry.note,
 }))
 
-/** Accounts of `SIGN_INS`, in the same order. */
+/** Accounts in the order of `SIGN_INS`. */
 export const DEMONSTRATION_ACCOUNTS: readonly DemonstrationAccount[] = ENTRIES.map(
   ({ role: _role, note: _note, ...account }) => ({ ...account, password: PASSWORD }),
 )

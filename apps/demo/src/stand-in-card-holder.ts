@@ -8,13 +8,13 @@ const approved = z.object({ authorizationIdentifier: z.string() })
 type StandIn = {
   gateway: Gateway
   key: string
-  /** URL of the gateway simulator's cardholder API. */
+  /** Card holder API of the gateway simulator. */
   standInOrigin: string
   origin: string
   callbackOrigin: string
 }
 
-/** Cardholder of the gateway simulator: opens, approves and captures a payment. */
+/** Opens, approves and captures a payment at the gateway simulator. */
 export function standInCardHolder({ gateway, key, standInOrigin, origin, callbackOrigin }: StandIn): PayByCard {
   return async ({ attemptId, orderNumber, amountMinor, email }) => {
     const request = {
@@ -31,7 +31,7 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
       shopName: null,
     } as const
     const opened = await gateway.createPayment(key, request).catch((error: unknown) => {
-      // The simulator rejects such a request only for a known order number.
+      // Refused only for a known order number.
       if (error instanceof GatewayRefused) return null
       throw error
     })

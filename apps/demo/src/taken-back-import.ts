@@ -5,7 +5,6 @@ import type { GrantRow } from './boards.ts'
 import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
-/** Bulk changes with their rows. */
 export type ChangesToMany = {
   changeSets: (typeof changeSet.$inferInsert)[]
   changeRows: (typeof changeRow.$inferInsert)[]
@@ -13,7 +12,7 @@ export type ChangesToMany = {
 
 type OldList = {
   organisationKey: string
-  /** Applied this many days ago and undone the next morning, within the 30-day limit. */
+  /** Applied this many days ago and undone the next morning. */
   daysAgo: number
   file: string
   /** Imported by mistake. */
@@ -56,7 +55,7 @@ const OLD_LISTS: readonly OldList[] = [
   },
 ]
 
-/** An undone import of each club. */
+/** One undone import per club. */
 export function takenBackImport(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

@@ -33,18 +33,18 @@ const PLANS: Readonly<Record<string, readonly Plan[]>> = {
 }
 
 const TAGS = ['Frivillig', 'Bestyrelse før', 'Har nøgle']
-/** Share of people of matching age. */
+/** Share of people of matching age who join. */
 const JOINS = 0.6
-/** People waiting if a team is full. */
+/** Waiting list of a full team. */
 const WAITING = 4
 /** Share of tagged people. */
 const TAGGED = 0.06
-/** Above this age a team has no upper limit. */
+/** Teams for older people have no upper age limit. */
 const OLDEST = 99
-/** Age of the teams in days. */
+/** Age of the teams. */
 const SINCE_DAYS = 90
 
-/** Teams with members, waiting lists and tags; deterministic per date. */
+/** With members, waiting lists and tags; deterministic per date. */
 export function teamRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

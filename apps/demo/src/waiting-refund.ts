@@ -19,14 +19,14 @@ type Known = {
   entries: readonly { id: string; orderId: string | null }[]
   tickets: readonly TicketRow[]
   grants: readonly GrantRow[]
-  /** Sign-in accounts; excluded. */
+  /** Sign-in accounts, excluded. */
   known: ReadonlySet<string>
 }
 
-/** Limit at the time of the request in øre; it was removed since, but pending refunds still need approval. */
+/** Limit in øre when the refund was requested. It was removed since, but pending refunds still need approval. */
 const LIMIT_THEN = 20_000
 
-/** A refund requested by the sports club's treasurer yesterday, awaiting approval. */
+/** Requested yesterday by the sports club's treasurer, awaiting approval. */
 export function waitingRefund(rows: Known, today: CalendarDate): WaitingRefund {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const treasurer = rows.grants.find(

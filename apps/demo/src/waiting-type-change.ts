@@ -18,14 +18,14 @@ type Known = {
   history: readonly HistoryRow[]
   payments: readonly PaymentRow[]
   grants: readonly { organisationId?: string | null; role: string; memberId: string; endedAt?: Date | null }[]
-  /** Sign-in accounts; excluded. */
+  /** Sign-in accounts, excluded. */
   known: ReadonlySet<string>
 }
 
 /** People who stopped training. */
 const PEOPLE = 3
 
-/** A membership change from active to passive, previewed yesterday and not yet applied. */
+/** From active to passive membership, previewed yesterday and not yet applied. */
 export function waitingTypeChange(rows: Known, today: CalendarDate): ChangesToMany {
   const nothing = { changeSets: [], changeRows: [] }
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)

@@ -9,13 +9,13 @@ import { ADMINISTRATOR_EMAIL } from './sign-ins.ts'
 type Person = typeof member.$inferInsert
 
 export type WrittenDown = {
-  /** People recorded by a club who have never signed in. */
+  /** Added by a club; have never signed in. */
   writtenDown: (Person & { id: string })[]
   clubPersons: (typeof clubPerson.$inferInsert)[]
   registerViews: (typeof registerView.$inferInsert)[]
 }
 
-/** Recorded this many days ago. */
+/** Added this many days ago. */
 const SINCE_DAYS = 120
 
 /** Includes a duplicate: one complete record, one created at the door. */
@@ -58,7 +58,7 @@ const PEOPLE: readonly Pick<
   },
 ]
 
-/** Manually recorded people of the sports club with typical data errors, and a shared register view. */
+/** People with typical data errors, and a shared register view. */
 export function writtenDownRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

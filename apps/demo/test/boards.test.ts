@@ -24,7 +24,7 @@ describe.each(organisations)('the board of $key', ({ id }) => {
   })
 })
 
-it('the sports club’s board consists of the sign-in accounts', () => {
+it('consists of the sign-in accounts in the sports club', () => {
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
   const standing = grants.filter(({ organisationId, endedAt }) => organisationId === club?.id && endedAt === null)
   for (const [role, email] of Object.entries(BOARD_EMAILS)) {

@@ -1,11 +1,11 @@
 import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
 
-/** The leap day, in spring, and the last day of the calendar-year season: the dates on which the data differs most. */
+/** Leap day, and last day of the calendar-year season: the dates on which the data differs most. */
 export const DATES = ['2028-02-29', '2026-12-31'] as const
 
 const made = new Map<string, Demonstration>()
 
-/** The demonstration data of a date, created once for all test files. */
+/** Created once for all test files. */
 export function demonstrationOn(date: string): Demonstration {
   const known = made.get(date) ?? makeDemonstration(date)
   made.set(date, known)

@@ -12,7 +12,7 @@ import { GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL, SIGN_INS } from '../src/sign-ins.ts'
 import { DATES, demonstrationOn } from './demonstrations.ts'
 
-/** Memberships of a person (by first name): organisation key → status, '+' if due. */
+/** By first name: organisation key → membership status, '+' if due. */
 function standing(rows: Demonstration, firstName: string): Record<string, string> {
   const member = rows.members.slice(0, 9).find((one) => one.firstName === firstName)
   const keys = new Map(rows.organisations.map((one) => [one.id, one.key]))
@@ -23,7 +23,7 @@ function standing(rows: Demonstration, firstName: string): Record<string, string
 }
 
 describe('the sign-ins', () => {
-  it('that are shown at a start exist: a demonstration filled by an older version lacks some', async () => {
+  it('shown at startup exist, although a demonstration filled by an older version lacks some', async () => {
     const database = await createTestDatabase()
     const identity = await buildTestIdentity(database.pool)
     await createOrganisation(onPool(database.pool))
@@ -37,7 +37,7 @@ describe('the sign-ins', () => {
     await database.drop()
   })
 
-  it('are one for each kind of person, with the one password of the demonstration', () => {
+  it('cover each kind of person, with one password', () => {
     expect(SIGN_INS.map((one) => one.role)).toEqual([
       'member',
       'parent',
@@ -59,7 +59,7 @@ describe('the sign-ins', () => {
     )
   })
 
-  it('carry exactly the rights their role says', () => {
+  it('have exactly the rights of their role', () => {
     const rights = DEMONSTRATION_ACCOUNTS.map(({ roles }) => {
       const parsed = parseRoles(roles)
       return [administeredOrganisations(parsed), isSuperAdministrator(parsed)]
@@ -74,7 +74,7 @@ describe('the sign-ins', () => {
     ])
   })
 
-  it('are asked for a one-time code where they have a role, by the token or in the portal', () => {
+  it('need a one-time code if they have a role, by token or in the portal', () => {
     const keyed = DEMONSTRATION_ACCOUNTS.filter(({ authenticatorKey }) => authenticatorKey)
     const board = Object.values(BOARD_EMAILS)
     const strong = DEMONSTRATION_ACCOUNTS.filter(

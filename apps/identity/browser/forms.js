@@ -1,5 +1,4 @@
-// Progressive enhancement: show the password, rate the strength of a new one, remove a field's error while it is being
-// corrected. Texts are in the page's data attributes.
+// Progressive enhancement. Texts are in the page's data attributes.
 
 for (const input of document.querySelectorAll('input[data-show]')) {
   const button = document.createElement('button')

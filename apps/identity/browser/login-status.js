@@ -1,5 +1,5 @@
-// OpenID Connect Session Management 1.0, section 3: compares the application's session_state with the provider's
-// cookie, without a request. An empty session_state means that the application has no session (a Keycloak extension).
+// OpenID Connect Session Management 1.0, section 3: compares session_state with the provider's cookie, without a
+// request. An empty session_state means no session (a Keycloak extension).
 
 const COOKIE = `${document.documentElement.dataset.cookie}=`
 

@@ -1,5 +1,5 @@
-// WebAuthn: creates a passkey or signs in with one, and submits the result with the page's form. Texts are in the form's
-// data attributes. Includes fallbacks for browsers without the JSON methods of PublicKeyCredential (before 2025).
+// WebAuthn; submits the result with the page's form. Texts are in the form's data attributes. Has fallbacks for
+// browsers without the JSON methods of PublicKeyCredential (before 2025).
 
 /** A challenge expires after five minutes. */
 const RENEW_MS = 4 * 60 * 1000
@@ -83,7 +83,7 @@ async function get(mediation) {
   return navigator.credentials.get({ publicKey, mediation, signal })
 }
 
-/** Offers passkeys in the autofill of the e-mail field. Errors are not displayed, as the user did not start it. */
+/** Offers passkeys in the e-mail field's autofill. Hides errors, since the user did not start it. */
 async function offer() {
   try {
     send(await get('conditional'))
@@ -119,7 +119,7 @@ if (form && window.PublicKeyCredential) {
     const hasField = document.querySelector('input[autocomplete~="webauthn"]') !== null
     canOffer = hasField && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
     offerAgain()
-    // Renews the challenge of a page that stays open or is restored from the back/forward cache.
+    // Renews the challenge of pages left open or restored from the back/forward cache.
     setInterval(() => button.disabled || offerAgain(), RENEW_MS)
     addEventListener('pageshow', (event) => event.persisted && offerAgain())
   }

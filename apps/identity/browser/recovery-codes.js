@@ -1,5 +1,3 @@
-// Buttons to copy and print the recovery codes.
-
 const list = document.querySelector('.codes')
 const actions = document.querySelector('.actions')
 

@@ -30,20 +30,20 @@ import { buildRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { buildTotpStore } from './second-factor/totp-store.ts'
 
 export type Identity = {
-  /** Register without a prefix on the application that serves the origin. */
+  /** Register without a prefix on the application at the origin. */
   plugin: FastifyPluginAsync
   issuer: string
-  /** Public keys of access tokens, newest first. */
+  /** Verify access tokens; newest first. */
   jwks: { keys: JWK[] }
   accounts: Accounts
   demonstrationApps: DemonstrationApps
-  /** Renders a mail passed to `keepMail`, with a new link; undefined if it is no longer relevant. */
+  /** Renders a mail passed to `keepMail` with a new link; undefined if it is obsolete. */
   writeMail: (request: MailRequest) => Promise<IdentityMail | undefined>
   /** Deletes expired data of anonymous requests; returns the number of rows. Run every minute. */
   sweep: () => Promise<number>
 }
 
-/** Authenticator apps with public keys, for demonstration accounts. */
+/** Authenticator apps with published keys, for demonstration accounts. */
 export type DemonstrationApps = {
   give(accountId: string, key: string): Promise<void>
   /** Whether an account still uses the app with this key. */
@@ -51,9 +51,8 @@ export type DemonstrationApps = {
 }
 
 /**
- * The embedded OpenID provider with Keycloak's URLs (`/auth/realms/<realm>/…`). Run `migrateIdentity` first. Keys are
- * created at first start and stored in the database; `rotateSigningKey` adds one, effective after a restart. Errors of
- * oidc-provider are logged by the application that registers the plugin.
+ * Embedded OpenID provider with Keycloak's URLs (`/auth/realms/<realm>/…`). Needs `migrateIdentity` first. Creates keys
+ * at first start; `rotateSigningKey` adds one, effective after a restart. The application logs oidc-provider's errors.
  */
 export async function buildIdentity(options: IdentityOptions): Promise<Identity> {
   const realm = buildRealm(options)
@@ -113,7 +112,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   return { plugin, issuer: realm.issuer, jwks: { keys }, accounts, demonstrationApps, writeMail, sweep }
 }
 
-/** Disabling or deleting an account ends all its sessions. */
+/** Disabling or deleting an account ends its sessions. */
 function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
   return {
     ...accounts,

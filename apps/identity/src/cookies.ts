@@ -2,28 +2,25 @@ import type { Realm } from './options.ts'
 
 export type Place = Pick<Realm, 'secureCookies' | 'mount'>
 
-/**
- * Name of a cookie of the provider. Over HTTPS it has the prefix `__Host-`, so that neither another host of the domain
- * nor plain HTTP can set it.
- */
+/** Over HTTPS prefixed with `__Host-`, so that neither another host of the domain nor plain HTTP can set it. */
 export function cookieName({ secureCookies }: Place, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
 
 /**
- * Name of a cookie limited to one path: each sign-in has its own, so that tabs do not overwrite each other. `__Host-`
- * requires the path `/`, hence the weaker `__Secure-`.
+ * A cookie limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`, hence
+ * `__Secure-`.
  */
 export function pathCookieName({ secureCookies }: Place, name: string): string {
   return secureCookies ? `__Secure-${name}` : name
 }
 
-/** Path of a cookie not limited to one page; `__Host-` requires `/`. */
+/** `__Host-` requires path `/`. */
 export function cookiePath({ secureCookies, mount }: Place): string {
   return secureCookies ? '/' : `${mount}/`
 }
 
-/** Set-Cookie header for a cookie not limited to one page; HttpOnly by default. */
+/** HttpOnly by default. */
 export function setCookie(
   realm: Place,
   name: string,

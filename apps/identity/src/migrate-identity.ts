@@ -9,20 +9,19 @@ import type pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Unique advisory lock id in this database. */
+/** Advisory lock, used for nothing else in this database. */
 const MIGRATION_LOCK = 7_778_742_049
 
 type MigrateIdentityOptions = {
   folder?: string
   report?: ReportProgress
-  /** Cancels the migration that runs, which leaves the schema as after the one before it. */
+  /** Cancels the running migration, which is rolled back. */
   signal?: AbortSignal
 }
 
 /**
- * Migrates the schema `identity`. Can run at every start and concurrently: each file of `migrations/` is applied once,
- * in order of name, in its own transaction.
- * @throws if an applied file has changed, or after `signal` is aborted
+ * Applies each file of `migrations/` once, in order, in its own transaction; may run concurrently.
+ * @throws if an applied file was changed, or after `signal` is aborted
  */
 export async function migrateIdentity(
   pool: pg.Pool,
@@ -31,13 +30,13 @@ export async function migrateIdentity(
   const client = await pool.connect()
   try {
     await cancelOnAbort(client, pool.options, signal, async () => {
-      // The time limit of the pool is for requests; a migration, or the wait for another process's, may take longer.
+      // The pool's time limit is for requests.
       await client.query('set statement_timeout = 0')
       await takeMigrationLock(client, MIGRATION_LOCK, report)
       await applyMissing(client, folder, report, signal)
     })
   } finally {
-    // Closing the connection releases the advisory lock and forgets the settings.
+    // Closing the connection releases the lock and resets the settings.
     client.release(true)
   }
 }

@@ -17,7 +17,7 @@ export type MailKind =
   | 'recovery-codes-made'
   | 'recovery-code-used'
 
-/** A rendered e-mail. `messageId` is the same on each attempt, so that duplicates can be detected. */
+/** `messageId` is the same on each attempt, to detect duplicates. */
 export type IdentityMail = {
   to: string
   subject: string
@@ -27,48 +27,46 @@ export type IdentityMail = {
   messageId: string
 }
 
-/** Lifetimes in seconds. */
 export type LifeTimes = {
   accessToken: number
   idToken: number
   authorizationCode: number
-  /** Absolute lifetime of a session from sign-in. */
+  /** Absolute, from sign-in. */
   session: number
-  /** Idle timeout: neither visited nor a token refreshed. */
+  /** Idle timeout without page visits and token refreshes. */
   idle: number
-  /** From opening the sign-in page to finishing it. */
+  /** Seconds from opening to finishing the sign-in page. */
   interaction: number
   confirmLink: number
   resetLink: number
 }
 
 export type IdentityOptions = {
-  /** The tables are in the schema `identity`; run `migrateIdentity` first. */
+  /** Needs `migrateIdentity` first. */
   pool: pg.Pool
-  /** Seals keys, sessions and tokens in those tables. */
+  /** Seals keys, sessions and tokens in the tables. */
   sealing: Sealing
   /** Public origin without trailing slash, such as `http://localhost:3000`. */
   origin: string
   realm: string
   clientId: string
-  /** Audience of the access tokens. */
+  /** Audience of access tokens. */
   audience: string
   now: () => Date
   /**
-   * Queues an e-mail, rendered later by `Identity.writeMail`. Must be durable before it resolves, because the user is
-   * told that the e-mail is being sent.
+   * Queues an e-mail for `Identity.writeMail`; must be durable before it resolves, because the page says that it is sent.
    */
   keepMail: (request: MailRequest) => Promise<void>
-  /** Requires an https origin. */
+  /** Needs an https origin. */
   secureCookies: boolean
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<LifeTimes>
   /**
-   * Whether the application requires a second factor for an account for reasons other than its roles. Such accounts can
-   * change their second factors only after signing in with one. Default: never.
+   * Whether the application requires a second factor for reasons other than roles; such accounts need one to change
+   * their sign-in methods. Default: never.
    */
   asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
-  /** Called after a session has ended, with the `fsid` of its access tokens and the expiry of the last one. */
+  /** A session has ended. `sessionKey`: `fsid` of its access tokens; `until`: expiry of the last one. */
   signedOut?: (sessionKey: string, until: Date) => void
 }
 
@@ -84,22 +82,21 @@ export const LIFE_TIMES: LifeTimes = {
 }
 
 /**
- * Idle timeout of the provider's session for the browser's sign-out timeout: a bit more than twice as long, at least an
- * hour. Open pages refresh their tokens, so only abandoned sessions reach it.
+ * Session idle timeout for the browser's sign-out timeout: more than twice as long, at least an hour. Only abandoned
+ * sessions reach it, because open pages refresh tokens.
  */
 export function idleSecondsFor(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60
 }
 
-/** Options with derived URLs and lifetimes, passed to all parts of the provider. */
+/** Options with derived URLs and lifetimes. */
 export type Realm = Omit<IdentityOptions, 'ttlSeconds'> & {
-  /** Path of the realm, such as `/auth/realms/forenet`. */
+  /** Path such as `/auth/realms/forenet`. */
   mount: string
   issuer: string
   ttl: LifeTimes
 }
 
-/** @throws if the options contradict each other */
 export function buildRealm(options: IdentityOptions): Realm {
   const { ttlSeconds, ...rest } = options
   const origin = new URL(options.origin).origin

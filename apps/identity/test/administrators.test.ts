@@ -24,7 +24,7 @@ const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/m
 const claimsAfter = async (visitor: Visitor, address: string) =>
   claims((await visitor.tokensFor(new URL(address))).access_token)
 
-/** Sets up a passkey during sign-in; returns the page with the recovery codes. */
+/** Returns the page with the recovery codes. */
 async function setUpPasskey(visitor: Visitor, device: Authenticator, base: string): Promise<Answer> {
   const page = await visitor.get(`${base}/set-up/passkey`)
   const { challenge, user } = askOf(page)
@@ -98,7 +98,7 @@ describe('an administrator without a second factor', () => {
     expect(heading(reset.text)).toBe(SET_UP)
   })
 
-  test('cannot use a passkey without user verification, or one for another sign-in', async () => {
+  test('cannot use a passkey without user verification, or a passkey for another sign-in', async () => {
     const visitor = new Visitor(portal)
     const { base } = await toSecondStep(visitor, email, PASSWORD)
     const device = new Authenticator()
@@ -113,7 +113,7 @@ describe('an administrator without a second factor', () => {
     expect(isIn(await visitor.follow(await visitor.get(`${base}/set-up`)))).toBe(false)
   })
 
-  test('two concurrent set-ups with the same password: only one signs in', async () => {
+  test('signs in once when two set-ups with the same password run concurrently', async () => {
     const both = [new Visitor(portal), new Visitor(portal)]
     const begun = await Promise.all(
       both.map(async (visitor) => {

@@ -8,7 +8,7 @@ import { type Answer, heading, Visitor, word } from './support/visitor.ts'
 const NEW = 'fire nye grønne både'
 const STEP = 'Confirm that it is you'
 
-/** E-mails of accounts for which the application requires a second factor, due to its own roles. */
+/** Accounts for which the application requires a second factor, due to its own roles. */
 const officers = new Set<string>()
 let portal: Portal
 let email: string
@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
 
-/** A visitor with only the password: the owner on a new device, or a thief. */
+/** Only with the password: the owner on a new device, or a thief. */
 async function byPassword(): Promise<Visitor> {
   const visitor = new Visitor(portal)
   await visitor.tokensFor(await visitor.signIn(email))
   return visitor
 }
 
-/** Adds a passkey on the account page; requires a recent sign-in. */
+/** Needs a recent sign-in. */
 async function addPasskey(visitor: Visitor): Promise<Authenticator> {
   const device = new Authenticator()
   const page = await visitor.get(`${account}/passkeys/add`)
@@ -48,14 +48,13 @@ async function signByPasskey(visitor: Visitor, device: Authenticator, base: stri
   return visitor.follow(await visitor.post(`${base}/passkey`, { credential }))
 }
 
-/** The account's second factors. */
 async function factors() {
   const passkeys = await portal.pool.query('select id from identity.passkey where account_id = $1 order by id', [id])
   const apps = await portal.pool.query('select from identity.totp where account_id = $1', [id])
   return { passkeys: passkeys.rows.map((row) => row.id as string), app: apps.rowCount === 1 }
 }
 
-/** Expects every page and form that changes sign-in methods to require a strong sign-in. */
+/** Every page and form that changes sign-in methods needs a strong sign-in. */
 async function expectGuarded(visitor: Visitor): Promise<void> {
   const before = await factors()
   const [passkey = ''] = before.passkeys
@@ -173,7 +172,7 @@ describe('an officer with a role of the application only', () => {
     expect((await factors()).passkeys).not.toContain(passkey)
   })
 
-  test('keeps the passkey after a password reset: access to the mailbox removes nothing', async () => {
+  test('keeps the passkey after a password reset, since access to the mailbox is not enough', async () => {
     await addPasskey(await byPassword())
     officers.add(email)
     const visitor = new Visitor(portal)

@@ -45,7 +45,7 @@ async function askForLink(address: string): Promise<Answer> {
 }
 
 describe("other people's wrong passwords", () => {
-  // The clock is frozen, so that no attempts are regained during the test.
+  // Frozen clock, so that no attempts are regained during the test.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })

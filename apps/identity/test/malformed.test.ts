@@ -12,7 +12,7 @@ const mount = '/auth/realms/forenet'
 const protocol = `${mount}/protocol/openid-connect`
 const LONG = 'x'.repeat(20_000)
 
-/** Expects any response but a server error; pages must have a message. */
+/** Any response but a server error; pages must have a message. */
 function expectWords(answer: { status: number; text: string; headers: Headers }, what: string): void {
   expect(answer.status, what).toBeGreaterThanOrEqual(200)
   expect(answer.status, `${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
@@ -66,13 +66,13 @@ const ODD_PATHS = [
   '/protocol/openid-connect/userinfo',
   '/protocol/openid-connect/token',
 ]
-test('GET of a malformed path gets a readable response', async () => {
+test('a malformed path gets a readable response', async () => {
   for (const path of ODD_PATHS) {
     expectWords(await new Visitor(portal).get(mount + path, { accept: 'text/html' }), path)
   }
 })
 
-test('a request with malformed values in every parameter', async () => {
+test('malformed values in every parameter get a readable response', async () => {
   const visitor = new Visitor(portal)
   const odd = {
     state: '\0\ud800 "quoted"',

@@ -31,7 +31,7 @@ const passkeyNames = async () => {
   return found.rows.map((row) => row.name)
 }
 
-/** Enters the correct password without following the redirect to the application. */
+/** Correct password, without following the redirect to the application. */
 async function parkedSignIn(): Promise<{ visitor: Visitor; wayBack: string }> {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open()
@@ -64,14 +64,14 @@ describe('a new password', () => {
     expect(heading((await owner.get(account)).text)).toBe('Your account')
   })
 
-  test('set by reset link does so too', async () => {
+  test('does so when set by reset link', async () => {
     const parked = await parkedSignIn()
     const { link } = await askedForReset()
     await new Visitor(portal).post(link, { password: NEW })
     expect((await parked.visitor.get(parked.wayBack)).status).toBe(400)
   })
 
-  test('is set once by a link used twice concurrently', async () => {
+  test('is set once when a link is used twice concurrently', async () => {
     const { link } = await askedForReset()
     const passwords = [NEW, 'syv gamle blå lastbiler']
     const answers = await Promise.all(passwords.map((password) => new Visitor(portal).post(link, { password })))
@@ -115,7 +115,7 @@ describe('a new password with a failure in between', () => {
     expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['password-changed'])
   })
 
-  test('has done so too if set by reset link', async () => {
+  test('does so when set by reset link', async () => {
     const stranger = new Visitor(portal)
     await stranger.signIn(email)
     const { link } = await askedForReset()

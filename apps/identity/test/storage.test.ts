@@ -118,7 +118,7 @@ describe('rate limits', () => {
     expect((await limiter.take([wide])).allowed).toBe(true)
   })
 
-  test('that were used up while the clock was three hours ahead are whole once it is right', async () => {
+  test('are whole again once a clock that was three hours ahead is right', async () => {
     let clock = new Date(at.getTime() + 3 * 3_600_000)
     const limiter = buildRateLimiter(database.pool, () => clock)
     const subject = { subject: 'ahead', allowance: { burst: 2, secondsPerTry: 60 } }

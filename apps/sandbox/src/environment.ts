@@ -9,7 +9,7 @@ type About = { meaning: string; otherwise: string; secret?: true; inProduction?:
 
 const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ ...said })
 
-/** Environment variables of standalone simulators (`npm run stand-ins`). */
+/** Variables of standalone simulators (`npm run stand-ins`). */
 export const SANDBOX_VARIABLES = {
   SANDBOX_HOST: about(z.string().min(1).default('127.0.0.1'), {
     meaning: 'address to listen on, for HTTP and SMTP',
@@ -60,7 +60,7 @@ export const SANDBOX_VARIABLES = {
 
 const environmentSchema = z.object(SANDBOX_VARIABLES)
 
-/** Reads the simulators' settings. @throws naming every variable that is missing or invalid */
+/** @throws naming every variable that is missing or invalid */
 export function readEnvironment(variables: NodeJS.ProcessEnv): SandboxOptions {
   const result = environmentSchema.safeParse(variables)
   if (!result.success) {

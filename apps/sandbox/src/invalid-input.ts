@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Invalid input to the sandbox's own endpoints; the response has `statusCode` and the fields. */
+/** The response has `statusCode` and the fields. */
 export class InvalidInput extends Error {
   readonly statusCode: number
   readonly issues: { path: string; message: string }[]
@@ -12,12 +12,12 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Flattens a zod error to one entry per field. */
+/** One entry per field. */
 export function issuesOf(error: z.ZodError): { path: string; message: string }[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }
 
-/** Validates `value`. @throws {InvalidInput} 400 naming the fields */
+/** @throws {InvalidInput} 400 naming the fields */
 export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data

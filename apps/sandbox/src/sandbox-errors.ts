@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { statusOf } from './error-status.ts'
 import { InvalidInput } from './invalid-input.ts'
 
-/** Errors of the sandbox's own endpoints: `{error, issues}` as JSON. */
+/** JSON `{error, issues}` for the sandbox's own endpoints. */
 export function sandboxErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ error: `There is no ${request.method} ${request.url}.`, issues: [] }),

@@ -38,32 +38,32 @@ export type SandboxOptions = {
   whatsappToken: string
   whatsappPhoneNumberId: string
   whatsappAppSecret: string
-  /** A pino level; default 'warn'. */
+  /** pino level; default 'warn'. */
   logLevel?: string
   /** Public origin if it differs from the listening address (behind a proxy). */
   publicOrigin?: string
   now?: () => Date
 }
 
-/** Addresses of the simulators; also returned by `/sandbox/addresses`. */
+/** Addresses of the simulators, also returned by `/sandbox/addresses`. */
 export type SandboxAddresses = {
   origin: string
-  /** Create is POST `${gatewayCreateUrl}/api/payment`. */
+  /** Base URL of POST `/api/payment`. */
   gatewayCreateUrl: string
-  /** The other calls are under `${gatewayManageUrl}/authorization` and `/recurring`. */
+  /** Base URL of `/authorization` and `/recurring`. */
   gatewayManageUrl: string
-  /** Messages are sent to `${whatsappUrl}/v23.0/{phone number id}/messages`. */
+  /** Base URL of `/v23.0/{phone number id}/messages`. */
   whatsappUrl: string
   smtpHost: string
   smtpPort: number
 }
 
 export type Sandbox = SandboxAddresses & {
-  /** Stops listening and sending; pending deliveries are resumed at the next start. */
+  /** Pending deliveries are resumed at the next start. */
   close(): Promise<void>
 }
 
-/** Starts the simulators. @throws when a port is in use or the data file cannot be opened */
+/** @throws when a port is in use or the data file cannot be opened */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   const now = options.now ?? (() => new Date())
@@ -90,7 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 
   const app = Fastify({
-    // Standard output contains only the line with the listening address.
+    // Standard output contains the listening address only.
     logger: { level: options.logLevel ?? 'warn', stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,

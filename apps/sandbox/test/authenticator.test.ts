@@ -17,7 +17,7 @@ const shown = async () => (await call<Entries>('GET', `${sandbox.origin}/sandbox
 const post = (path: string, fields: Record<string, string>) =>
   fetch(sandbox.origin + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-test('an added key has the codes of the RFC, current and next', async () => {
+test('shows the current and next code of the RFC for an added key', async () => {
   const added = await call('POST', `${sandbox.origin}/sandbox/authenticator`, {
     body: { account: 'Mette@example.org', key: KEY },
   })
@@ -30,7 +30,7 @@ test('an added key has the codes of the RFC, current and next', async () => {
   expect(text).toContain('050 471')
 })
 
-test('a key can be typed on the page, is refused with a message if malformed, and can be removed', async () => {
+test('accepts a key typed on the page, reports a malformed one, and removes it', async () => {
   const refused = await post('/authenticator/add', { account: 'ole@example.org', key: '0189' })
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('without 0, 1, 8 and 9')

@@ -41,7 +41,7 @@ describe('the callback', () => {
     })
   })
 
-  it('is sent once, also when the payment is approved again', async () => {
+  it('is sent once, even if the payment is approved again', async () => {
     const { paymentIdentifier } = await calledBack()
     await approve(sandbox, paymentIdentifier)
     await receiver.until(1)
@@ -59,7 +59,7 @@ describe('the callback', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
   })
 
-  it('is given up after the last attempt', async () => {
+  it('is abandoned after the last attempt', async () => {
     await changeSettings(sandbox, { retryMaxAttempts: 3 })
     answers.push(500, 500, 500)
     await calledBack()
@@ -89,7 +89,7 @@ describe('the callback', () => {
     expect(receiver.received[0]?.body).toContain('authorizationAccepted=false')
   })
 
-  it('does not delay the return if its receiver is slow', async () => {
+  it('does not delay the return when its receiver is slow', async () => {
     await receiver.close()
     receiver = await startReceiver()
     await callbackFault('delay', { delayMs: 60_000 })
@@ -99,14 +99,14 @@ describe('the callback', () => {
 })
 
 describe('faults of the callback', () => {
-  it('twice', async () => {
+  it('sends the callback twice', async () => {
     await callbackFault('duplicate')
     await calledBack()
     await receiver.until(2)
     expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body)
   })
 
-  it('never', async () => {
+  it('never sends the callback', async () => {
     await callbackFault('never')
     await calledBack()
     expect((await ledger(sandbox)).callbacks).toEqual([])
@@ -115,7 +115,7 @@ describe('faults of the callback', () => {
     expect((await ledger(sandbox)).callbacks).toHaveLength(1)
   })
 
-  it('late', async () => {
+  it('sends the callback late', async () => {
     await callbackFault('delay', { delayMs: 80 })
     const before = performance.now()
     await calledBack()
@@ -123,14 +123,14 @@ describe('faults of the callback', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(75)
   })
 
-  it('before the return: it was answered before the redirect', async () => {
+  it('redirects after the callback was answered', async () => {
     await callbackFault('before-return')
     await calledBack()
     expect(receiver.received).toHaveLength(1)
     expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 1, lastStatus: 200 }])
   })
 
-  it('after the return: it was not sent before the redirect', async () => {
+  it('sends the callback after the redirect', async () => {
     await callbackFault('after-return', { delayMs: 600_000 })
     await calledBack()
     expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 0 }])
@@ -139,7 +139,7 @@ describe('faults of the callback', () => {
     await receiver.until(1)
   })
 
-  it('only for one order', async () => {
+  it('affects one order only', async () => {
     const body = createBody({ ServerCallbackUrl: receiver.url })
     await callbackFault('never', { orderNumber: body.OrderNumber, times: null })
     const { orderNumber } = await calledBack()

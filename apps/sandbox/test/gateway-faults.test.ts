@@ -44,7 +44,7 @@ describe('an error', () => {
     expect((await ledger(sandbox, other.orderNumber)).authorizations).toMatchObject([{ voided: true }])
   })
 
-  it('when creating: before leaves the order number free, after does not', async () => {
+  it('when creating: an error before leaves the order number free, after does not', async () => {
     const body = createBody()
     await gateway('createPayment', 'error-before', { status: 503 })
     expect((await shop(sandbox).create(body)).status).toBe(503)
@@ -91,14 +91,14 @@ async function captureAndGiveUp(id: string): Promise<void> {
 }
 
 describe('a hanging answer', () => {
-  it('after capture: the client gives up, and the amount is captured', async () => {
+  it('captures the amount if it hangs after capture', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'hang-after')
     await captureAndGiveUp(id)
     expect((await ledger(sandbox)).authorizations).toMatchObject([{ capturedAmount: 125_000 }])
   })
 
-  it('before capture: the client gives up, and nothing is captured', async () => {
+  it('captures nothing if it hangs before capture', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'hang-before')
     await captureAndGiveUp(id)
@@ -125,7 +125,7 @@ describe('a hanging answer', () => {
 })
 
 describe('other faults', () => {
-  it('delay responds late and correctly', async () => {
+  it('"delay" responds late and correctly', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'delay', { delayMs: 120 })
     const before = performance.now()
@@ -133,7 +133,7 @@ describe('other faults', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(115)
   })
 
-  it('refuse is 200 with IsSuccess false and the code, and can be retried', async () => {
+  it('"refuse" is 200 with IsSuccess false and the code, and can be retried', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'refuse', { code: 7 })
     expect(await shop(sandbox).capture(id, 125_000)).toMatchObject({
@@ -193,7 +193,7 @@ describe('adding faults', () => {
     expect((await shop(sandbox).read(id)).status).toBe(200)
   })
 
-  it('applies in the order of adding', async () => {
+  it('applies faults in the order of adding', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('getAuthorization', 'error-before', { status: 502 })
     await gateway('getAuthorization', 'error-before', { status: 504 })

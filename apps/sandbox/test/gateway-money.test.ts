@@ -141,7 +141,7 @@ describe('an authorization', () => {
     ])
   })
 
-  it('that is unknown is 406 for every call', async () => {
+  it('is 406 for every call if it is unknown', async () => {
     for (const reply of [
       await shop(sandbox).read(unknown),
       await shop(sandbox).capture(unknown, 1),

@@ -118,7 +118,7 @@ describe('faults', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('fails temporarily: nothing is stored', async () => {
+  it('fails temporarily without storing the mail', async () => {
     await fault('deliver', 'error-before')
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     expect(await mails()).toEqual([])
@@ -137,7 +137,7 @@ describe('faults', () => {
     expect(await mails()).toMatchObject([{ to: ['ole@example.dk'] }])
   })
 
-  it('knows no such recipient', async () => {
+  it('rejects an unknown recipient', async () => {
     await fault('receiver', 'refuse', { recipient: 'Mette@example.dk' })
     await send({ to: 'ole@example.dk' })
     await expect(send()).rejects.toMatchObject({ responseCode: 550, command: 'RCPT TO' })
@@ -163,7 +163,7 @@ describe('faults', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('comes late', async () => {
+  it('delays the mail', async () => {
     await fault('connect', 'delay', { delayMs: 20 })
     await fault('deliver', 'delay', { delayMs: 20 })
     await send()

@@ -91,7 +91,7 @@ describe('the mailbox page', () => {
 })
 
 describe('the other pages', () => {
-  it('show and delete messages', async () => {
+  it('shows and deletes messages', async () => {
     await call('POST', `${sandbox.whatsappUrl}/v23.0/${phoneNumberId}/messages`, {
       headers: { authorization: `Bearer ${whatsappToken}` },
       body: {
@@ -110,7 +110,7 @@ describe('the other pages', () => {
     expect((await page('/whatsapp')).text).toContain('No messages yet')
   })
 
-  it('show payments, their states and the test cards', async () => {
+  it('shows payments, their states and the test cards', async () => {
     const captured = await approvedPayment(sandbox)
     await shop(sandbox).capture(captured.authorizationIdentifier, 125_000)
     const declined = await shop(sandbox).create(createBody())
@@ -125,7 +125,7 @@ describe('the other pages', () => {
     expect(text).toContain('4000 0000 0000 0200')
   })
 
-  it('add and clear faults', async () => {
+  it('adds and clears faults', async () => {
     const { text } = await page('/faults')
     const presets = [...text.matchAll(/name="name" value="([^"]+)"/g)].flatMap(([, name]) => name ?? [])
     expect(presets).toHaveLength(12)
@@ -164,7 +164,7 @@ describe('small parts', () => {
     ['fr,da;q=0.1', 'da'],
     ['da;q=0,en', 'en'],
     ['nonsense;;q', 'en'],
-  ])('prefers by Accept-Language %j', (header, language) => {
+  ])('picks the language of Accept-Language %j', (header, language) => {
     expect(preferredLanguage(header)).toBe(language)
   })
 

@@ -143,14 +143,14 @@ describe('faults', () => {
     [130429, 429],
     [132000, 400],
     [999, 400],
-  ])('refuse with %i', async (code, status) => {
+  ])('refuses with %i', async (code, status) => {
     await fault('refuse', { code })
     expect(await send<Refused>(template())).toMatchObject({ status, body: { error: { code, type: 'OAuthException' } } })
     expect(await kept()).toEqual([])
     expect((await send(template())).status).toBe(200)
   })
 
-  it('errors before and after', async () => {
+  it('returns errors before and after the effect', async () => {
     await fault('error-before', { status: 503 })
     expect((await send(template())).status).toBe(503)
     expect(await kept()).toHaveLength(0)
@@ -159,7 +159,7 @@ describe('faults', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('hangs before and after, and responds late', async () => {
+  it('hangs before and after the effect, and responds late', async () => {
     await fault('hang-before', { delayMs: 30 })
     await expect(send(template())).rejects.toThrow()
     expect(await kept()).toHaveLength(0)
@@ -194,7 +194,7 @@ describe('status webhooks', () => {
   const fault = (kind: string, more: Record<string, unknown> = {}) =>
     setFault(sandbox, { service: 'whatsapp', operation: 'status', kind, ...more })
 
-  it('are signed with the app secret', async () => {
+  it('signs them with the app secret', async () => {
     const { body } = await send(template())
     await receiver.until(2)
     expect(statuses()).toEqual(['delivered', 'sent'])
@@ -205,7 +205,7 @@ describe('status webhooks', () => {
     }
   })
 
-  it('can be duplicated, out of order, failed, late or missing', async () => {
+  it('sends them duplicated, out of order, failed, late or never', async () => {
     await fault('duplicate')
     await send(template())
     await receiver.until(4)

@@ -5,7 +5,6 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const role = (name: string) =>
   text(name, { enum: ['owner', 'treasurer', 'secretary', 'event-host', 'trainer', 'door-steward', 'auditor'] })
 
-/** A role granted in the portal. */
 export const accessGrant = pgTable('access_grant', {
   id: uuid('id').primaryKey(),
   memberId: uuid('member_id').notNull(),
@@ -22,7 +21,6 @@ export const accessGrant = pgTable('access_grant', {
   agreedBy: uuid('agreed_by'),
 })
 
-/** An e-mail invitation to a role. */
 export const roleInvitation = pgTable('role_invitation', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -42,7 +40,7 @@ export const roleInvitation = pgTable('role_invitation', {
   handoverId: uuid('handover_id'),
 })
 
-/** A planned change of a club's board on one date. */
+/** Planned change of a club's board on one date. */
 export const handover = pgTable('handover', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -53,7 +51,6 @@ export const handover = pgTable('handover', {
   endedAt: instant('ended_at'),
 })
 
-/** One role within a handover: predecessor and successor. */
 export const handoverSeat = pgTable('handover_seat', {
   id: uuid('id').primaryKey(),
   handoverId: uuid('handover_id').notNull(),
@@ -65,7 +62,7 @@ export const handoverSeat = pgTable('handover_seat', {
   outcome: text('outcome', { enum: ['changed', 'waits', 'kept'] }),
 })
 
-/** A request that a second person of the club must approve. */
+/** A second person of the club must approve. */
 export const approval = pgTable('approval', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -78,7 +75,7 @@ export const approval = pgTable('approval', {
   decidedAt: instant('decided_at'),
 })
 
-/** A club created by a member and not published yet. */
+/** Created by a member and not published yet. */
 export const clubStart = pgTable('club_start', {
   organisationId: uuid('organisation_id').primaryKey(),
   startedBy: uuid('started_by'),
@@ -90,7 +87,7 @@ export const clubStart = pgTable('club_start', {
   approvalAt: instant('approval_at'),
 })
 
-/** A test payment with a club's own gateway key. */
+/** Test payment with a club's own gateway key. */
 export const gatewayTest = pgTable('gateway_test', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),

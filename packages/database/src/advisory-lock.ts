@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs `work` in a transaction while holding a PostgreSQL advisory lock. `lock`: a number used for nothing else. */
+/** Runs `work` in a transaction that holds the advisory lock `lock`, a number used for nothing else. */
 export async function underAdvisoryLock<T>(
   pool: pg.Pool,
   lock: number,

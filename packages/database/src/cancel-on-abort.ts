@@ -2,8 +2,8 @@ import pg from 'pg'
 import { CONNECT_WITHIN_MS } from './pool.ts'
 
 /**
- * Runs `work` and cancels the client's running statement when the signal is aborted. Closing the connection would not
- * be enough: the server would finish the statement first and keep its locks.
+ * Cancels the client's running statement when the signal is aborted. If the connection were closed instead, the server
+ * would finish the statement and hold its locks until then.
  */
 export async function cancelOnAbort(
   client: pg.ClientBase,
@@ -15,7 +15,7 @@ export async function cancelOnAbort(
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
-    // If it cannot be cancelled, the statement finishes, as without a signal.
+    // Otherwise the statement finishes, as without a signal.
     cancelling = cancelBackend(server, rows[0]?.pid).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel, { once: true })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A connection that its user releases once, with an error if it is not to be used again. */
+/** `release`: called once, with an error to discard the connection. */
 export type CheckedOut = { client: pg.PoolClient; release: (broken?: Error) => void }
 
 /**
- * Takes a connection from the pool. The pool does not listen to it meanwhile: if it is lost between two queries, its
- * error event would end the process. A lost connection fails its next query and is not used again.
+ * Takes a connection from the pool and handles its error event, because a connection lost between two queries would
+ * otherwise end the process. A lost connection fails its next query and is discarded.
  */
 export async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
   const client = await pool.connect()

@@ -2,10 +2,10 @@ import { customType } from './drizzle.ts'
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** bigint øre as a safe integer; the pool's type parser refuses larger values. */
+/** Amount in øre as bigint; the pool's parser rejects unsafe integers. */
 export const minor = customType<{ data: number; driverData: number }>({ dataType: () => 'bigint' })
 
-/** A VAT rate, `numeric(6,4)`. */
+/** VAT rate, `numeric(6,4)`. */
 export const rate = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(6, 4)',
   fromDriver: Number,

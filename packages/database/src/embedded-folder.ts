@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
 
-/** Copies the executables if the server's user cannot access the checkout. */
+/** Copies the executables if the server's user cannot read them. */
 export async function usableBinaries(found: Binaries, user: RunAs, log: (line: string) => void): Promise<Binaries> {
   const probe = spawnSync(found.postgres, ['--version'], { ...user.spawn, cwd: '/' })
   if (probe.status === 0) return found
@@ -16,7 +16,7 @@ export async function usableBinaries(found: Binaries, user: RunAs, log: (line: s
   return { ...found, root: copy, postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
 }
 
-/** The data folder, created if missing; in /var/tmp if the server's user cannot access the requested one. */
+/** Creates the data folder if missing; uses /var/tmp if the server's user cannot access the requested one. */
 export async function usableFolder(wanted: string, user: RunAs, log: (line: string) => void): Promise<string> {
   await mkdir(wanted, { recursive: true })
   if (!user.spawn) return wanted
@@ -32,8 +32,7 @@ export async function usableFolder(wanted: string, user: RunAs, log: (line: stri
 
 /**
  * Creates a folder with a predictable name.
- * @throws if it is a symbolic link or owned by another user, who could then replace the executables or files that root
- * writes
+ * @throws if it is a symbolic link or owned by another user, who could replace the files in it
  */
 export async function ownFolder(path: string, user: RunAs): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ import { readIfThere } from './read-if-there.ts'
 
 const DATABASE = 'forenet'
 
-/** The server running on a cluster according to its pid file; deletes the file of a dead server. */
+/** Server of a cluster according to its pid file; deletes the pid file of a dead server. */
 export async function runningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const pidFile = join(cluster, 'postmaster.pid')
   const text = await readIfThere(pidFile)
@@ -20,13 +20,13 @@ export async function runningServer(cluster: string): Promise<{ pid: number; por
   return null
 }
 
-/** Stops a server that is not a child process (fast shutdown), and waits for it. */
+/** Fast shutdown of a server that is not a child process. */
 export async function stopPid(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
   while (await isPostmaster(pid)) await delay(20)
 }
 
-/** Waits for the server to accept connections. @throws the last connection error if it exits or after 30 s */
+/** @throws the last connection error if the server exits, or after 30 s */
 export async function waitUntilReady(url: string, alive: () => boolean): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -42,7 +42,7 @@ export async function waitUntilReady(url: string, alive: () => boolean): Promise
   }
 }
 
-/** Creates the database if missing; returns its connection string. */
+/** Returns the connection string. */
 export async function ensureDatabase(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -55,7 +55,6 @@ export async function ensureDatabase(url: string): Promise<string> {
   return url.replace(/\/postgres$/, `/${DATABASE}`)
 }
 
-/** Connection string of the maintenance database. */
 export function address(password: string, port: number): string {
   return `postgresql://forenet:${password}@127.0.0.1:${port}/postgres`
 }

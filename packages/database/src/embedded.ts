@@ -9,25 +9,25 @@ import { address, ensureDatabase, runningServer, stopPid, waitUntilReady } from 
 import { isAlive, isPostmaster } from './processes.ts'
 
 export type EmbeddedOptions = {
-  /** Data folder, created if missing. Moved to the system's temporary folder if the server's user cannot access it. */
+  /** Created if missing. Replaced by a temporary folder if the server's user cannot access it. */
   dataDir: string
-  /** Server settings (`-c name=value`). */
+  /** Passed as `-c name=value`. */
   settings?: Record<string, string>
-  /** Folder with other PostgreSQL executables instead of the bundled ones. */
+  /** Folder with PostgreSQL executables to use instead of the bundled ones. */
   programs?: string
   log: (line: string) => void
-  /** Called once with the reason if the server exits without `stop`. */
+  /** Called once if the server exits without `stop`. */
   onExit?: (reason: string) => void
 }
 
 export type Embedded = {
-  /** Connection string of the database `forenet`. */
+  /** Connection string of database `forenet`. */
   url: string
-  /** The folder actually used. */
+  /** Folder actually used. */
   dataDir: string
-  /** True if a server left by a killed process was adopted. */
+  /** A server left by a killed process was adopted. */
   adopted: boolean
-  /** Stops the server (fast shutdown), waits for it, and releases the folder. */
+  /** Fast shutdown, then releases the folder. */
   stop(): Promise<void>
 }
 
@@ -42,13 +42,12 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
 }
 
-/** Polling interval for a server that is not a child process. */
+/** Interval for watching a server that is not a child process. */
 const WATCH_MS = 1_000
 
 /**
- * Starts PostgreSQL as a child process on a private loopback port, or adopts a server left by a killed process on the
- * same folder.
- * @throws if another live process manages the folder, or a part of an existing database is missing
+ * Starts PostgreSQL on a private loopback port, or adopts a server left by a killed process.
+ * @throws if a live process manages the folder, or part of an existing database is missing
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const user = runAs()

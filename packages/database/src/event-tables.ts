@@ -201,7 +201,6 @@ export const eventTicketResale = pgTable('event_ticket_resale', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Upgrade price of a ticket, paid or requested. */
 export const eventTicketDifference = pgTable('event_ticket_difference', {
   id: uuid('id').primaryKey(),
   eventId: uuid('event_id').notNull(),

@@ -36,7 +36,7 @@ export const memberPicture = pgTable('member_picture', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Maps the identity provider's subject to a member. */
+/** Subject at the identity provider, by member. */
 export const memberLogin = pgTable(
   'member_login',
   {

@@ -15,10 +15,10 @@ import { hashOfMigration, requireUnchanged } from './unchanged-migrations.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCHEMA = 'forenet_migrations'
-/** Table of the former drizzle-kit migrator, which ran all migrations in one transaction. */
+/** Table of the former drizzle-kit migrator. */
 const APPLIED = `${SCHEMA}.__drizzle_migrations`
 
-/** Unique advisory lock id in this database. */
+/** Advisory lock, used for nothing else in this database. */
 const MIGRATION_LOCK = 4_807_526_976
 
 type MigrateOptions = {
@@ -26,13 +26,13 @@ type MigrateOptions = {
   /** Whether an empty database starts from `baseline/`, or from the first migration. */
   fromBaseline?: boolean
   report?: ReportProgress
-  /** Cancels the migration that runs, which leaves the database as after the one before it. */
+  /** Cancels the running migration, which is then rolled back. */
   signal?: AbortSignal
 }
 
 /**
  * Migrates to the newest schema; concurrent processes wait for each other.
- * @throws if an applied migration file has been changed, or after `signal` is aborted
+ * @throws if an applied migration file was changed, or after `signal` is aborted
  */
 export async function migrateDatabase(
   url: string,
@@ -51,15 +51,15 @@ export async function migrateDatabase(
       await applyMissing(client, { folder, fromBaseline, report, signal })
     })
   } finally {
-    // A pooler may keep the session of a client that ended.
+    // A pooler may retain the session of a disconnected client.
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     await client.end()
   }
 }
 
 /**
- * One transaction per migration, so that its locks are released before the next one while older processes serve
- * requests. After a deadlock it is retried once.
+ * One transaction per migration, so that its locks are released early while older processes serve requests. Retried
+ * once after a deadlock.
  */
 async function applyMissing(
   client: pg.Client,
@@ -125,11 +125,10 @@ async function applyTwiceAtMost(
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** An abort between two statements has nothing to cancel, so each is preceded by a check. */
+/** Checks before each statement, because an abort between two statements has nothing to cancel. */
 function apply(client: pg.Client, migration: Migration, signal: AbortSignal | undefined): Promise<void> {
   return inOwnTransaction(client, async () => {
-    // A table with deferred triggers that have not fired, such as those of the register, cannot be altered or indexed:
-    // 0109 failed on members whose names it had normalised.
+    // Tables with pending deferred triggers, such as those of the register, cannot be altered or indexed.
     await client.query('set constraints all immediate')
     for (const statement of migration.sql) {
       signal?.throwIfAborted()
@@ -154,7 +153,7 @@ async function inOwnTransaction(client: pg.Client, work: () => Promise<void>): P
   }
 }
 
-/** The journal's entries; `when` identifies an applied migration. */
+/** Journal entries; `when` identifies an applied migration. */
 async function entriesIn(folder: string): Promise<{ when: number; tag: string }[]> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]
@@ -162,7 +161,7 @@ async function entriesIn(folder: string): Promise<{ when: number; tag: string }[
   return journal.entries
 }
 
-/** Compares the stored hash of each applied file, identified by its journal timestamp. */
+/** Compares the stored hashes of applied files. */
 async function requireAllUnchanged(client: pg.Client, folder: string): Promise<void> {
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     APPLIED,

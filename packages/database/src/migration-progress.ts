@@ -1,8 +1,8 @@
-/** What a migrator does at the moment, for logs and health checks. */
+/** Current step, for logs and health checks. */
 export type MigrationProgress =
-  /** Another process migrates. */
+  /** Waiting for another process that migrates. */
   | { step: 'waiting' }
-  /** `number` counts the migrations of this run, `of` them. `isNew`: the database had none before. */
+  /** `number`: ordinal within this run of `of` migrations. `isNew`: the database was empty. */
   | { step: 'started'; migration: string; number: number; of: number; isNew: boolean }
   | { step: 'finished'; migration: string; number: number; of: number; isNew: boolean; ms: number }
   | { step: 'analysing'; table: string }

@@ -1,16 +1,14 @@
-/** Applied migrations compared to the files of this version. */
 export type MigrationStanding = {
-  /** Files not applied yet. */
   pending: string[]
-  /** Number of applied migrations, including unknown ones. */
+  /** Includes migrations unknown to this version. */
   applied: number
   /** Files changed after they were applied. */
   changed: string[]
-  /** Number of applied migrations unknown to this version, which is then older than the database. */
+  /** Applied migrations unknown to this version; the database is newer. */
   newer: number
 }
 
-/** Matches applied migrations to files by either of their names. Without a stored hash a change cannot be detected. */
+/** Matches migrations to files by either of their names. Without a stored hash, changes cannot be detected. */
 export function migrationStanding(
   files: readonly { name: string; file: string; hash: string }[],
   applied: ReadonlyMap<string, string | null>,

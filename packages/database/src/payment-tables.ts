@@ -167,14 +167,13 @@ export const manualPayment = pgTable('manual_payment', {
   partOf: uuid('part_of'),
 })
 
-/** Payment methods a club has received at least once. Maintained by a trigger. */
+/** Methods a club has received at least one payment by. Maintained by a trigger. */
 export const clubPaymentMethod = pgTable(
   'club_payment_method',
   { organisationId: uuid('organisation_id').notNull(), method: text('method').notNull() },
   (table) => [primaryKey({ columns: [table.organisationId, table.method] })],
 )
 
-/** A refund requested by someone in a club. */
 export const clubRefund = pgTable('club_refund', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -193,7 +192,7 @@ export const clubRefund = pgTable('club_refund', {
   withTicketIds: uuid('with_ticket_ids').array().notNull().default([]),
 })
 
-/** A requested increase of the per-person refund limit, pending a second owner's approval; null = unlimited. */
+/** Increase of the refund limit per person, pending a second owner's approval; null = unlimited. */
 export const refundLimitChange = pgTable('refund_limit_change', {
   organisationId: uuid('organisation_id').primaryKey(),
   limitMinor: minor('limit_minor'),

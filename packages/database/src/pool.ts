@@ -3,7 +3,7 @@ import pg from 'pg'
 const INT8 = 20
 const DATE = 1082
 
-// Parse bigint (money) to a safe integer, and leave calendar dates as text.
+// bigint (money) becomes a safe integer; dates remain text.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
@@ -13,7 +13,7 @@ pg.types.setTypeParser(DATE, (text) => text)
 
 const TIMEOUTS = `set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '20s'`
 
-/** Ten connections are the optimum on two cores; more cost a third of the throughput (measured). */
+/** Optimum on two cores; more connections cost a third of the throughput (measured). */
 const POOL_SIZE = 10
 
 /** An unreachable host would otherwise delay startup for minutes. */
@@ -25,7 +25,7 @@ export function openPool(url: string, size: number = POOL_SIZE, connectionTimeou
     max: size,
     connectionTimeoutMillis,
     application_name: 'forenet',
-    // Not as parameters of the connection, which PgBouncer rejects.
+    // Set by a query, because PgBouncer rejects these as connection parameters.
     onConnect: (client) => client.query(TIMEOUTS),
   })
 }

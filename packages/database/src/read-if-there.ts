@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Null if the file does not exist; other errors are thrown. */
+/** Null if the file does not exist. */
 export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')

@@ -1,12 +1,11 @@
 import pg from 'pg'
 import { underAdvisoryLock } from './advisory-lock.ts'
 
-/** Schemas the portal uses at run time; it needs no access to `forenet_migrations`. */
+/** Used at run time, unlike `forenet_migrations`. */
 const SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173
 
-/** Role and database that a connection string signs in to. */
 export async function roleOf(url: string): Promise<{ role: string; database: string }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
   await client.connect()
@@ -23,8 +22,8 @@ export async function roleOf(url: string): Promise<{ role: string; database: str
 }
 
 /**
- * Grants a role read and write access to the tables, including those that the pool's role creates in later migrations,
- * but no DDL and no write access to the list of applied migrations.
+ * Grants a role read and write access to tables, including those created by later migrations, but neither DDL nor write
+ * access to the list of applied migrations.
  */
 export async function grantDataRights(pool: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
@@ -38,7 +37,7 @@ export async function grantDataRights(pool: pg.Pool, role: string): Promise<void
     `alter default privileges in schema ${schema} grant usage, select, update on sequences to ${to}`,
     `alter default privileges in schema ${schema} grant execute on functions to ${to}`,
   ])
-  // Concurrent grants would update the same catalogue rows, which PostgreSQL refuses.
+  // PostgreSQL refuses concurrent grants on the same catalogue rows.
   await underAdvisoryLock(pool, GRANT_LOCK, async (client) => {
     for (const statement of statements) await client.query(statement)
     await client.query(`revoke insert, update, delete on identity.migration from ${to}`)
@@ -46,7 +45,7 @@ export async function grantDataRights(pool: pg.Pool, role: string): Promise<void
   })
 }
 
-/** Whether the pool's role can create, alter or drop tables of the portal. */
+/** Whether the pool's role may change the schema. */
 export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select exists (select from pg_namespace n where n.nspname = any($1)

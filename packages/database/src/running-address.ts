@@ -4,11 +4,7 @@ import { knownPassword } from './embedded-cluster.ts'
 import { usableFolder } from './embedded-folder.ts'
 import { address, ensureDatabase, runningServer } from './embedded-server.ts'
 
-/**
- * Connection string of the server that another process runs on this data folder; that process remains responsible for
- * stopping it.
- * @throws if none runs
- */
+/** Connection string of the server that another process runs on this data folder. @throws if none runs */
 export async function runningAddress(dataDir: string): Promise<string> {
   const folder = await usableFolder(resolve(dataDir), runAs(), () => undefined)
   const server = await runningServer(join(folder, 'cluster'))

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { CONNECT_WITHIN_MS } from './pool.ts'
 
-/**
- * A pooler answers only once a server connection is free, and a busy server takes its time: no answer proves nothing.
- */
+/** A busy pooler or server may answer late, so no answer within this time proves nothing. */
 const ANSWER_WITHIN_MS = 5_000
 const OTHERS = 3
 
@@ -12,7 +10,7 @@ const POOLED =
   'leads to a pooler that shares connections between transactions or statements (PgBouncer: pool_mode). The portal needs ' +
   'sessions, for LISTEN, advisory locks and prepared statements: set pool_mode=session, or connect to PostgreSQL directly'
 
-/** The address leads to a pooler that the portal cannot work with. */
+/** The connection string leads to a transaction pooler, which the portal cannot use. */
 export class PooledConnection extends Error {
   constructor(options?: ErrorOptions) {
     super(POOLED, options)
@@ -20,9 +18,8 @@ export class PooledConnection extends Error {
 }
 
 /**
- * Throws `PooledConnection` if a connection is no session of its own, because a pooler gives it another server
- * connection for each transaction. Shows by a setting of one session that others see, or that is lost while others are
- * in a transaction. Returns whether that could be found out: false if an answer took too long.
+ * Detects a transaction pooler by a session setting that leaks to others, or is lost while others are in a transaction.
+ * Returns false if the check took too long. @throws {PooledConnection}
  */
 export async function requireSessions(url: string): Promise<boolean> {
   const token = randomUUID()

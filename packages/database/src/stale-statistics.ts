@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import type { ReportProgress } from './migration-progress.ts'
 
-/** Smaller tables are read quickly by any plan. */
+/** Smaller tables are fast with any plan. */
 const MIN_BYTES = 1_000_000
 
-// The size of the file is current, whereas counts of changed rows arrive later. Without statistics the planner assumes
-// ten pages, or the size at the last analysis, for a table, and a default for a column or an index expression. A
-// partial index without rows never has statistics.
+// File sizes are current, unlike counts of changed rows. Without statistics the planner assumes ten pages, or the size
+// at the last analysis. Partial indexes without rows never have statistics.
 const TABLES_WITHOUT_STATISTICS = `
   select c.relname as name
     from pg_class c
@@ -24,9 +23,8 @@ const TABLES_WITHOUT_STATISTICS = `
    order by c.relname`
 
 /**
- * Analyses large tables whose statistics are missing or from when the table had less than half its size, as after a
- * restore or in a table that the previous migration filled. Autovacuum would come too late, and a plan for a small
- * table can take quadratic time. Does not block reads or writes.
+ * Analyses large tables without statistics, or with statistics from when they had less than half their size, as after a
+ * restore or a migration. Autovacuum would be too late, and a plan for a small table can take quadratic time.
  */
 export async function analyseTablesWithoutStatistics(client: pg.Client, report: ReportProgress): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES_WITHOUT_STATISTICS, [MIN_BYTES])

@@ -6,8 +6,8 @@ const DEADLOCK = '40P01'
 const READ_ONLY = '25006'
 
 /**
- * Runs `work` in a transaction; rolls back and rethrows on error. Retried once after a deadlock, so `work` must only
- * use the given transaction: using the pool could deadlock, and external calls would be repeated.
+ * Rolls back and rethrows on error. Retried once after a deadlock, so `work` must use the given transaction only: the
+ * pool could deadlock, and external calls would be repeated.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
   try {
@@ -23,12 +23,12 @@ export async function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database)
   return inSnapshotOn(await checkOut(pool), read)
 }
 
-/** As `inSnapshot`, on a connection that it releases. */
+/** As `inSnapshot` on a given connection, which it releases. */
 export function inSnapshotOn<T>(connection: CheckedOut, read: (transaction: Database) => Promise<T>): Promise<T> {
   return onConnection(connection, read, 'begin isolation level repeatable read read only')
 }
 
-/** Runs a step in a savepoint, which is rolled back if it returns false. Returns its result. */
+/** Runs a step in a savepoint, rolled back if it returns false. */
 export async function inSavepoint(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   await transaction.$client.query('savepoint step')
   const done = await step()
@@ -52,7 +52,7 @@ async function onConnection<T>(
     release()
     return result
   } catch (error) {
-    // A read-only server is no longer the primary; a new connection can lead to the new one.
+    // The server has become a standby; a new connection may reach the new primary.
     const stale = hasCode(error, READ_ONLY) ? new Error('The server is read-only') : undefined
     await client.query('rollback').then(() => release(stale), release)
     throw error

@@ -1,19 +1,15 @@
-/** SQLSTATE of a statement that exceeded its time or was cancelled. */
+/** SQLSTATE query_canceled, also after a statement timeout. */
 const CANCELLED = '57014'
-/**
- * SQLSTATEs by which the server says that it cannot work now: cancelled for time, deadlock, serialization, read-only.
- */
+/** SQLSTATEs of temporary failures: cancelled, deadlock, serialization, read-only. */
 const STATES = new Set([CANCELLED, '40P01', '40001', '25006'])
-/** Classes: connection lost, out of disk, memory or connections, shutting down or starting. */
+/** SQLSTATE classes: connection, resources, operator intervention. */
 const CLASSES = /^(08|53|57P)/
-/** Errors of the network on the way to the server. */
+/** Network errors by code. */
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** Errors of the driver, which have no code. */
+/** Driver errors by message, because they have no code. */
 const DRIVER = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
-/**
- * Whether a statement failed because the database is away, read-only, full or busy, so that a later try may succeed.
- */
+/** Whether a later attempt may succeed, because the database is unreachable, read-only, full or busy. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
@@ -23,7 +19,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Whether a statement exceeded its time or was cancelled. */
 export function isCancelled(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === CANCELLED) return true

@@ -9,7 +9,7 @@ export async function hashOfMigration(folder: string, file: string): Promise<str
     .digest('hex')
 }
 
-/** @throws naming the file if it has changed */
+/** @throws naming the file if it was changed */
 export function requireUnchanged(file: string, applied: string, now: string): void {
   if (applied === now) return
   throw new Error(

@@ -90,8 +90,8 @@ test('lower() handles Danish letters, and text sorts by code point', async () =>
   expect(await ask(url, `select 'Z' < 'a' as value`)).toBe(true)
 })
 
-describe('an existing database is never deleted', () => {
-  test('if its password is missing, empty or unreadable: startup is refused, naming the file, and no data is lost', async () => {
+describe('never deletes an existing database', () => {
+  test('when its password is missing, empty or unreadable; refuses to start and names the file', async () => {
     const file = join(dataDir, 'password')
     const password = await readFile(file, 'utf8')
     await rm(file)
@@ -106,7 +106,7 @@ describe('an existing database is never deleted', () => {
     expect(await kept()).toBe('still here')
   })
 
-  test('if its PG_VERSION is missing', async () => {
+  test('when its PG_VERSION is missing', async () => {
     const file = join(dataDir, 'cluster/PG_VERSION')
     const text = await readFile(file, 'utf8')
     await rm(file)
@@ -117,7 +117,7 @@ describe('an existing database is never deleted', () => {
     expect(await kept()).toBe('still here')
   })
 
-  test('if its marker is missing while its server runs', async () => {
+  test('when its marker is missing while its server runs', async () => {
     const parent = await startParent()
     await kill(parent)
     const marker = join(dataDir, 'initialised')
@@ -129,7 +129,7 @@ describe('an existing database is never deleted', () => {
   })
 })
 
-test('a cluster whose creation was interrupted is created again', async () => {
+test('recreates a cluster after an interrupted initialisation', async () => {
   const half = join(root, 'half')
   const first = await start({ dataDir: half })
   await first.stop()
@@ -139,8 +139,8 @@ test('a cluster whose creation was interrupted is created again', async () => {
   expect(await ask(second.url, 'select 1 as value')).toBe(1)
 })
 
-describe('one parent process at a time', () => {
-  test('a second parent is refused with the id of the first, and can still read the connection string', async () => {
+describe('allows one parent process at a time', () => {
+  test('refuses a second parent with the id of the first, which can still read the connection string', async () => {
     const parent = await startParent()
     const server = await serverPid()
     await expect(start()).rejects.toThrow(`Another portal is running on this data folder (pid ${parent.pid})`)
@@ -148,7 +148,7 @@ describe('one parent process at a time', () => {
     expect(await ask(await runningAddress(dataDir), 'select value from kept')).toBe('still here')
   })
 
-  test('the server of a killed parent is adopted and stopped by the next parent', async () => {
+  test('lets the next parent adopt and stop the server of a killed parent', async () => {
     await kill(await startParent())
     const server = await serverPid()
     const embedded = await start()
@@ -159,7 +159,7 @@ describe('one parent process at a time', () => {
     await expect(runningAddress(dataDir)).rejects.toThrow('No PostgreSQL server runs')
   })
 
-  test('a second start in the same process is refused, and stopping releases the folder', async () => {
+  test('refuses a second start in the same process, and releases the folder on stop', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow(`(pid ${process.pid})`)
     await first.stop()
@@ -170,7 +170,7 @@ describe('one parent process at a time', () => {
     ['a dead process', () => '4194304\n\n'],
     ['a later process of the same id', () => `${process.pid}\nanother boot/1\n`],
     ['nobody, cut short by a power failure', () => ''],
-  ])('a lock file naming %s is taken over', async (_, text) => {
+  ])('takes over a lock file naming %s', async (_, text) => {
     await writeFile(join(dataDir, 'parent.pid'), text())
     expect(await kept()).toBe('still here')
   })
@@ -193,13 +193,13 @@ describe('a server that exits unexpectedly', () => {
     expect(told).toEqual([])
   })
 
-  test('missing executables are an error with a readable message, and the folder is released', async () => {
+  test('reports missing executables with a readable message, and releases the folder', async () => {
     await expect(start({ programs: join(root, 'nowhere') })).rejects.toThrow('did not start')
     expect(await kept()).toBe('still here')
   })
 })
 
-test('a folder with a predictable name is created, reused, and refused if it is a symbolic link', async () => {
+test('creates and reuses a folder with a predictable name, unless it is a symbolic link', async () => {
   const folder = join(root, 'guessed')
   await ownFolder(folder, runAs())
   await ownFolder(folder, runAs())
@@ -207,12 +207,9 @@ test('a folder with a predictable name is created, reused, and refused if it is 
   await expect(ownFolder(join(root, 'link'), runAs())).rejects.toThrow('a link or no folder')
 })
 
-test.runIf(process.getuid?.() === 0)(
-  'a folder with a predictable name is refused if another user owns it',
-  async () => {
-    const folder = join(root, 'theirs')
-    await ownFolder(folder, runAs())
-    await chown(folder, 4242, 4242)
-    await expect(ownFolder(folder, runAs())).rejects.toThrow('owned by user 4242')
-  },
-)
+test.runIf(process.getuid?.() === 0)('refuses a folder with a predictable name that another user owns', async () => {
+  const folder = join(root, 'theirs')
+  await ownFolder(folder, runAs())
+  await chown(folder, 4242, 4242)
+  await expect(ownFolder(folder, runAs())).rejects.toThrow('owned by user 4242')
+})

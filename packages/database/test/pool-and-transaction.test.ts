@@ -60,7 +60,7 @@ describe('a VAT rate', () => {
     expect(await createConfiguration(onPool(given.pool), id, { vatRate })).toMatchObject({ vatRate })
   })
 
-  test.each([0.0001, 0.25, 0.9999])('of %d is refused as a percentage, with the reason', async (vatRate) => {
+  test.each([0.0001, 0.25, 0.9999])('of %d is refused as a percentage, with an explanation', async (vatRate) => {
     const { id } = await createOrganisation(onPool(given.pool))
     await expect(createConfiguration(onPool(given.pool), id, { vatRate })).rejects.toMatchObject({
       cause: { code: '23514', message: expect.stringMatching(/^The VAT rate 0\.\d{4} is below 1.*25 % is 1\.25/) },
@@ -117,7 +117,7 @@ describe('a transaction', () => {
     }
   })
 
-  test('that a read-only server refuses ends the connection, so that the next one can reach the new primary', async () => {
+  test('ends its connection when a read-only server refuses it, so that the next one can reach the new primary', async () => {
     const small = openPool(given.url, 1)
     try {
       // A connection to a server that has become a standby.
@@ -142,7 +142,7 @@ describe('a transaction', () => {
   })
 })
 
-test('three processes starting concurrently migrate an empty database once, and another run changes nothing', async () => {
+test('migrates an empty database once when three processes start concurrently, and changes nothing in another run', async () => {
   const server = process.env[TEST_SERVER] ?? ''
   const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name}`)

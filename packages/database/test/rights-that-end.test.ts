@@ -73,13 +73,13 @@ test('the migration finds the payer of every existing payment', async () => {
     )
   }
   const expected = [
-    // Bought in the portal: the buyer is the payer, whatever the billing address says.
+    // The buyer is the payer, whatever the billing address says.
     [await item(grown, 'grown@example.org', 'paid', order), spouse],
-    // Entered by a treasurer and paid: the member named in the billing address.
+    // Recorded by a treasurer as paid: the member named in the billing address.
     [await item(grown, 'spouse@example.org', 'paid'), spouse],
     [await item(grown, 'nobody@example.org', 'paid'), grown],
     [await item(child, 'nobody@example.org', 'paid'), parent],
-    // Not paid: the billing address is ignored.
+    // Unpaid: the billing address is ignored.
     [await item(grown, 'spouse@example.org', 'initiated'), grown],
     [await item(child, 'spouse@example.org', 'declined'), parent],
   ]

@@ -33,8 +33,8 @@ export const TYPE_CHANGE_PROBLEMS = [
 export type TypeChangeProblem = (typeof TYPE_CHANGE_PROBLEMS)[number]
 
 /**
- * The membership that overlaps the edition's period, else why none can be replaced. `same`: the person already has
- * this edition. Periods that ended before `today` are ignored.
+ * The membership that overlaps the edition's period, else why none can be replaced. `same`: the person already has this
+ * edition. Periods that ended before `today` are ignored.
  */
 export function membershipToChange<Held extends HeldMembership>(
   all: readonly Held[],

@@ -1,18 +1,16 @@
 import { underAdvisoryLock } from '@forenet/database/advisory-lock'
 import type pg from 'pg'
 
-/** A data key wrapped by a master key. The one that is not retired is used for sealing. */
+/** Wrapped by a master key. The key that is not retired seals. */
 export type DataKeyRow = { id: string; wrapped: string; createdAt: Date; retiredAt: Date | null }
 
-/** Unique advisory lock id in this database. */
+/** Advisory lock, used for nothing else in this database. */
 const DATA_KEY_LOCK = 32_951_280_099
 
-/** Serialises changes to the data keys. */
 export function withDataKeys<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return underAdvisoryLock(pool, DATA_KEY_LOCK, work)
 }
 
-/** All data keys, the active one first. */
 export async function listDataKeys(client: pg.Pool | pg.PoolClient): Promise<DataKeyRow[]> {
   const found = await client.query<DataKeyRow>(
     `select id, wrapped, created_at as "createdAt", retired_at as "retiredAt" from data_key
@@ -21,7 +19,7 @@ export async function listDataKeys(client: pg.Pool | pg.PoolClient): Promise<Dat
   return found.rows
 }
 
-/** Stores a new active key and retires the previous one. */
+/** Retires the previous key. */
 export async function insertDataKey(client: pg.PoolClient, id: string, wrapped: string, now: Date): Promise<void> {
   await client.query('update data_key set retired_at = $1 where retired_at is null', [now])
   await client.query('insert into data_key (id, wrapped, created_at) values ($1, $2, $3)', [id, wrapped, now])

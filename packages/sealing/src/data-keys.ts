@@ -4,7 +4,7 @@ import { type DataKeyRow, insertDataKey, listDataKeys, replaceWrapping, withData
 import { type NamedKey, openWith, sealedWith, sealWith } from './envelope.ts'
 import type { MasterKey, MasterKeys } from './master-key.ts'
 
-/** The master key that wrapped the data keys is not configured; the message names the one needed. */
+/** The master key that wrapped the data keys is not configured; the message names it. */
 export class WrongMasterKey extends Error {
   constructor(masters: MasterKeys, needed: string) {
     const { source, id } = masters.current
@@ -18,7 +18,7 @@ export class WrongMasterKey extends Error {
   }
 }
 
-/** Unwrapped data keys, the active one first. Creates one on first use. @throws {WrongMasterKey} */
+/** Unwrapped, active key first. Creates one on first use. @throws {WrongMasterKey} */
 export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<[NamedKey, ...NamedKey[]]> {
   const known = unwrapAll(await listDataKeys(pool), masters)
   if (known) return known
@@ -28,16 +28,16 @@ export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date
   })
 }
 
-/** Creates a new active data key; the others can only open. Returns its id. */
+/** Creates a new active data key and returns its id; older keys only open. */
 export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<string> {
   return withDataKeys(pool, async (client) => {
-    // Refuses a wrong master key before anything is sealed with it.
+    // Rejects a wrong master key before anything is sealed with it.
     unwrapAll(await listDataKeys(client), masters)
     return (await makeDataKey(client, masters.current, now)).id
   })
 }
 
-/** Rewraps all data keys with the current master key in one transaction. Returns how many were rewrapped. */
+/** Rewraps all data keys with the current master key in one transaction. Returns their number. */
 export async function rewrapDataKeys(pool: pg.Pool, masters: MasterKeys): Promise<number> {
   return withDataKeys(pool, async (client) => {
     const rows = (await listDataKeys(client)).filter(({ wrapped }) => sealedWith(wrapped) !== masters.current.id)

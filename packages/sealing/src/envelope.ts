@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A 256-bit key and its id; the id is part of everything sealed with it. */
+/** 256 bits; the id is part of everything sealed with the key. */
 export type NamedKey = { id: string; key: Buffer }
 
 const VERSION = 'v1'
@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 /** The check constraints of the sealed columns use the same pattern. */
 export const SEALED = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
-/** Sealed text cannot be opened: altered, moved to another row or column, or sealed with another key. */
+/** Sealed text was altered, moved to another row or column, or sealed with another key. */
 export class OpenError extends Error {
   constructor(purpose: string, cause?: unknown) {
     super(`What is sealed for "${purpose}" cannot be opened: altered, moved, or sealed by another key`, { cause })
@@ -18,24 +18,23 @@ export class OpenError extends Error {
   }
 }
 
-/** Checks the format only, not whether the text can be opened. */
+/** Checks the format only. */
 export function isSealed(text: string): boolean {
   return SEALED.test(text)
 }
 
-/** Id of the key a text was sealed with; undefined for plaintext. */
+/** Key id; undefined for plaintext. */
 export function sealedWith(text: string): string | undefined {
   return SEALED.exec(text)?.[1]
 }
 
-/** Prefix of everything sealed with a key. */
 export function prefixOf(keyId: string): string {
   return `${VERSION}.${keyId}.`
 }
 
 /**
- * AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. `purpose` is additional authenticated data: opening requires
- * the same purpose, so sealed text cannot be moved to another row or column.
+ * AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. `purpose` is additional authenticated data, so that sealed
+ * text cannot be moved to another row or column.
  */
 export function sealWith({ id, key }: NamedKey, text: string, purpose: string): string {
   const nonce = randomBytes(NONCE_BYTES)

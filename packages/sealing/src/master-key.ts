@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { NamedKey } from './envelope.ts'
 
-/** The key that wraps the data keys, and its source (variable or file) for error messages. */
+/** Wraps the data keys. `source`: variable or file, for error messages. */
 export type MasterKey = NamedKey & { source: string }
 
-/** The current key, and the previous one during rotation. */
+/** `before`: previous key during rotation. */
 export type MasterKeys = { current: MasterKey; before?: MasterKey | undefined }
 
 /** 32 bytes in base64 or base64url. */
 export const MASTER_KEY_PATTERN = /^[A-Za-z0-9+/_-]{43}=?$/
 
-/** Parses a master key. Its id is a fingerprint that does not reveal the key. */
+/** The id is a fingerprint that does not reveal the key. */
 export function masterKey(text: string, source: string): MasterKey {
   if (!MASTER_KEY_PATTERN.test(text)) throw new Error(`${source} must be 32 bytes in base64`)
   const key = Buffer.from(text, 'base64')

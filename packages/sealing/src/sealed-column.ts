@@ -2,21 +2,19 @@ import type pg from 'pg'
 import { isSealed, prefixOf, SEALED } from './envelope.ts'
 import type { Sealing } from './sealing.ts'
 
-/** A column sealed per row. Declared by the repository that owns the table. */
+/** Sealed per row; declared by the repository that owns the table. */
 export type SealedColumn = { table: string; key: readonly string[]; column: string }
 
-/** Rows per batch. */
 const BATCH = 200
 
-/** Purpose of one row's text; `key` are the values of the key columns in order. */
+/** `key`: values of the key columns, in order. */
 export function purposeOf({ table, column }: SealedColumn, ...key: readonly (string | number)[]): string {
   return `${table}.${column}:${key.join(':')}`
 }
 
 /**
- * Seals plaintext in a column with the active data key; with `reseal` also text sealed with older keys. Updates a row
- * only if it is unchanged since it was read, so it can be resumed, run concurrently and run while the rows are in use.
- * Returns the number of rows sealed.
+ * Seals plaintext with the active data key; with `reseal` also text sealed with older keys. Skips rows changed since
+ * they were read, so it can be resumed and run concurrently. Returns the number of rows sealed.
  */
 export async function sealColumn(
   pool: pg.Pool,
@@ -35,7 +33,7 @@ export async function sealColumn(
   return count
 }
 
-/** Number of texts in a column per data key; plaintext counts under ''. */
+/** Texts per data key; plaintext counts under ''. */
 export async function countByKey(pool: pg.Pool, { table, column }: SealedColumn): Promise<Map<string, number>> {
   const found = await pool.query<{ keyId: string; rows: number }>(
     `select coalesce(substring(${column} from '^v1[.]([0-9a-f]{8})[.]'), '') as "keyId", count(*)::int as rows

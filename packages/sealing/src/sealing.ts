@@ -3,20 +3,20 @@ import { loadDataKeys } from './data-keys.ts'
 import { type NamedKey, OpenError, openWith, sealedWith, sealWith } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
 
-/** Encrypts and decrypts secrets with the database's data keys, cached unwrapped in memory. */
+/** Seals and opens secrets with the database's data keys, which are cached unwrapped in memory. */
 export type Sealing = {
-  /** Seals a text for one purpose, such as a column and a row (`purposeOf`). */
+  /** `purpose`: such as a column and a row (`purposeOf`). */
   seal(text: string, purpose: string): string
   /** @throws {OpenError} */
   open(sealed: string, purpose: string): Promise<string>
-  /** Id of the active data key. */
   keyId(): string
 }
 
 /**
- * Loads the data keys; creates one on first use. A key created by another process is loaded when text sealed with it
- * appears, and then becomes the active one.
- * @throws {WrongMasterKey} if the master key that wrapped them is not configured
+ * Creates a data key on first use. A key created by another process is loaded when text sealed with it appears, and
+ * then
+ * seals.
+ * @throws {WrongMasterKey}
  */
 export async function openSealing(pool: pg.Pool, masters: MasterKeys, now: () => Date): Promise<Sealing> {
   let keys = await loadDataKeys(pool, masters, now())

@@ -28,7 +28,7 @@ const dataKeys = async () =>
   ).rows
 
 describe('data keys', () => {
-  test('are created once, also by concurrent processes, and are stored wrapped', async () => {
+  test('are created once by concurrent processes, and stored wrapped', async () => {
     const processes = await Promise.all(Array.from({ length: 6 }, () => open()))
     const stored = await dataKeys()
     expect(stored).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('data keys', () => {
     expect(sealedWith(sealed)).toBe(stored[0]?.id)
   })
 
-  test('rotated: a running process learns of the new key from sealed text, and seals with it from then on', async () => {
+  test('a running process switches to a rotated key once it opens text sealed with it', async () => {
     const running = await open()
     const old = running.seal('old', 'p')
     const id = await replaceDataKey(database.pool, masters, now())
@@ -53,7 +53,7 @@ describe('data keys', () => {
     expect(await restarted.open(old, 'p')).toBe('old')
   })
 
-  test('of another database, and malformed text, do not open', async () => {
+  test('cannot open malformed text, or text of another database', async () => {
     const sealing = await open()
     const foreign = `v1.ffffffff.${'A'.repeat(16)}.${'A'.repeat(30)}`
     await expect(sealing.open(foreign, 'p')).rejects.toThrow(/cannot be opened/)
@@ -62,7 +62,7 @@ describe('data keys', () => {
 })
 
 describe('the master key', () => {
-  test('is refused if it is another one, with a message naming the key needed', async () => {
+  test('is refused if it is the wrong one, and the message names the right one', async () => {
     await open()
     const wrong = newMaster('The key in data/encryption-key')
     const refused = open({ current: wrong })
@@ -92,7 +92,7 @@ describe('the master key', () => {
     await expect(open()).rejects.toThrow('is not the key')
   })
 
-  test('rotation is all or nothing: one data key that cannot be unwrapped leaves the others unchanged', async () => {
+  test('rotation changes nothing if one data key cannot be unwrapped', async () => {
     await open()
     await database.pool.query(
       `insert into data_key select 'ffffffff', replace(wrapped, $1, 'eeeeeeee'), created_at, now() from data_key`,
@@ -123,7 +123,7 @@ describe('a sealed column', () => {
   })
   const allSecrets = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % 10 > 0)
 
-  test('is sealed row by row, once each, by concurrent processes', async () => {
+  test('is sealed once per row by concurrent processes', async () => {
     const processes = await Promise.all([open(), open(), open()])
     const counts = await Promise.all(processes.map((sealing) => sealColumn(database.pool, sealing, COLUMN)))
     expect(counts.reduce((sum, count) => sum + count)).toBe(allSecrets.length)
@@ -135,7 +135,7 @@ describe('a sealed column', () => {
     expect(await countByKey(database.pool, COLUMN)).toEqual(new Map([[sealing?.keyId(), allSecrets.length]]))
   })
 
-  test('resumes after an interruption, and changes nothing once all is sealed', async () => {
+  test('resumes after an interruption, and changes nothing once everything is sealed', async () => {
     const sealing = await open()
     let left = 150
     const stopped = sealColumn(
@@ -171,7 +171,7 @@ describe('a sealed column', () => {
     )
   })
 
-  test('a row that is changed concurrently keeps the new value', async () => {
+  test('a concurrently changed row keeps its new value', async () => {
     const sealing = await open()
     const written = sealing.seal('theirs', purposeOf(COLUMN, 'shelf 0', 7))
     const pool = new Proxy(database.pool, {

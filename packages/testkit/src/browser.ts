@@ -4,10 +4,10 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Result } from 'axe-core'
 
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
-/** The headless shell: same engine without window management, which is 40 % of the work per page. */
+/** Same engine without window management, which takes 40 % of the work per page. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
-/** Launch options for tests: no network services, headless shell if installed. */
+/** No network services; headless shell if installed. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : WHOLE_CHROMIUM),
   // Without a UTF-8 locale Chromium renames files with ø in their name.
@@ -29,20 +29,19 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
 
 let shared: Promise<Browser> | undefined
 
-/** One browser per test worker; test files close their contexts, the worker ends the browser. */
+/** One browser per test worker. Tests close their contexts, the worker closes the browser. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser()
   return shared as Promise<Browser>
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Rules off by default in axe: the accessible name must contain the visible label (WCAG 2.5.3). */
+/** Off by default in axe (WCAG 2.5.3). */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
- * Waits for animations, because contrast is wrong during a fade. A colour change starts its transition a moment later,
- * so it is over once nothing has moved for 40 ms. Infinite animations are ignored. The delay is an animation itself
- * because tests may fake the clock.
+ * Waits for animations, because contrast is wrong during a fade. Colour transitions start late, so nothing may have
+ * moved for 40 ms. The delay is an animation itself because tests may fake the clock.
  */
 const MOTION_ENDED = `(async () => {
   for (let moving = 1, looks = 0; moving > 0 && looks < 5; looks++) {
@@ -56,13 +55,13 @@ const MOTION_ENDED = `(async () => {
 
 const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Loads axe only once per document, because loading takes as long as a check. */
+/** Loads axe once per document, because loading takes as long as a check. */
 const HAS_AXE = `${MOTION_ENDED}.then(() => 'axe' in window)`
 
-/** Rules whose result depends on the colour scheme. */
+/** Depend on the colour scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Check everything, or only colours if the page was checked fully in another scheme. */
+/** `colours`: the page was checked fully in another scheme. */
 type Look = 'everything' | 'colours'
 
 const look = (run: object) => `(async () => {
@@ -77,10 +76,7 @@ const LOOKS: Record<Look, string> = {
   colours: look({ runOnly: { type: 'rule', values: OF_COLOURS } }),
 }
 
-/**
- * Accessibility violations (WCAG 2.2 AA) as 'rule: element, description', after animations end. Frames of other origins
- * are not checked; details are computed for violations only.
- */
+/** WCAG 2.2 AA violations as 'rule: element, description', after animations. Skips frames of other origins. */
 export async function accessibilityFaults(page: Page, wanted: Look = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(HAS_AXE))) await page.evaluate(readAxe())
   const violations = (await page.evaluate(LOOKS[wanted])) as Result[]

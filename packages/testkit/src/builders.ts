@@ -14,10 +14,10 @@ type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
 let count = 0
 const nth = () => ++count
-/** Encodes a number as letters, because names may contain two digits at most. */
+/** Number as letters, because names may contain at most two digits. */
 const lettersOf = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
-/** A member with a complete Danish address, not stored yet. */
+/** Complete Danish address; not stored. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
   const n = nth()
   return {
@@ -43,7 +43,6 @@ export async function createMember(
   return row
 }
 
-/** Creates a member; returns the claims they sign in with. */
 export async function createPerson(database: Database): Promise<{ email: string }> {
   return personOf(await createMember(database))
 }
@@ -90,7 +89,7 @@ export async function createOrganisation(
   return row
 }
 
-/** Creates an edition for the calendar year 2027: 450 kr. without VAT by default. */
+/** Edition for 2027, by default 450 kr. without VAT. */
 export async function createConfiguration(
   database: Database,
   organisationId: string,
@@ -112,7 +111,7 @@ export async function createConfiguration(
   return row
 }
 
-/** Creates an edition with a single place, which a waiting member occupies, so that it is full for others. */
+/** A single place, requested by a waiting member, so that it is full for others. */
 export async function createFullEdition(database: Database, organisationId: string) {
   const edition = await createConfiguration(database, organisationId, {
     name: 'Motion 2029',
@@ -124,7 +123,7 @@ export async function createFullEdition(database: Database, organisationId: stri
   return edition
 }
 
-/** Adds a member to an edition's waiting list; returns the entry's id. */
+/** Returns the entry's id. */
 export async function createEditionWaiting(database: Database, editionId: string, memberId: string): Promise<string> {
   const { rows } = await database.$client.query(
     `insert into edition_waiting (configuration_id, member_id, joined_at, updated_at)
@@ -134,7 +133,7 @@ export async function createEditionWaiting(database: Database, editionId: string
   return rows[0].id
 }
 
-/** Creates an application for a membership that needs approval; returns its id. */
+/** Returns the application's id. */
 export async function createMembershipRequest(
   database: Database,
   edition: { id: string; organisationId: string },
@@ -148,7 +147,7 @@ export async function createMembershipRequest(
   return rows[0].id
 }
 
-/** Creates a member with an active membership at the test clock's time. */
+/** Membership active at the test clock's time. */
 export async function createMemberOf(
   database: Database,
   organisationId: string,
@@ -175,7 +174,7 @@ export function buildPeriod(
 
 export const SEASON_2026 = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** Creates a paid membership, active at the test clock's time by default. */
+/** Active at the test clock's time by default. */
 export async function createActiveMembership(
   database: Database,
   organisationId: string,

@@ -6,17 +6,17 @@ export type ClamdMood = 'works' | 'too-large' | 'error' | 'garbage' | 'silent' |
 export type ClamdStandIn = {
   url: string
   mood: ClamdMood
-  /** Files received completely, newest last. */
+  /** Completely received files, newest last. */
   scanned: Buffer[]
   close(): Promise<void>
 }
 
-/** The EICAR test file, in two parts so that scanners do not flag this source file. */
+/** EICAR test file, split so that scanners do not flag this source file. */
 export const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
 
 const COMMAND = 'zINSTREAM\0'
 
-/** A simulated clamd on a TCP port or Unix socket; it detects only the EICAR file. */
+/** Simulated clamd on a TCP port or Unix socket; detects only the EICAR file. */
 export async function startClamd(path?: string): Promise<ClamdStandIn> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -49,7 +49,7 @@ export async function startClamd(path?: string): Promise<ClamdStandIn> {
   return standIn
 }
 
-/** Returns the file of an INSTREAM command once the terminating empty chunk is received. @throws for other commands */
+/** File of an INSTREAM command, or null before its terminating empty chunk. @throws for other commands */
 function wholeFile(come: Buffer): Buffer | null {
   if (come.length < COMMAND.length) return null
   if (come.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('clamd: UNKNOWN COMMAND')

@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openPool } from '@forenet/database/pool'
 import pg from 'pg'
 
-/** Environment variables that pass the test server and its template to workers. */
+/** Environment variables that pass the test server to workers. */
 export const TEST_SERVER = 'FORENET_TEST_SERVER'
 export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
-/** Optional strategy for copying the template. */
+/** Optional `strategy` for copying the template. */
 export const TEST_COPYING = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
-/** Creates an empty migrated database from the template; `drop` closes its pool and deletes it. */
+/** Migrated database without rows; `drop` closes its pool and deletes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = required(TEST_SERVER)
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -35,8 +35,7 @@ const IN_USE = '55006'
 const CLOSES_WITHIN_MS = 5_000
 
 /**
- * Drops a database after waiting up to five seconds for connections to close, because terminating them would raise
- * unhandled errors in the driver.
+ * Waits up to five seconds for connections to close, because terminating them raises unhandled errors in the driver.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   const patient = Date.now() + CLOSES_WITHIN_MS

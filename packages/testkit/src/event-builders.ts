@@ -11,7 +11,7 @@ type NewEvent = typeof event.$inferInsert
 type NewTicketType = Omit<typeof eventTicketType.$inferInsert, 'eventId' | 'position'>
 type NewQuestion = Omit<typeof eventQuestion.$inferInsert, 'eventId' | 'position'>
 
-/** Creates an event one month after the test clock, open for registration: 250 kr. for members, 300 kr. for guests. */
+/** One month after the test clock, open for registration: 250 kr. for members, 300 kr. for guests. */
 export async function createEvent(
   database: Database,
   organisationId: string,
@@ -46,7 +46,7 @@ export async function createEvent(
   return { ...row, ticketTypes, questions: stored, typeId: ticketTypes[0]?.id ?? randomUUID() }
 }
 
-/** Creates a discount with codes: 50 % off up to a hundred tickets by default. */
+/** 50 % off up to a hundred tickets by default. */
 export async function createDiscount(
   database: Database,
   eventId: string,
@@ -70,7 +70,7 @@ export async function createDiscount(
   return row
 }
 
-/** Creates a sent invitation to an event, for one seat by default. `secret`: secret of its link. */
+/** A sent invitation for one seat by default; `secret`: of its link. */
 export async function createInvitation(
   database: Database,
   { id: eventId, organisationId }: { id: string; organisationId: string },
@@ -96,7 +96,7 @@ export async function createInvitation(
   return row
 }
 
-/** A registration request as the page sends it. */
+/** Registration request as the page sends it. */
 export function registrationOf(
   tickets: readonly Partial<WantedTicket>[],
   totalMinor: number,
@@ -132,7 +132,7 @@ export function register(
   return portal.call(person, eventRegister, { params: { eventId }, body: registration })
 }
 
-/** Registers. @throws if it is refused */
+/** @throws if the registration is refused */
 export async function registered(
   portal: TestPortal,
   person: Person,

@@ -12,18 +12,16 @@ const DEPLOY = fileURLToPath(new URL('../../../deploy', import.meta.url))
 export type ProxyKind = 'nginx' | 'caddy' | 'haproxy'
 
 export type ProxyOptions = {
-  /** An empty folder for its files. */
+  /** Empty folder for its files. */
   folder: string
   port: number
-  /** Local ports of the portal's processes. */
   processes: readonly number[]
-  /** Null for plain HTTP. */
   certificate: OwnCertificate | null
   /** Removes request retries from the example. */
   withoutRetries?: boolean
 }
 
-/** How a proxy program is configured and started. */
+/** How to configure and start a proxy. */
 type Recipe = {
   example: string
   command: (file: string, folder: string) => [string, ...string[]]
@@ -99,14 +97,13 @@ function servers(
 
 const PATH = `${process.env.PATH}:/usr/sbin`
 
-/** Whether the program is installed. */
 export function hasProxy(kind: ProxyKind): boolean {
   return PATH.split(':').some((folder) => existsSync(join(folder, kind)))
 }
 
 /**
- * Starts a proxy with the example configuration from deploy/, changing only addresses, certificate and foreground mode.
- * @throws with its output if it does not start
+ * Uses the example configuration in deploy/, with other addresses, certificate and foreground mode.
+ * @throws with the proxy's output if it does not start
  */
 export async function startExampleProxy(
   kind: ProxyKind,
@@ -144,7 +141,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Waits until the port accepts connections. */
+/** Resolves once the port accepts connections. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Shared compile cache: compilation is most of the startup time. */
+/** Shared, because compilation is most of the startup time. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'forenet-test-compile-cache')
 
 type Settings = Record<string, string | undefined>
 
-/** A portal in a separate process, as started by `npm start`. */
+/** Portal in a separate process, as started by `npm start`. */
 export type ForkedPortal = {
-  /** The addresses reported at startup. */
+  /** Reported at startup. */
   ready: () => { origin: string; sandboxUrl: string | null }
   /** Restarts it, optionally from another version's folder or with `changed` settings. */
   start: (other?: { root?: string; changed?: Settings }) => Promise<void>
-  /** Sends SIGTERM and waits for the exit; resolves to the exit code. */
+  /** Sends SIGTERM; resolves to the exit code. */
   stop: () => Promise<number | null>
-  /** Sends SIGKILL, like a power failure; child processes are left running. */
+  /** Sends SIGKILL, like a power failure; child processes survive. */
   kill: () => Promise<void>
 }
 
-/** Starts a portal and waits until it is ready. @throws if it exits before that */
+/** @throws if it exits before it is ready */
 export async function forkPortal(
   settings: Settings,
   { root = ROOT, args = [] }: { root?: string; args?: readonly string[] } = {},

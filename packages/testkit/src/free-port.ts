@@ -5,21 +5,18 @@ const FIRST = 10_100
 const SLICES = 199
 const PORTS_OF_A_SLICE = 100
 
-/** Number of recently allocated ports that may not be listening yet. */
+/** Recently allocated ports may not be listening yet. */
 const KEPT_BACK = 20
 
 let looked = 0
 const given: number[] = []
 
-/**
- * Finds a free port for a caller that listens later. Each process and thread searches its own range of a hundred, so
- * that no port is allocated twice.
- */
+/** Each process and thread searches its own range of a hundred, so that no port is allocated twice. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const slice = (process.pid + threadId * 37) % SLICES
   looked += 1
   const port = await freePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
-  // The search skips used ports, so it can reach a port that was just allocated.
+  // The search skips used ports, so may reach one just allocated.
   if (given.includes(port)) return freePort(host)
   given.push(port)
   if (given.length > KEPT_BACK) given.shift()

@@ -1,6 +1,6 @@
 import type { TestPortal } from './portal.ts'
 
-/** Number of statements waiting for a lock, optionally matching a `like` pattern. */
+/** Statements waiting for a lock, optionally matching a `like` pattern. */
 export async function waitingForLocks({ database }: Pick<TestPortal, 'database'>, like = '%'): Promise<number> {
   const { rows } = await database.$client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -10,7 +10,7 @@ export async function waitingForLocks({ database }: Pick<TestPortal, 'database'>
   return rows[0]?.count ?? 0
 }
 
-/** Resolves once such a statement waits for a lock. @throws after `withinMs` */
+/** @throws after `withinMs` */
 export async function untilLockWaits(
   portal: Pick<TestPortal, 'database'>,
   like?: string,

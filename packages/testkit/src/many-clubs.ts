@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Towns across the country with post codes. */
 const TOWNS = [
   ['1264', 'København K'],
   ['2000', 'Frederiksberg'],
@@ -39,14 +38,12 @@ export type ManyClubs = {
   from: number
   count: number
   now: Date
-  /** A member registered for past events. */
   memberId: string
 }
 
 /**
- * Bulk-inserts clubs, each with memberships of three years, four future and four past events, and a registration for
- * each past event; then vacuums and analyses. Foreign keys and triggers are disabled and trigram indexes built at the
- * end, because row by row they would take most of the time.
+ * Each club has memberships of three years, four future and four past events with registrations. Foreign keys and
+ * triggers are off and indexes built last, because row by row they would take most of the time.
  */
 export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<void> {
   const client = await pool.connect()
@@ -61,12 +58,12 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<voi
     for (const { definition } of rows) await client.query(definition)
     await client.query('vacuum analyze')
   } finally {
-    // Closes the connection, so that its settings end.
+    // Resets the session's settings.
     client.release(true)
   }
 }
 
-/** Pseudo-random element of an SQL array, not periodic, so that statistics sampling is not distorted. */
+/** Pseudo-random element of an SQL array; not periodic, so that statistics sampling is not distorted. */
 const oneOf = (list: string, number: string, salt: number) =>
   `(${list})[1 + (hashint4(${number} * 64 + ${salt}) & 2147483647) % cardinality(${list})]`
 

@@ -10,7 +10,7 @@ const IDENTITY_MIGRATIONS = fileURLToPath(
   new URL('migrations', import.meta.resolve('@forenet/identity/migrate-identity')),
 )
 
-/** A temporary copy of the portal's migrations before this number; the caller removes it. */
+/** Temporary copy of the migrations before this number; the caller removes it. */
 export async function migrationsBefore(number: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
@@ -21,7 +21,7 @@ export async function migrationsBefore(number: string): Promise<string> {
   return folder
 }
 
-/** Migrates an empty database up to, but not including, the migration with this number. */
+/** Migrates an empty database up to, but not including, this migration. */
 export async function migrateToBefore(number: string, url: string): Promise<void> {
   const folder = await migrationsBefore(number)
   const client = new pg.Client({ connectionString: url })

@@ -32,15 +32,15 @@ import { sharedParsers } from './parsers.ts'
 import { openTestSealing } from './sealing.ts'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
 
-/** Noon in Copenhagen on an autumn day when next year's memberships are on sale. */
+/** Noon in Copenhagen, on a day when next year's memberships are on sale. */
 export const TEST_NOW = new Date('2026-11-20T11:00:00Z')
 
-/** Longer than a simulator in this process is delayed on a busy machine; tests of timeouts take this long. */
+/** Longer than a simulator is delayed on a busy machine; tests of timeouts take this long. */
 export const STAND_IN_TIMEOUT_MS = 4_000
 
 export type Answer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
 
-/** The caller: token claims, and optionally the impersonated member. */
+/** Token claims, and optionally the impersonated member. */
 export type Person = TokenClaims & { actingFor?: string; token?: string }
 
 export type TestPortal = {
@@ -53,46 +53,45 @@ export type TestPortal = {
   mailer: Mailer
   whatsapp: Whatsapp
   documents: Documents
-  /** Orders with requested steps after payment, newest last. */
+  /** Orders with requested steps after payment. */
   chains: string[]
-  /** Requested event e-mails, newest last. */
+  /** Event e-mails requested. */
   eventMails: EventMailRequest[]
-  /** Requested family e-mails, newest last. */
+  /** Family e-mails requested. */
   familyMails: FamilyMail[]
-  /** Requested e-mails to members who leave, newest last. */
+  /** E-mails about account deletion requested. */
   leavingMails: LeavingMail[]
-  /** Requested e-mails about club roles, newest last. */
+  /** E-mails about club roles requested. */
   roleMails: RoleMail[]
-  /** Requested e-mails about approved or declined clubs, newest last. */
+  /** E-mails about approved or declined clubs requested. */
   startMails: StartMail[]
-  /** Requested e-mails to the operator about clubs waiting for approval, newest last. */
+  /** E-mails to the operator about clubs awaiting approval. */
   askedMails: AskedMail[]
-  /** Requested e-mails about yearly tasks, newest last. */
+  /** E-mails about yearly tasks requested. */
   yearMails: YearMail[]
-  /** Requested e-mails about events to non-members. */
+  /** E-mails about events to non-members. */
   letterMails: { letterId: string; place: number }[]
   /** Team changes to be notified after ten minutes. */
   teamNews: TeamNews[]
-  /** Edition offers to be e-mailed, newest last. */
+  /** Edition offers to be e-mailed. */
   editionOffers: string[]
-  /** Expired edition offers to be e-mailed, newest last. */
+  /** Expired edition offers to be e-mailed. */
   editionLapses: string[]
-  /** Decided membership applications to be e-mailed, newest last. */
+  /** Decided membership applications to be e-mailed. */
   requestAnswers: { requestId: string; decidedAt: string }[]
   /** New membership applications to be e-mailed to approvers. */
   requestsAsked: string[]
-  /** Notifications to be sent by e-mail and WhatsApp, newest last. */
+  /** Notifications to be sent by e-mail and WhatsApp. */
   notified: string[]
-  /** Messages to be e-mailed to the organisation, newest last. */
+  /** Messages to be e-mailed to the organisation. */
   contactMails: string[]
   /** Records jobs in the lists above instead of queueing them. */
   send: SendJob
-  /** Entries of the security log, newest last. */
   securityEvents: SecurityEvent[]
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
-  /** Makes an API call over HTTP; `person` null is anonymous. */
+  /** HTTP call of the API; `person` null is anonymous. */
   call: <C extends Call>(person: Person | null, call: C, input?: Partial<CallInput<C>>) => Promise<Answer<C>>
   stop: () => Promise<void>
 }
@@ -104,7 +103,7 @@ const STAND_IN = {
   whatsappAppSecret: 'test-secret',
 }
 
-/** Starts the portal's HTTP server on its own database and clock, with the simulators on real sockets. */
+/** HTTP server with its own database and clock, and simulators on real sockets. */
 export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Promise<TestPortal> {
   const [test, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
@@ -166,7 +165,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'membership-request': (answer: TestPortal['requestAnswers'][number]) => requestAnswers.push(answer),
     'membership-request-asked': ({ requestId }: { requestId: string }) => requestsAsked.push(requestId),
   }
-  // Jobs of other queues are ignored; tests run their work directly if needed.
+  // Jobs of other queues are dropped; tests run their work directly.
   const send: SendJob = async ({ name }, data) => void kept[name]?.(data as never)
   const app = await composePortal({
     pool: test.pool,
@@ -268,7 +267,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   }
 }
 
-/** Makes an API call over HTTP to any portal; `person` null is anonymous. */
+/** HTTP call of any portal's API; `person` null is anonymous. */
 export async function makeCall<C extends Call>(
   origin: string,
   person: { token: string; actingFor?: string } | null,
@@ -301,13 +300,13 @@ export async function makeCall<C extends Call>(
   return { status: answer.status, body: read as CallAnswer<C>, problem: read as Problem, headers: answer.headers }
 }
 
-/** Content type of an upload: arbitrary bytes if the call accepts them. */
+/** Arbitrary bytes if the call accepts them. */
 function uploadType({ upload = [] }: Call): string {
   const any = 'application/octet-stream'
   return upload.includes(any) ? any : (upload[0] ?? any)
 }
 
-/** An event stream does not end, so read its first message and disconnect. */
+/** Reads the first message and disconnects, because an event stream does not end. */
 async function firstMessage(answer: Response): Promise<string> {
   let text = ''
   for await (const chunk of answer.body ?? []) {

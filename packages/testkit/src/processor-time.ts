@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** CPU time of synchronous work in milliseconds, which does not depend on other load of the machine. */
+/** CPU time of synchronous work in ms, independent of other load. */
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -8,7 +8,7 @@ export function processorMs(work: () => unknown): number {
   return (user + system) / 1_000
 }
 
-/** Runs work and returns the longest turn of the event loop meanwhile, in milliseconds of CPU time of its thread. */
+/** Longest turn of the event loop during `work`, in ms of CPU time. */
 export async function longestTurnDuring<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; longestMs: number }> {

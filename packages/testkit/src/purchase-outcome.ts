@@ -1,7 +1,7 @@
-/** A purchase that the portal confirmed to the buyer, and whether it confirmed the cancellation. Amounts in øre. */
+/** Confirmed to the buyer; `isCancelled`: so was its cancellation. Amounts in øre. */
 export type Purchase = { token: string; amountMinor: number; isCancelled: boolean }
 
-/** An order with its payment attempts, by purchase token. */
+/** Order with payment attempts, by purchase token. */
 export type StoredOrder = {
   token: string
   status: string
@@ -14,9 +14,8 @@ export type GatewayPayment = { orderNumber: string; capturedAmount: number; cred
 export type Outcome = { lost: string[]; duplicated: string[]; differing: string[] }
 
 /**
- * Compares the purchases that buyers saw confirmed with the portal's orders and the gateway's payments. Lost: a
- * confirmed purchase that is not paid, or a confirmed cancellation without its refund. Duplicated: an order that was
- * captured or refunded more than once.
+ * Compares what buyers saw with orders and gateway payments. Lost: a confirmed purchase is unpaid, or a confirmed
+ * cancellation unrefunded. Duplicated: an order was captured or refunded more than once.
  */
 export function outcomeOf(
   purchases: readonly Purchase[],

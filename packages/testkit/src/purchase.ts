@@ -5,7 +5,7 @@ import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
-/** A selection as the page sends it. */
+/** Selection as the page sends it. */
 export function selectionOf(
   orgId: string,
   participants: readonly { memberId: string; membershipConfId: string }[],
@@ -25,7 +25,7 @@ export function prepare(
   return portal.call(person, calls.paymentPrepare, { body: { token, membershipData: encodeSelection(selection) } })
 }
 
-/** Prepares a payment and opens its window. @throws if either is refused */
+/** @throws if preparing or opening the window is refused */
 export async function openWindow(portal: TestPortal, person: Person, selection: MembershipSelection) {
   const prepared = await prepare(portal, person, selection)
   if (prepared.status !== 200) throw new Error(`prepare: ${JSON.stringify(prepared.problem)}`)
@@ -37,7 +37,7 @@ export async function openWindow(portal: TestPortal, person: Person, selection: 
 
 type Approved = { authorizationIdentifier: string; redirectTo: string }
 
-/** Approves a payment in the gateway simulator; returns the authorisation and the redirect URL. */
+/** Approves a payment in the gateway simulator; returns authorisation and redirect URL. */
 export async function approved(
   portal: TestPortal,
   paymentIdentifier: string,
@@ -57,7 +57,7 @@ export async function approve(portal: TestPortal, paymentIdentifier: string): Pr
   return (await approved(portal, paymentIdentifier)).authorizationIdentifier
 }
 
-/** The member returns from the payment window with an accepted payment. */
+/** Member's return from the payment window after approval. */
 export function comeBack(
   portal: TestPortal,
   person: Person,
@@ -67,7 +67,7 @@ export function comeBack(
   return portal.call(person, calls.paymentCapture, { params: { id }, body: { forenettoken } })
 }
 
-/** Polls until the purchase is in one of these states. @throws after `withinMs` */
+/** Polls the purchase. @throws after `withinMs` */
 export async function waitForState(
   portal: TestPortal,
   person: Person,
@@ -84,7 +84,7 @@ export async function waitForState(
   }
 }
 
-/** Pays in an open window, returns, and waits until the purchase is paid. @throws if it is not */
+/** Pays in an open window and returns. @throws if the purchase is not paid */
 export async function payIn(
   portal: TestPortal,
   person: Person,
@@ -94,14 +94,13 @@ export async function payIn(
   return waitForState(portal, person, forenettoken, ['paid'])
 }
 
-/** Opens the payment window for a return token and pays in it. @throws if either is refused */
+/** Opens the window for a return token and pays. @throws if either is refused */
 export async function pay(portal: TestPortal, person: Person, forenettoken: string): Promise<PaymentState> {
   const { status, body, problem } = await portal.call(person, calls.paymentLink, { body: { forenettoken } })
   if (status !== 200) throw new Error(`link: ${JSON.stringify(problem)}`)
   return payIn(portal, person, { forenettoken, ...body })
 }
 
-/** Injects a fault into the simulators. */
 export async function plan(portal: TestPortal, fault: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/faults`, {
     method: 'POST',
@@ -111,12 +110,12 @@ export async function plan(portal: TestPortal, fault: Record<string, unknown>): 
   if (!answer.ok) throw new Error(`fault: ${answer.status} ${await answer.text()}`)
 }
 
-/** Suppresses the gateway's callback, so that the portal must learn the result another way. */
+/** The portal must learn the result without the gateway's callback. */
 export function withoutCallback(portal: TestPortal, orderNumber: string): Promise<void> {
   return plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
 }
 
-/** An entry of the gateway simulator's ledger. Amounts in øre. */
+/** Ledger entry of the gateway simulator. Amounts in øre. */
 export type GatewayEntry = {
   authorizationIdentifier: string
   orderNumber: string
@@ -131,7 +130,7 @@ export async function gatewayLedger(sandboxOrigin: string): Promise<GatewayEntry
   return ((await answer.json()) as { authorizations: GatewayEntry[] }).authorizations
 }
 
-/** Captured øre by order number, ours and the gateway's; equal if they reconcile. */
+/** Captured øre by order number, in our ledger and the gateway's. */
 export async function bothLedgers(
   portal: TestPortal,
 ): Promise<{ ours: Record<string, number>; theirs: Record<string, number> }> {

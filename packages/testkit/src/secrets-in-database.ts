@@ -1,8 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Searches every column of every table for secrets as text, bytes, base64 and hex; returns matches as
- * 'schema.table.column: name of the secret'.
+ * Searches all columns for secrets as text, bytes, base64 and hex; returns 'schema.table.column: name of the secret'.
  */
 export async function secretsIn(pool: pg.Pool, secrets: Readonly<Record<string, string>>): Promise<string[]> {
   const wanted = Object.entries(secrets).map(([name, secret]) => ({ name, forms: formsOf(secret) }))
@@ -25,7 +24,7 @@ export async function secretsIn(pool: pg.Pool, secrets: Readonly<Record<string, 
   return [...found].sort()
 }
 
-/** Encodings of a secret in lower case; byte columns are compared in hex. */
+/** Lower-case encodings of a secret; byte columns are compared in hex. */
 function formsOf(secret: string): string[] {
   if (secret.length < 8) throw new Error('Too short to be looked for: it would be found by chance')
   const all = [Buffer.from(secret, 'utf8'), Buffer.from(secret, 'base64url')]
@@ -34,9 +33,7 @@ function formsOf(secret: string): string[] {
   return [JSON.stringify(secret).slice(1, -1), ...encoded].map((text) => text.toLowerCase())
 }
 
-/**
- * Base64 forms of the bytes at any offset within a longer text, without the characters shared with neighbouring bytes.
- */
+/** Base64 of the bytes at any offset in a longer text, without characters shared with neighbouring bytes. */
 function base64Within(bytes: Buffer): string[] {
   const forms = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url')

@@ -2,18 +2,18 @@ import { constants } from 'node:fs'
 import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** In memory, because creating and flushing files is most of the cost of a temporary database. */
+/** Memory, because file creation and flushing are most of the cost of a temporary database. */
 const MEMORY = '/dev/shm'
 const DISK = '/var/tmp'
 const ROOM_BYTES = 2 * 1024 ** 3
 
 export type ThrowAwayFolder = { path: string; inMemory: boolean; remove: () => Promise<void> }
 
-/** A temporary folder, in memory if there is space. */
+/** Temporary folder, in memory if there is space. */
 export async function throwAwayFolder(what: string): Promise<ThrowAwayFolder> {
   const inMemory = await hasRoomInMemory()
   const path = await mkdtemp(join(inMemory ? MEMORY : DISK, `forenet-${what}-`))
-  // PostgreSQL runs as another user if the tests run as root, and must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(path, 0o755)
   return { path, inMemory, remove: () => rm(path, { recursive: true, force: true }) }
 }

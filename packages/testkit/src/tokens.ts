@@ -9,7 +9,7 @@ export const TEST_AUDIENCE = 'portal-api'
 
 export type TokenClaims = {
   email?: string
-  /** The `sub` claim; derived from the e-mail by default. */
+  /** Derived from the e-mail by default. */
   subject?: string
   roles?: string[]
   givenName?: string
@@ -19,10 +19,10 @@ export type TokenClaims = {
   session?: string
   expiresIn?: number
   issuedAt?: Date
-  /** Authentication methods; administrators have a second factor by default. */
+  /** Administrators have a second factor by default. */
   amr?: string[]
   acr?: string
-  /** `auth_time`: default is the time of issue, null omits the claim. */
+  /** Default: time of issue; null omits the claim. */
   signedInAt?: Date | null
   issuer?: string
   audience?: string
@@ -31,7 +31,7 @@ export type TokenClaims = {
 
 export type TokenMaker = { jwks: JSONWebKeySet; token: (claims?: TokenClaims) => Promise<string> }
 
-/** A signing key with tokens in the format of the embedded provider and Keycloak. */
+/** Tokens in the format of the embedded provider and Keycloak. */
 export async function tokenMaker(): Promise<TokenMaker> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwks = {
@@ -73,7 +73,7 @@ export async function tokenMaker(): Promise<TokenMaker> {
   }
 }
 
-/** Synchronous signing, because every test call needs a token and Web Crypto would switch threads each time. */
+/** Synchronous, because Web Crypto would switch threads for each test call. */
 function signed(key: KeyObject, claims: Record<string, unknown>): string {
   const content = [{ alg: 'ES256', kid: 'test' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

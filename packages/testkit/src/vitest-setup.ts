@@ -6,7 +6,7 @@ import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { databaseUrl, dropDatabase, onServer, TEST_COPYING, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
 import { throwAwayFolder } from './throw-away-folder.ts'
 
-/** Durability is off, because the data is discarded after the run. */
+/** Durability is off, because the data is discarded. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,8 +16,8 @@ const SETTINGS = {
 }
 
 /**
- * Global setup: a temporary embedded server (with executables from TEST_POSTGRES_BIN, or the server in
- * TEST_DATABASE_URL) and a migrated template database that each test file copies.
+ * Temporary embedded server (executables from TEST_POSTGRES_BIN, or the server in TEST_DATABASE_URL) with a migrated
+ * template database, which each test file copies.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -32,7 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       log: () => undefined,
     }))
   const server = databaseUrl(embedded?.url ?? given ?? '', 'postgres')
-  // PostgreSQL 14 always copies files and does not know the option.
+  // PostgreSQL 14 always copies files and lacks the option.
   if (folder?.inMemory && (await versionOf(server)) >= 15) process.env[TEST_COPYING] = 'strategy file_copy'
   const template = `template_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${template}`)

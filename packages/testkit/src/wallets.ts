@@ -7,10 +7,10 @@ import { readConfiguration } from '@forenet/api/configuration/configuration'
 import { makeCertificate } from './certificate.ts'
 import { TEST_NOW } from './portal.ts'
 
-/** Files of a fictitious Apple developer and Google service account, by configuration variable. */
+/** Fictitious Apple developer and Google service account, by configuration variable. */
 export type WalletFiles = {
   folder: string
-  /** Environment variables of a portal with both wallets. */
+  /** Environment of a portal with both wallets. */
   environment: Record<
     | 'APPLE_PASS_TYPE'
     | 'APPLE_TEAM'
@@ -23,7 +23,7 @@ export type WalletFiles = {
   >
 }
 
-/** Creates them in a temporary folder; the certificate is signed by a test authority and valid for two days. */
+/** In a temporary folder; the certificate is signed by a test authority and valid for two days. */
 export function makeWalletFiles(): WalletFiles {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-wallets-'))
   const authority = makeCertificate(folder, 'authority.example.org')
@@ -53,7 +53,6 @@ export function makeWalletFiles(): WalletFiles {
   }
 }
 
-/** Configured wallets with fictitious credentials. */
 export function testWallets(): Wallets {
   const { folder, environment } = makeWalletFiles()
   const wallets = configuredWallets(readConfiguration(environment), 'https://portal.example.org', TEST_NOW)

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Random } from '../random.ts'
 
 /**
- * Alternative texts. `chances`: number of random draws the former picture generator consumed, skipped to keep the
- * remaining data stable.
+ * Alternative texts. `chances`: random draws of the former picture generator, skipped to keep the other data stable.
  */
 const SUBJECTS = {
   assembly: { text: 'En bestyrelse ved sit bord foran en sal, hvor flere rækker stemmesedler op', chances: 109 },
@@ -33,7 +32,7 @@ const SUBJECTS = {
 
 export type PictureSubject = keyof typeof SUBJECTS
 
-/** Picture of an event from its file, in the club's colours. */
+/** Loaded from a file, in the club's colours. */
 export function eventPicture(random: Random, key: string, subject: PictureSubject): { svg: Buffer; text: string } {
   const { text, chances } = SUBJECTS[subject]
   random.skip(chances)

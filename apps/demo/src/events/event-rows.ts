@@ -7,13 +7,12 @@ import type { Random } from '../random.ts'
 import { eventPicture as pictureOf } from './event-picture.ts'
 import type { PlannedEvent, PlannedQuestion, PlannedType } from './planned-event.ts'
 
-/** Without columns set by triggers and scheduled jobs. */
+/** Columns except those set by triggers and scheduled jobs. */
 export type EventRow = Required<Omit<typeof event.$inferInsert, 'ended' | 'searchText'>>
 export type PictureRow = Required<typeof eventPicture.$inferInsert>
 export type TypeRow = Required<typeof eventTicketType.$inferInsert>
 export type QuestionRow = Required<typeof eventQuestion.$inferInsert>
 
-/** An event with related rows and the plan of each. */
 export type SeededEvent = {
   plan: PlannedEvent
   day: CalendarDate
@@ -27,7 +26,7 @@ const MS_PER_HOUR = 3_600_000
 const OPENS_BEFORE = 100
 const MINUTES_PER_DAY = 1_440
 
-/** Creates the rows of a planned event; seats are counted after filling. */
+/** Seats are counted after filling. */
 export function seedEvent(
   random: Random,
   plan: PlannedEvent,
@@ -161,7 +160,7 @@ function questionRow(
   }
 }
 
-/** First such weekday (0 is Sunday) on or after a day. */
+/** The first such weekday (0 = Sunday) on or after a date. */
 function onWeekday(from: CalendarDate, weekday: number): CalendarDate {
   const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7
   return addDays(from, ahead)

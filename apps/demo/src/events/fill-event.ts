@@ -22,7 +22,7 @@ const SHOWS_UP = 0.93
 const NEAR_SHARE = 0.85
 const MS_PER_MINUTE = 60_000
 
-/** Fills an event: scripted registrations first, then members, families and guests. */
+/** Scripted registrations first, then members, families and guests. */
 export function fillEvent(random: Random, seeded: SeededEvent, register: Register, today: CalendarDate): FilledEvent {
   const room = new Seats(seeded, register)
   const window = registrationDays(seeded, today)
@@ -65,8 +65,8 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
 }
 
 /**
- * Draws the next buyer: adults with contact details, except sign-in accounts. Members and their parents first; other
- * people of the register if guests are invited or there are no members.
+ * Draws the next buyer: adults with contact details, except sign-in accounts. Members and their parents first, others
+ * if guests are invited or there are no members.
  */
 function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
   const { row, day } = room.event
@@ -99,7 +99,7 @@ function shuffled(random: Random, members: readonly MemberRow[]): MemberRow[] {
     .map(([, member]) => member)
 }
 
-/** Seats of an event while it is filled. */
+/** Seats while an event is filled. */
 class Seats implements Room {
   readonly event: SeededEvent
   readonly #register: Register
@@ -177,7 +177,6 @@ class Seats implements Room {
   }
 }
 
-/** Possible days of registration. */
 function registrationDays(
   { row, plan }: SeededEvent,
   today: CalendarDate,
@@ -198,7 +197,7 @@ function momentIn(random: Random, { first, last }: { first: CalendarDate; last: 
   return random.chance(0.4) ? morningOf(random, day) : afternoonOf(random, day)
 }
 
-/** Ticket status on the seed's date: used after the event, void after a cancellation. */
+/** On the seed's date: used after the event, void after a cancellation. */
 function outcome(random: Random, { row, day }: SeededEvent, booked: Registration, today: CalendarDate): Registration {
   const { cancelledAt } = row
   if (cancelledAt) {
@@ -218,7 +217,7 @@ function outcome(random: Random, { row, day }: SeededEvent, booked: Registration
   return { ...booked, tickets }
 }
 
-/** Waiting list: scripted entries first, then others; offers are one day old. */
+/** Scripted entries first; offers are one day old. */
 function queue(
   random: Random,
   { row, plan }: SeededEvent,
@@ -249,7 +248,7 @@ function queue(
   })
 }
 
-/** Sets the seat counts from the rows. */
+/** Seat counts from the rows. */
 function counted(
   { row, types }: SeededEvent,
   registrations: readonly Registration[],

@@ -4,23 +4,22 @@ import { COMMON_SURNAMES, givenNames, PLACE_SURNAMES } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { SeededEvent } from './event-rows.ts'
 
-/** A ticket holder: a member or a named guest. */
+/** A member or a named guest. */
 export type Comer = { member: MemberRow } | { guest: string }
 
-/** A requested seat with its ticket type. */
 export type Wish = { comer: Comer; typeId: string }
 
-/** Who can register, and seats left per type. */
+/** Eligibility for registration, and seats left per type. */
 export type Room = {
   event: SeededEvent
   childrenOf: (member: MemberRow) => readonly MemberRow[]
-  /** Whether a person may attend, as member or guest. */
+  /** Whether a person may attend. */
   welcome: (comer: Comer) => boolean
-  /** Takes a seat of a fitting type; undefined if none is left. */
+  /** Undefined if no fitting type has a seat left. */
   seat: (comer: Comer, fits: 'adult' | 'child' | 'stall') => Wish | undefined
 }
 
-/** A registration's seats: a family, friends, or a stall; at most `most`, empty if no one may attend. */
+/** A family, friends, or a stall; at most `most`, empty if no one may attend. */
 export function partyOf(random: Random, room: Room, payer: MemberRow, most: number): Wish[] {
   const fits = room.event.types.map((type) => type.fits)
   const children = room.childrenOf(payer).filter((member) => room.welcome({ member }))

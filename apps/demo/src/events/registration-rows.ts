@@ -14,13 +14,12 @@ export type OrderLineRow = Required<typeof paymentOrderLine.$inferInsert>
 export type EntryRow = Required<typeof eventEntry.$inferInsert>
 export type TicketRow = Required<typeof eventTicket.$inferInsert>
 
-/** A registration: order, lines, entry and tickets. */
 export type Registration = { order: OrderRow; lines: OrderLineRow[]; entry: EntryRow; tickets: TicketRow[] }
 
 const TOKEN_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789']
 const PAID_WITHIN_MINUTES = 9
 
-/** A confirmed registration; paid by bank transfer, so the gateway does not know it. */
+/** Paid by bank transfer, so the gateway does not know it. */
 export function registrationRows(
   random: Random,
   event: SeededEvent,
@@ -96,7 +95,7 @@ export function registrationRows(
   return { order, lines: tickets.map((ticket) => lineRow(event, order, ticket)), entry, tickets }
 }
 
-/** A declined event. */
+/** The member declined. */
 export function notComingRow(random: Random, event: SeededEvent, member: MemberRow, at: Date): EntryRow {
   return {
     id: random.uuid(),
@@ -182,7 +181,7 @@ function answersOf(
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }
 
-/** Half of all members, decided by id to keep the remaining random data stable. */
+/** Half of all members, by id to keep the other random data stable. */
 const wantsToBeSeen = (memberId: string) => Number.parseInt(memberId.slice(0, 2), 16) % 2 === 0
 
 const fullName = (member: MemberRow) => `${member.firstName} ${member.lastName}`

@@ -36,7 +36,7 @@ export type Register = {
   organisations: readonly OrganisationRow[]
   members: readonly MemberRow[]
   memberships: readonly MembershipRow[]
-  /** Sign-in accounts and families: excluded from random data. */
+  /** Sign-in accounts and families, excluded from random data. */
   known: ReadonlySet<string>
 }
 
@@ -51,7 +51,7 @@ export const PLANNED_EVENTS = Object.entries(EVENTS_OF).flatMap(([organisationKe
   plans.map((plan) => ({ ...plan, organisationKey })),
 )
 
-/** Events around a date. Each has its own random source, so that adding one does not change the others. */
+/** Events around a date, each with its own random source, so that adding one changes no other. */
 export function makeSeason(register: Register, today: CalendarDate): SeasonRows {
   const rows: SeasonRows = {
     events: [],

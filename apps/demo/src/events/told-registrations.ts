@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, PARENT_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from '../sign-ins.ts'
 
-/** A scripted seat: oneself, a child by first name, or a guest. */
+/** Oneself, a child by first name, or a guest. */
 type ToldSeat = { who: 'self' | { child: string } | { guest: string }; type: string }
 
 /** Scripted registration of a sign-in account. */

@@ -20,7 +20,7 @@ import {
 import { CLUB_DAY } from './hosted-plans.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
-/** A past event with every sales channel, for its report. */
+/** Past event with every sales channel, for its report. */
 export function clubDay({ rows, make, payers, host }: Scene): void {
   const event = make(CLUB_DAY)
   const { random, seeded } = event
@@ -43,7 +43,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
     dayBetween(random, addDays(day, -daysBefore), addDays(day, -daysBefore + span))
   const next = inTurn(payers)
 
-  // Most registrations come in the first and the last days.
+  // Most registrations are in the first and the last days.
   for (const [parties, daysBefore, span] of [
     [22, 57, 6],
     [16, 48, 26],
@@ -70,7 +70,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   for (const method of ['cash', 'cash', 'cash', 'bank-transfer', 'bank-transfer', 'free', 'free', 'free'] as const) {
     event.putDown(next(), [guestSeat(random, ADULT)], afternoonOf(random, on(14, 10)), method)
   }
-  // Registered as a child but grown up: paid the difference in cash on site.
+  // Registered as a child but adult; paid the difference in cash.
   const grownUp = event.putDown(next(), [guestSeat(random, CHILD)], afternoonOf(random, on(14, 10)), 'cash')
   event.becomeDearer(grownUp, types[ADULT], instantAt(addDays(day, -1), '16:20'))
   for (const one of cancelled) {
@@ -134,7 +134,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   thanks(rows, event, host)
 }
 
-/** Message to attendees, sent the day after. */
+/** Sent to attendees the day after. */
 function thanks(rows: HostedRows, event: HostedEvent, host: MemberRow): void {
   const { random, seeded } = event
   const askedAt = instantAt(addDays(seeded.day, 1), '09:12')

@@ -17,10 +17,9 @@ type Method = 'cash' | 'bank-transfer' | 'free'
 
 /** `type`: index into the event's ticket types. */
 export type HostedSeat = { comer: Comer; type: number }
-/** A discount with the code used. */
 export type UsedCode = { codeId: string; terms: DiscountTerms }
 
-/** Builds the sales of a hosted event; call `store` to add them to the rows. */
+/** Collects sales; `store` adds them to the rows. */
 export class HostedEvent {
   readonly random: Random
   readonly seeded: SeededEvent
@@ -48,19 +47,19 @@ export class HostedEvent {
     this.#isMember = isMember
   }
 
-  /** Bought in the portal, optionally with a code. */
+  /** Purchase in the portal, optionally with a code. */
   buy(payer: MemberRow, seats: readonly HostedSeat[], at: Date, code: UsedCode | null = null): Registration {
     const booked = this.#register(payer, seats, at)
     return this.#keep(code === null ? booked : this.#discounted(booked, code))
   }
 
-  /** Added manually and paid to the club. */
+  /** Manual registration, paid to the club. */
   putDown(payer: MemberRow, seats: readonly HostedSeat[], at: Date, method: Method): Registration {
     const booked = this.#register(payer, seats, at)
     return this.#byHand(method === 'free' ? this.#priced(booked, () => FREE) : booked, method)
   }
 
-  /** Anonymous cash sale at the door. */
+  /** Anonymous, for cash. */
   sellAtDoor(
     payer: MemberRow,
     types: readonly number[],
@@ -82,7 +81,7 @@ export class HostedEvent {
     return sold
   }
 
-  /** Upgrades the first ticket of a registration; the difference was paid in cash. */
+  /** Upgrades the registration's first ticket for cash. */
   becomeDearer(
     { order, lines, entry, tickets }: Registration,
     to: SeededEvent['types'][number] | undefined,
@@ -149,7 +148,7 @@ export class HostedEvent {
     })
   }
 
-  /** Records scans, each at its own time. */
+  /** Scans, each at its own time. */
   letIn(tickets: readonly Registration['tickets'][number][], when: () => Date): void {
     for (const ticket of tickets) {
       const usedAt = when()
@@ -184,7 +183,7 @@ export class HostedEvent {
     rows.tickets.push(...tickets)
   }
 
-  /** Devices and scans; call before `store`, because drawers belong to devices. */
+  /** Devices and scans; before `store`, because drawers belong to devices. */
   door(): ReturnType<typeof doorRows> {
     const tickets = this.#registrations.flatMap((one) => one.tickets)
     const door = doorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)

@@ -12,10 +12,9 @@ import type { HostedRows } from './hosted-rows.ts'
 /** Indexes of the usual ticket types. */
 export const [ADULT, CHILD] = [0, 1]
 export const MS_PER_MINUTE = 60_000
-/** Change in a drawer, in øre. */
+/** Float of a cash drawer, in øre. */
 export const FLOAT_MINOR = 50_000
 
-/** Inputs of hosted events. */
 export type Scene = {
   rows: HostedRows
   make: (plan: PlannedEvent) => HostedEvent
@@ -24,7 +23,7 @@ export type Scene = {
   today: CalendarDate
 }
 
-/** A discount with its codes, each limited to a number of tickets. */
+/** Each code is limited to a number of tickets. */
 export function discount(
   rows: HostedRows,
   { random, seeded }: HostedEvent,
@@ -47,13 +46,13 @@ export function discount(
   })
 }
 
-/** Random single-use codes. */
+/** Generates random codes. */
 export function singleUse(random: Random, count: number): string[] {
   const letters = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ']
   return Array.from({ length: count }, () => Array.from({ length: 10 }, () => random.pick(letters)).join(''))
 }
 
-/** Sets an early-bird price for the first ticket types. */
+/** Early-bird price for the first ticket types. */
 export function cheaperUntil(
   { types }: SeededEvent,
   day: CalendarDate,
@@ -66,12 +65,11 @@ export function cheaperUntil(
   })
 }
 
-/** Enables door sales for a ticket type. */
 export function sellsAtDoor(type: SeededEvent['types'][number] | undefined, doorPriceMinor: number): void {
   if (type) Object.assign(type, { doorSale: true, doorPriceMinor })
 }
 
-/** Makes a question conditional on the answers to another. */
+/** Shows a question only after certain answers to another. */
 export function askWhen({ questions }: SeededEvent, asked: string, when: string, answers: string[]): void {
   const [one, other] = [asked, when].map((label) => questions.find(({ row }) => row.label === label)?.row)
   if (one && other) one.shownWhen = { questionId: other.id, answers }

@@ -125,7 +125,7 @@ export const SWIMMING_DAY: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** First of a series of drafts on eight Mondays. */
+/** The first of eight drafts in a weekly series. */
 export const MONDAYS: PlannedEvent = {
   key: 'coach-seminar',
   subject: 'course',
@@ -140,7 +140,7 @@ export const MONDAYS: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** Upcoming and by invitation only, so unlisted. */
+/** Upcoming, by invitation only, so unlisted. */
 export const SPONSORS_DINNER: PlannedEvent = {
   key: 'long-table',
   subject: 'long-table',

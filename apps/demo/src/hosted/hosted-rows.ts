@@ -17,7 +17,7 @@ import type { SeasonRows } from '../events/season.ts'
 
 type Full<Row> = Required<Row>
 
-/** Hosted events, in insertion order. */
+/** All rows, in insertion order. */
 export type HostedRows = Omit<SeasonRows, 'waiting'> & {
   series: Full<typeof eventSeries.$inferInsert>[]
   daysOff: Full<typeof eventDaysOff.$inferInsert>[]

@@ -27,8 +27,8 @@ import { type HostedRows, noHostedRows } from './hosted-rows.ts'
 import { sponsorsDinner } from './invited-dinner.ts'
 
 /**
- * Hosted events of the sports club: past, cancelled, ongoing, drafts, a series, one by invitation, codes and messages.
- * Members see only those they attend or are invited to.
+ * The sports club's events: past, cancelled, ongoing, drafts, a series, one by invitation. Members see only those they
+ * attend or are invited to.
  */
 export function hostedRows(
   register: Register & { upcoming: readonly { id: string; title: string }[] },
@@ -218,7 +218,7 @@ function drafts({ rows, make, host, today }: Scene): void {
   })
 }
 
-/** Scheduled for the day before an upcoming event. */
+/** Message scheduled for the day before an upcoming event. */
 function letterThatWaits({ rows, make, host, today }: Scene, upcoming: readonly { id: string; title: string }[]): void {
   const run = upcoming.find(({ title }) => title.startsWith('Åløbet'))
   if (!run) throw new Error('There is no run to write about')

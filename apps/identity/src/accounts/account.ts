@@ -8,14 +8,14 @@ export type Account = {
   givenName: string
   familyName: string
   phone: string | null
-  /** Realm roles in the form `org:{org}|role:{ROLE}`. */
+  /** Realm roles in the format `org:{org}|role:{ROLE}`. */
   roles: string[]
   locale: Locale
   createdAt: Date
   disabled: boolean
-  /** Incremented with each password change. */
+  /** Incremented on each password change. */
   passwordVersion: number
-  /** When the application first required a second factor and the account used one. */
+  /** When the application first required a second factor and got one. */
   strongSignInSince: Date | null
 }
 
@@ -30,14 +30,14 @@ export type NewAccount = {
   familyName: string
   phone?: string | null
   locale?: Locale
-  /** In addition to `DEFAULT_ROLES`. */
+  /** Roles in addition to `DEFAULT_ROLES`. */
   roles?: readonly string[]
   termsAcceptedAt?: Date
 } & (
   | { password: string; passwordHash?: undefined }
   | {
       password?: undefined
-      /** From `hashPassword`, so that seeds can reuse one hash. Null: cannot sign in until the password is reset. */
+      /** From `hashPassword`, so that seeds can reuse one hash. Null: cannot sign in before a password reset. */
       passwordHash: string | null
     }
 )
@@ -54,15 +54,14 @@ export class AccountError extends Error {
   }
 }
 
-/** Accounts of the realm. E-mail addresses are stored and looked up in lower case. */
 export type Accounts = {
   /** @throws {AccountError} EMAIL_TAKEN */
   create(account: NewAccount): Promise<Account>
-  /** Creates accounts in one statement; skips those with a taken address and does not return them. */
+  /** Skips taken addresses; returns the accounts created. */
   createMany(accounts: readonly NewAccount[]): Promise<Account[]>
   byId(id: string): Promise<Account | undefined>
   byEmail(email: string): Promise<Account | undefined>
-  /** The account with this e-mail and password, even if disabled or unverified. Constant time for unknown addresses. */
+  /** Returns disabled and unverified accounts too. Constant time for unknown addresses. */
   authenticate(email: string, password: string): Promise<Account | undefined>
   /** @throws {AccountError} UNKNOWN_ACCOUNT */
   setPassword(id: string, password: string): Promise<void>
@@ -72,15 +71,14 @@ export type Accounts = {
   setName(id: string, name: { givenName: string; familyName: string; phone: string | null }): Promise<void>
   /** The new address is unverified by default. @throws {AccountError} EMAIL_TAKEN or UNKNOWN_ACCOUNT */
   changeEmail(id: string, email: string, verified?: boolean): Promise<void>
-  /** @throws {AccountError} UNKNOWN_ACCOUNT */
   markVerified(id: string): Promise<void>
-  /** Records the first time the application required a second factor and got it. */
+  /** Records the first time the application required a second factor and got one. */
   recordStrongSignIn(id: string): Promise<void>
-  /** Disabled accounts cannot sign in, and their sessions get no new tokens. @throws {AccountError} UNKNOWN_ACCOUNT */
+  /** Disabled accounts cannot sign in or refresh tokens. @throws {AccountError} UNKNOWN_ACCOUNT */
   setDisabled(id: string, disabled: boolean): Promise<void>
   /**
-   * Deletes the account with its passkeys and links, and pending registrations for the address; `Identity.accounts`
-   * ends its sessions and tokens first. Idempotent.
+   * Also deletes passkeys, links and pending registrations. Idempotent. `Identity.accounts` ends sessions and tokens
+   * first.
    */
   remove(email: string): Promise<void>
 }

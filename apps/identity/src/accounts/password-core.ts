@@ -14,12 +14,12 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 /** These replace i as well as l. */
 const I_OR_L = /[1!|]/g
 
-/** Maximum digits and symbols at either end that may be substitutions for letters. */
+/** Limit of digits and symbols at either end that may replace letters. */
 const MAX_EDGE = 3
 
 /**
- * The words a password is based on, in lower case: the part without digits and symbols around it, unchanged and with
- * substitutions reverted. `Sommer2026!` gives `sommer`, `P4ssw0rd1` gives `password`. Empty without letters.
+ * Words a password is based on, in lower case, without digits and symbols around them, also with substitutions
+ * reverted: `Sommer2026!` gives `sommer`, `P4ssw0rd1` gives `password`.
  */
 export function coresOf(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()

@@ -16,28 +16,25 @@ const ROWS = [
   'asdfghjklæø',
   'zxcvbnm',
 ].flatMap((row) => [row, backwards(row)])
-/** Minimum number of adjacent keys that form a run. */
 const SHORTEST_RUN = 3
-/** Shorter runs are not worse than any other few characters. */
+/** Shorter runs are as good as any other characters. */
 const SHORTEST_SEQUENCE = 5
 
-/** One to three years or dates, starting with day or year. */
+/** One to three years or dates. */
 const DATES =
   /^(?:(?:19|20)\d\d|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d){1,3}$/
 
 /**
- * A single word with digits and symbols around it. Names of places and clubs are in no word list, but attackers combine
- * each word with every year and date.
+ * A single word with digits and symbols around it, because attackers combine names of places and clubs with every year.
  */
 const ONE_WORD = /^[^\p{L}]{0,9}\p{L}{1,12}[^\p{L}]{0,9}$/u
 
-/** Longer than any two common words together. */
+/** Longer than any two common words. */
 const LONGEST_PAIR = 60
 
 /**
- * Validates a new password. Beyond length, it refuses what attackers try first: common passwords; one or two words that
- * are common in clubs, or the person's name, forwards or backwards, with digits, years or substitutions; keyboard runs,
- * dates and repetitions. `personal`: words from name and e-mail.
+ * Besides length, refuses what attackers try first: common passwords; words common in clubs, or the person's name
+ * (`personal`), also reversed, with digits or substitutions; keyboard runs, dates and repetitions.
  */
 export function passwordFault(password: string, personal: readonly string[]): PasswordFault | undefined {
   if ([...password].length < PASSWORD_MIN) return 'short'
@@ -57,7 +54,7 @@ export function passwordFault(password: string, personal: readonly string[]): Pa
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
-/** Whether it consists of such a word, possibly repeated, or of one combined with one of the `others`. */
+/** Whether a text is such a word, possibly repeated, or combined with one of the `others`. */
 function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
   if (such(core) || such(letters) || such(repeatedPart(letters))) return true
@@ -68,13 +65,13 @@ function isMadeOf(core: string, such: (word: string) => boolean, others: (word: 
   })
 }
 
-/** Whether it consists of keyboard runs only ("asdf1234asdf"), possibly with repeated keys ("1122334455"). */
+/** Keyboard runs only, as in "asdf1234asdf", possibly with repeated keys ("1122334455"). */
 function isSequence(text: string): boolean {
   return [text, text.replace(/(.)\1+/gu, '$1')].some((keys) => keys.length >= SHORTEST_SEQUENCE && isMadeOfRuns(keys))
 }
 
 function isMadeOfRuns(text: string): boolean {
-  // Positions reachable from the start by consecutive runs.
+  // Positions reachable by consecutive runs.
   const reached = new Set([0])
   for (let from = 0; from < text.length; from++) {
     if (!reached.has(from)) continue
@@ -84,7 +81,7 @@ function isMadeOfRuns(text: string): boolean {
   return reached.has(text.length)
 }
 
-/** Number of characters from `from` that follow a row cyclically. */
+/** Characters from `from` that follow a row cyclically. */
 function runLength(row: string, text: string, from: number): number {
   const start = row.indexOf(text.charAt(from))
   let length = 0
@@ -92,7 +89,7 @@ function runLength(row: string, text: string, from: number): number {
   return length
 }
 
-/** The shortest repeated part ("12345" of "123451234512"); the whole text without repetition. */
+/** "12345" for "123451234512"; the whole text without repetition. */
 function repeatedPart(text: string): string {
   const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1)
   const repeated = lengths.find((length) => text.slice(length) === text.slice(0, text.length - length))
@@ -107,7 +104,6 @@ function isDate(lower: string): boolean {
   return !/\p{L}/u.test(lower) && DATES.test(lower.replace(/\D/g, ''))
 }
 
-/** Words of a name or address; single letters are ignored. */
 function wordsOf(text: string): string[] {
   const lower = text.normalize('NFKC').toLowerCase()
   const parts = lower.split(/[\s@._+-]+/)

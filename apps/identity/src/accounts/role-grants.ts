@@ -1,11 +1,10 @@
 import type pg from 'pg'
 
-/** The account with its new roles; `changed` is false if nothing changed. */
 export type RoleChange = { accountId: string; email: string; roles: string[]; changed: boolean }
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Adds a role; idempotent. Undefined if there is no such account. */
+/** Idempotent. Undefined if there is no such account. */
 export function grantRole(database: Queries, email: string, role: string): Promise<RoleChange | undefined> {
   return changeRoles(database, email, role, 'array_append(roles, $2)', 'not $2 = any(roles)')
 }
@@ -14,7 +13,7 @@ export function withdrawRole(database: Queries, email: string, role: string): Pr
   return changeRoles(database, email, role, 'array_remove(roles, $2)', '$2 = any(roles)')
 }
 
-/** A single statement, so that concurrent changes of one account do not overwrite each other. */
+/** A single statement, so that concurrent changes are not lost. */
 async function changeRoles(
   database: Queries,
   email: string,

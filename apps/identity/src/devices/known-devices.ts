@@ -9,7 +9,7 @@ const COOKIE = 'forenet_device'
 /** Browsers cap the lifetime of cookies at 400 days. */
 export const DEVICE_DAYS = 400
 
-/** Devices remembered per account; clearing cookies creates new ones. */
+/** Limit per account, because clearing cookies creates new devices. */
 const MAX_DEVICES = 50
 
 const VALUE = /^([\w-]{43})\.([\w-]{43})$/
@@ -18,12 +18,12 @@ export type KnownDevices = ReturnType<typeof buildKnownDevices>
 
 /**
  * Browsers an account has signed in with. They have their own rate limit, so that other people's wrong passwords cannot
- * lock the owner out. The cookie grants nothing else; only its hash is stored.
+ * lock the owner out. Only the cookie's hash is stored.
  */
 export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...string[]]) {
   const { pool, now } = realm
 
-  /** The cookie's token if its signature is valid. */
+  /** Undefined if the signature is invalid. */
   function tokenIn(headers: IncomingHttpHeaders): string | undefined {
     const [, token, signature] = VALUE.exec(readCookie(headers, cookieName(realm, COOKIE)) ?? '') ?? []
     if (!token || !signature) return undefined
@@ -31,7 +31,7 @@ export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...st
   }
 
   return {
-    /** The device of a request (a hash), if the account has signed in with it. */
+    /** Hash of the request's device, if the account has signed in with it. */
     async find(headers: IncomingHttpHeaders, email: string): Promise<string | undefined> {
       const token = tokenIn(headers)
       if (!token) return undefined
@@ -43,7 +43,7 @@ export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...st
       return found.rowCount === 1 ? hash(token) : undefined
     },
 
-    /** Records that the account signed in with this browser; returns the cookie to set. */
+    /** Returns the cookie to set. */
     async remember(headers: IncomingHttpHeaders, accountId: string): Promise<string> {
       const token = tokenIn(headers) ?? randomBytes(32).toString('base64url')
       await pool.query(

@@ -4,12 +4,12 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { underKeyLock } from './key-lock.ts'
 
-/** How long a replaced key is accepted; longer than a session. */
+/** Replaced keys are accepted longer than a session lasts. */
 const RETIRED_KEY_DAYS = 30
 
 export const SEALED_COOKIE_KEY: SealedColumn = { table: 'identity.cookie_key', key: ['id'], column: 'secret' }
 
-/** Keys that sign cookies, newest first. The first start creates one; concurrent processes get the same. */
+/** Newest first. The first start creates a key; concurrent processes get the same. */
 export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<[string, ...string[]]> {
   return underKeyLock(pool, async (client) => {
     const found = await client.query<{ id: number; secret: string }>(
@@ -22,7 +22,7 @@ export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date)
   })
 }
 
-/** Adds a key, used after a restart, and deletes keys replaced more than 30 days ago. */
+/** Adds a key, effective after a restart, and deletes those replaced over 30 days ago. */
 export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<void> {
   await underKeyLock(pool, async (client) => {
     await client.query(
@@ -37,7 +37,7 @@ export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date
 
 async function insertKey(client: pg.PoolClient, sealing: Sealing, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  // The id is allocated first, because it is part of the sealing purpose.
+  // The id is part of the sealing purpose, so it is allocated first.
   const next = await client.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('identity.cookie_key', 'id')) as id`,
   )

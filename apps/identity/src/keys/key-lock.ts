@@ -1,7 +1,7 @@
 import { underAdvisoryLock } from '@forenet/database/advisory-lock'
 import type pg from 'pg'
 
-/** Unique advisory lock id in this database. */
+/** Advisory lock, used for nothing else in this database. */
 const KEY_LOCK = 12_586_269_025
 
 /** Serialises key creation across processes. */

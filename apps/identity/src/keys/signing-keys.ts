@@ -7,12 +7,12 @@ import { underKeyLock } from './key-lock.ts'
 /** An RS256 private JWK. */
 export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' }
 
-/** How long a replaced key is published; far longer than tokens are valid. */
+/** Replaced keys are published far longer than tokens are valid. */
 const RETIRED_KEY_DAYS = 30
 
 export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key', key: ['kid'], column: 'jwk' }
 
-/** The realm's signing keys, newest first. The first start creates one; concurrent processes get the same. */
+/** Newest first. The first start creates a key; concurrent processes get the same. */
 export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return underKeyLock(pool, async (client) => {
     const known = await readKeys(client, sealing)
@@ -20,9 +20,7 @@ export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date
   })
 }
 
-/**
- * Adds a key, used after a restart, and deletes keys replaced more than 30 days ago. Returns all keys, newest first.
- */
+/** Adds a key, effective after a restart, and deletes those replaced over 30 days ago. Returns all, newest first. */
 export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return underKeyLock(pool, async (client) => {
     await client.query(

@@ -2,9 +2,8 @@ import { networkOf, siteOf } from '@forenet/domain/network-address'
 import type { Limited } from './rate-limit.ts'
 
 /**
- * Failed sign-ins per network: a burst of ten per account, then one a minute; more over all accounts (shared club
- * networks). The /48 site of IPv6 is limited too. The widest limit is checked first, so that refused requests store
- * nothing else. Limits apply per network, so that nobody can lock others out.
+ * Failed sign-ins per network: ten per account, then one a minute; more over all accounts, for shared club networks.
+ * The /48 of IPv6 is limited too. The widest limit is first, so that refused requests store nothing else.
  */
 export function signInLimits(email: string, address: string): Limited[] {
   const account = email.toLowerCase()
@@ -19,33 +18,33 @@ export function signInLimits(email: string, address: string): Limited[] {
   ]
 }
 
-/** Failed sign-ins of an account from all networks. Beyond this, attempts are delayed (`pauseFor`). */
+/** Failed sign-ins of an account from all networks; beyond this, attempts are delayed (`pauseFor`). */
 export function accountPace(email: string): Limited {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
-/** Limit of counted attempts beyond the pace; the delay does not grow after that. */
+/** Excess attempts that are counted; the delay does not grow after that. */
 export const MAX_EXCESS = 6
 
-/** Delay in milliseconds after `excess` attempts beyond the pace: exponential from 250 ms up to five seconds. */
+/** Delay in ms for `excess` attempts: exponential from 250 ms up to five seconds. */
 export function pauseFor(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
 
-/** Failed sign-ins from a known browser of the account, which others cannot exhaust. */
+/** Failed sign-ins from the account's known browser, which others cannot exhaust. */
 export function deviceLimits(email: string, device: string): Limited[] {
   const subject = `sign-in account ${email.toLowerCase()} with ${device}`
   return [{ subject, allowance: { burst: 10, secondsPerTry: 60 } }]
 }
 
-/** Passkey sign-ins, limited like passwords: per credential, and together with passwords per network. */
+/** Passkey sign-ins: per credential, and together with passwords per network. */
 export function passkeyLimits(credentialId: string, address: string): Limited[] {
   return signInLimits(`passkey ${credentialId}`, address)
 }
 
 /**
- * Wrong codes of a second factor. The attacker already has the password, so the limit also covers all networks: some
- * hundred codes a day out of a million. Known browsers have their own limit.
+ * Wrong one-time codes. The attacker already has the password, so all networks share a limit of some hundred codes a
+ * day. Known browsers have their own.
  */
 export function codeLimits(accountId: string, address: string): Limited[] {
   const subject = `second step of ${accountId}`
@@ -59,7 +58,7 @@ export function codeDeviceLimits(accountId: string, device: string): Limited[] {
   return [{ subject: `second step of ${accountId} with ${device}`, allowance: { burst: 10, secondsPerTry: 5 * 60 } }]
 }
 
-/** E-mails that others can trigger to an address: enough for lost ones, too few for harassment. */
+/** E-mails others can trigger to an address: enough for lost ones, too few for harassment. */
 export function mailLimits(kind: 'registration' | 'reset' | 'confirm', email: string, address: string): Limited[] {
   const account = email.toLowerCase()
   const places = [
@@ -71,17 +70,17 @@ export function mailLimits(kind: 'registration' | 'reset' | 'confirm', email: st
       { burst: 8, secondsPerTry: 5 * 60 },
     ),
   ]
-  // A password reset is never refused because of other people's requests; `resetMail` limits the e-mails.
+  // Other people's requests never block a reset; `resetMail` limits the e-mails.
   if (kind === 'reset') return places
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }
 
-/** Password reset e-mails: one per lifetime of the link, regardless of the requester. */
+/** Reset e-mails: one per lifetime of the link, regardless of the requester. */
 export function resetMail(email: string, linkSeconds: number): Limited {
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }
 
-/** The same limit for the address's network, and its site if that is larger. */
+/** The same for the address's network, and its site if larger. */
 function ofPlaces(address: string, what: string, network: Limited['allowance'], site: Limited['allowance']): Limited[] {
   const [near, wide] = [networkOf(address), siteOf(address)]
   const limits = [{ subject: `${what} from ${near}`, allowance: network }]

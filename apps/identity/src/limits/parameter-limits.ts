@@ -1,4 +1,4 @@
-/** Bytes per stored parameter. */
+/** Bytes per parameter. */
 const LONGEST = 512
 const LONGER: ReadonlyMap<string, number> = new Map([
   ['redirect_uri', 2_000],
@@ -6,14 +6,14 @@ const LONGER: ReadonlyMap<string, number> = new Map([
   ['id_token_hint', 4_000],
 ])
 
-/** Bytes of all parameters; several times what browsers send. */
+/** Bytes in total; several times what browsers send. */
 const LONGEST_TOGETHER = 6_000
 
-/** Name of the first oversized parameter, if any. Parameters of anonymous requests are stored with the sign-in. */
+/** First oversized parameter. Parameters of anonymous requests are stored, so limited. */
 export function oversizedParameter(parameters: Iterable<readonly [name: string, value: string]>): string | undefined {
   let together = 0
   for (const [name, value] of parameters) {
-    // Measured in JSON, where special characters take several bytes; minus the quotes.
+    // JSON length, where special characters take several bytes; minus the quotes.
     const bytes = Buffer.byteLength(JSON.stringify(value)) - 2
     together += bytes
     if (bytes > (LONGER.get(name) ?? LONGEST) || together > LONGEST_TOGETHER) return name

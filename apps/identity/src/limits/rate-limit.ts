@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A burst of attempts, each regained after `secondsPerTry`. */
+/** `secondsPerTry`: time to regain one attempt of the burst. */
 export type Allowance = { burst: number; secondsPerTry: number }
 
-/** The subject to limit, such as account and network. */
+/** `subject`: such as account and network. */
 export type Limited = { subject: string; allowance: Allowance }
 
 export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
@@ -12,19 +12,19 @@ export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds
 export type RateLimiter = {
   /** Takes one attempt of each, or none if any is exhausted. */
   take(limits: readonly Limited[]): Promise<TakeResult>
-  /** Takes an attempt even if exhausted; returns the excess: 0 within the allowance, capped at `most`. */
+  /** Takes an attempt even if exhausted; returns the excess, capped at `most`. */
   overdraw(limited: Limited, most: number): Promise<number>
-  /** Returns one attempt of each, because the attempt was legitimate. */
+  /** Returns one attempt of each, after a legitimate one. */
   giveBack(limits: readonly Limited[]): Promise<void>
 }
 
-/** An instant beyond a whole allowance ($4 seconds) was stored while the clock was ahead, and counts as past. */
+/** Instants beyond a whole allowance ($4 seconds) were stored while the clock was ahead, so they count as past. */
 const USED = `case when spent.used_until > $2::timestamptz + ($4 + 900) * interval '1 second' then $2
   else greatest(spent.used_until, $2) end`
 
 /**
- * Rate limiter in PostgreSQL, shared by all processes. Each subject has one row with the instant when its allowance is
- * fully regained (generic cell rate algorithm); past rows are deleted.
+ * Generic cell rate algorithm in PostgreSQL, shared by all processes: one row per subject with the instant when its
+ * allowance is fully regained.
  */
 export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   async function spend({ subject, allowance }: Limited): Promise<TakeResult> {
@@ -86,7 +86,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   }
 }
 
-// Hashed, so that the table contains no e-mail or IP addresses.
+// The table must not contain e-mail or IP addresses.
 function hash(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }

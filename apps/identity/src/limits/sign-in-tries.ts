@@ -4,29 +4,29 @@ import { accountPace, deviceLimits, MAX_EXCESS, pauseFor, signInLimits } from '.
 import type { RateLimiter } from './rate-limit.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** A Fastify request. */
+/** Compatible with a Fastify request. */
 export type Trying = { ip: string; headers: Parameters<KnownDevices['find']>[0] }
 
 export type Try =
   | {
       allowed: true
-      /** Returns the attempt, because the password was correct. */
+      /** Returns the attempt after a correct password. */
       giveBack: () => Promise<void>
     }
   | { allowed: false; retryAfterSeconds: number }
 
 export type SignInTries = ReturnType<typeof buildSignInTries>
 
-/** `Retry-After` if the queue is full: those in it are done by then. */
+/** `Retry-After` if the queue is full, by when it has emptied. */
 const ROOM_SECONDS = 10
 
 /**
- * Rate-limits password guesses. Known browsers have their own limit. Others are refused based on their own network, and
- * delayed based on all networks: this defeats distributed guessing without locking anyone out.
+ * Rate-limits password guesses. Known browsers have their own limit. Others are refused by network, and delayed over
+ * all networks, which slows distributed guessing without locking anyone out.
  */
 export function buildSignInTries(limiter: RateLimiter, devices: KnownDevices, room: WaitingRoom) {
   return {
-    /** Takes an attempt for an account; may be delayed by seconds. */
+    /** May be delayed by seconds. */
     async take(request: Trying, email: string): Promise<Try> {
       const device = await devices.find(request.headers, email)
       const limits = device ? deviceLimits(email, device) : signInLimits(email, request.ip)

@@ -6,14 +6,13 @@ export type LinkPurpose = 'confirm-registration' | 'verify-email' | 'reset-passw
 
 type ConfirmPurpose = Exclude<LinkPurpose, 'reset-password'>
 
-/** The account, and the password version the reset replaces. */
 type AskedReset = { accountId: string; passwordVersion: number }
 
 export type LinkTarget =
   | { accountId: string; registrationId?: undefined }
   | { accountId?: undefined; registrationId: string }
 
-/** `interaction`: hash of the sign-in that the link continues. */
+/** `interaction`: hash of the sign-in to continue. */
 export type MailLink = LinkTarget & { purpose: LinkPurpose; interaction: string | undefined }
 
 type LinkRow = {
@@ -29,11 +28,10 @@ const COLUMNS = `purpose, account_id as "accountId", registration_id as "registr
   interaction_hash as "interactionHash"`
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Single-use links in e-mails; only the hash of the secret is stored. */
+/** Single-use links; only the hash of the secret is stored. */
 export function buildMailLinks(realm: Realm) {
   const { pool, now, ttl } = realm
 
-  /** Creates a link that confirms an address; returns its secret. */
   async function create(purpose: ConfirmPurpose, target: LinkTarget, interactionUid?: string): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
     const at = now()
@@ -57,19 +55,18 @@ export function buildMailLinks(realm: Realm) {
   return {
     create,
 
-    /** Records which address a sign-in waits for, even if no e-mail is sent: a link without a usable secret. */
+    /** Records which address a sign-in waits for even if no e-mail is sent: a link without a usable secret. */
     async noteAwaited(purpose: ConfirmPurpose, target: LinkTarget, interactionUid: string): Promise<void> {
       await create(purpose, target, interactionUid)
     },
 
     /**
-     * Creates a password reset link and returns its secret; undefined if the account is disabled or deleted, or its
-     * password has changed since the request.
+     * Returns the secret; undefined if the account is disabled or deleted, or its password changed since the request.
      */
     async createReset(asked: AskedReset, interactionUid?: string): Promise<string | undefined> {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
-      // Share lock on the account: a concurrent password change waits, then finds and invalidates this link.
+      // Share lock on the account: a concurrent password change waits, then invalidates this link.
       const made = await pool.query(
         `insert into identity.mail_link (secret_hash, purpose, account_id, interaction_hash, created_at, expires_at)
          select $1, 'reset-password', id, $2, $3, $4
@@ -86,10 +83,7 @@ export function buildMailLinks(realm: Realm) {
       return made.rowCount === 1 ? secret : undefined
     },
 
-    /**
-     * The link of a secret; undefined if unknown, used or expired. Does not consume it, because mail programs prefetch
-     * links.
-     */
+    /** Undefined if unknown, used or expired. Not consumed here, because mail programs prefetch links. */
     async find(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const found = await pool.query<LinkRow>(
@@ -99,7 +93,7 @@ export function buildMailLinks(realm: Realm) {
       return found.rows[0] && toLink(found.rows[0])
     },
 
-    /** Consumes a link and all others of the same purpose and account; exactly one concurrent caller gets it. */
+    /** Consumes a link and the account's others of that purpose; of concurrent callers one succeeds. */
     async use(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const used = await pool.query<LinkRow>(
@@ -133,7 +127,7 @@ export function buildMailLinks(realm: Realm) {
       return found.rowCount === 1
     },
 
-    /** The account or registration that has to confirm its address before a sign-in continues. */
+    /** Account or registration to confirm before a sign-in continues. */
     async awaitedBy(interactionUid: string): Promise<LinkTarget | undefined> {
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link

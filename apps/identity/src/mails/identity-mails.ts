@@ -6,7 +6,7 @@ import { interactionPurpose, type SecondFactorMail } from './mail-request.ts'
 
 export type IdentityMails = ReturnType<typeof buildIdentityMails>
 
-/** E-mails sent by the provider's pages. `interactionUid`: the sign-in that the link continues. */
+/** `interactionUid`: sign-in that the link continues. */
 export function buildIdentityMails({ keepMail, sealing }: Realm) {
   function sealed(id: string, interactionUid: string): string
   function sealed(id: string, interactionUid: string | undefined): string | null
@@ -36,18 +36,18 @@ export function buildIdentityMails({ keepMail, sealing }: Realm) {
       return keepMail({ id, kind: 'verify-email', accountId: account.id, locale, interaction })
     },
 
-    /** Registration with an address that has an account: informs only its owner. */
+    /** Registration with an address that has an account: only its owner is informed. */
     alreadyRegistered: (account: Account, locale: Locale, interactionUid: string): Promise<void> =>
       reset('already-registered', account, locale, interactionUid),
 
     resetPassword: (account: Account, locale: Locale, interactionUid: string | undefined): Promise<void> =>
       reset('reset-password', account, locale, interactionUid),
 
-    /** Offers the owner a reset link in case someone else changed the password. */
+    /** Offers a reset link in case someone else changed the password. */
     passwordChanged: (account: Account): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'password-changed', accountId: account.id }),
 
-    /** Informs the owner in case someone else added it. */
+    /** Notifies the owner in case someone else added it. */
     passkeyAdded: (account: Account, name: string): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'passkey-added', accountId: account.id, name }),
 

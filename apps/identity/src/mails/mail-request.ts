@@ -1,8 +1,8 @@
 import type { Locale } from '../options.ts'
 
 /**
- * A queued e-mail: recipient and type only. Text and link are generated at sending time, so that the queue contains no
- * working links. `interaction`: the sealed sign-in it continues.
+ * Queued e-mail. Text and link are generated at sending time, so that the queue contains no working links.
+ * `interaction`: sealed sign-in to continue.
  */
 export type MailRequest = { id: string } & (
   | { kind: 'confirm-registration'; registrationId: string; locale: Locale; interaction: string }
@@ -18,10 +18,10 @@ export type SecondFactorMail =
   | 'recovery-codes-made'
   | 'recovery-code-used'
 
-/** `passwordVersion` at the time of the request: no link is issued once the password has changed. */
+/** `passwordVersion` at the request; no link is issued once the password has changed. */
 export type ResetRequest = { accountId: string; passwordVersion: number; locale: Locale; interaction: string | null }
 
-/** Sealing purpose of the sign-in that an e-mail continues. */
+/** Sealing purpose for `interaction`. */
 export function interactionPurpose(requestId: string): string {
   return `identity mail ${requestId}`
 }

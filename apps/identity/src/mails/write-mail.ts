@@ -9,13 +9,10 @@ import { wordsOfMail } from './mail-words.ts'
 
 type Parts = { realm: Realm; accounts: Accounts; registrations: Registrations; links: MailLinks }
 
-/** Recipient, language and target of the button. */
+/** `url`: target of the button. */
 type Destination = { to: { email: string; givenName: string }; locale: Locale; url: string }
 
-/**
- * Renders e-mails immediately before sending, with a new link on each attempt. Returns undefined for requests that are
- * no longer relevant.
- */
+/** Renders e-mails when they are sent, with a new link on each attempt; undefined for obsolete requests. */
 export function buildMailWriter({ realm, accounts, registrations, links }: Parts) {
   const { origin, mount, sealing } = realm
 

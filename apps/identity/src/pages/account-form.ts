@@ -7,19 +7,16 @@ import { badNotice } from './notice.ts'
 export type AccountForm = {
   csrf: string
   action: string
-  /** URL of the account page, for cancelling. */
+  /** Account page, for cancelling. */
   account: string
   problem?: string | undefined
   faults?: Faults | undefined
 }
 
-/** The account, and a URL for a new sign-in instead of entering the password. */
+/** `signInAgain`: alternative to entering the password. */
 export type ConfirmByPassword = { email: string; signInAgain: string }
 
-/**
- * Requests the password before adding a sign-in method: one added by someone else at an unlocked screen would outlive
- * the session.
- */
+/** Adding a sign-in method needs the password, because one added at an unlocked screen would outlive the session. */
 export function confirmItIsYouPage(look: Look, form: AccountForm & ConfirmByPassword & { lead: string }): Page {
   const { words } = look
   return {
@@ -38,7 +35,7 @@ ${cancelLink(look, form)}`,
   }
 }
 
-/** Confirmation before removing something; `confirm` also requests the password. */
+/** Confirms a removal; `confirm` requests the password too. */
 export type Question = AccountForm & {
   title: string
   lead: string

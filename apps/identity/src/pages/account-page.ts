@@ -23,7 +23,7 @@ export type AccountView = {
   csrf: string
   /** Target of "Back to Forenet". */
   back: string
-  /** Result of the last action, and its section. */
+  /** Result of the last action in its section. */
   outcome?: { section: AccountSection; done?: string; problem?: string; faults?: Faults } | undefined
   /** Rejected input to redisplay. */
   typed?: { givenName: string; familyName: string; phone: string } | undefined
@@ -78,7 +78,7 @@ ${
   }
 }
 
-/** Query preserved on all account pages, so that "Back to Forenet" works. */
+/** Query that preserves the target of "Back to Forenet" on all account pages. */
 export function keptQuery(back: string): string {
   return new URLSearchParams({ referrer_uri: back }).toString()
 }

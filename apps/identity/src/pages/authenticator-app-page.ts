@@ -8,9 +8,9 @@ import { codeField } from './second-step-pages.ts'
 
 export type AuthenticatorAppForm = {
   action: string
-  /** Absent during sign-in, where the URL is bound to this browser. */
+  /** Absent during sign-in, which is bound to this browser by its URL. */
   csrf?: string
-  /** The key in groups of four, and its otpauth URI. */
+  /** Key in groups of four characters; `uri`: the same as an otpauth URI. */
   key: string
   uri: string
   problem?: string | undefined
@@ -18,7 +18,6 @@ export type AuthenticatorAppForm = {
   back: Html
 }
 
-/** Sets up an authenticator app: scan or type the key, then confirm with a code. */
 export function authenticatorAppPage(look: Look, form: AuthenticatorAppForm): Page {
   const { words } = look
   return {

@@ -4,7 +4,7 @@ import { envelope, tick } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice, goodNotice } from './notice.ts'
 
-/** "We have sent you an e-mail": waits until the address is confirmed in any browser. */
+/** Waits until the address is confirmed in any browser. */
 export function checkMailPage(
   look: Look,
   wait: { email: string; problem?: string; done?: string; base: string },
@@ -30,15 +30,15 @@ export type ConfirmForm = {
   name: string
   email: string
   action: string
-  /** Action of "This was not me"; absent for an account, which gets a password reset instead. */
+  /** Action of "This was not me"; absent for an account, which gets a password reset. */
   discard: string | undefined
   problem?: string
   faults?: Faults
 }
 
 /**
- * Requests the password if the link is opened in another browser. Otherwise someone could register a victim's address
- * with their own password and have the victim confirm it.
+ * Requests the password in another browser. Otherwise someone could register a victim's address with their own password
+ * and have the victim confirm it.
  */
 export function confirmPage(look: Look, form: ConfirmForm): Page {
   const { words } = look
@@ -75,7 +75,6 @@ export function discardedPage(look: Look): Page {
   }
 }
 
-/** The address is confirmed; sign-in continues in another browser. */
 export function confirmedPage(look: Look): Page {
   const { words } = look
   return {

@@ -1,7 +1,6 @@
 import { type Html, html } from '@forenet/html'
 import type { Words } from '../words/en.ts'
 
-/** Validation messages by field, translated. */
 export type Faults = Readonly<Record<string, string | undefined>>
 
 export type TextField = {
@@ -15,7 +14,7 @@ export type TextField = {
   digits?: boolean
 }
 
-/** A labelled field with its error message, which is announced; the first invalid field gets the focus. */
+/** The first invalid field gets the focus; its error is announced. */
 export function textField(field: TextField, faults: Faults): Html {
   const fault = faults[field.name]
   const type = field.type ?? 'text'
@@ -35,7 +34,7 @@ export type PasswordField = {
   aside?: Html
 }
 
-/** A password field; `fresh` (new password) adds advice and the strength meter. */
+/** `fresh`: a new password, with advice and strength meter. */
 export function passwordField(field: PasswordField, faults: Faults): Html {
   const { words } = field
   const fault = faults[field.name]

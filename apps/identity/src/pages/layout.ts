@@ -9,9 +9,9 @@ export type Look = {
   words: Words
   scheme: 'light' | 'dark' | undefined
   mount: string
-  /** Target of the wordmark and "Go to Forenet". */
+  /** Target of the wordmark. */
   portal: string
-  /** Path and query of the page, for the language switch. */
+  /** Path and query, for the language switch. */
   here: string
   assets: Assets
 }
@@ -24,7 +24,7 @@ export type Page = {
   scripts?: readonly ('forms.js' | 'passkeys.js' | 'recovery-codes.js' | 'sign-out.js')[]
   /** Cannot be reloaded, so it has no language switch. */
   shownOnce?: boolean
-  /** Its script sends requests to this origin. */
+  /** The page's script sends requests to this origin. */
   asks?: boolean
 }
 
@@ -65,7 +65,7 @@ ${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">$
   return document.markup
 }
 
-/** Dark styles: if chosen, or by the system's preference. */
+/** Used if chosen, or by the system's preference. */
 function darkStyle({ scheme, assets }: Look): Html | undefined {
   if (scheme === 'light') return undefined
   const unlessChosen = scheme === undefined && html` media="(prefers-color-scheme: dark)"`

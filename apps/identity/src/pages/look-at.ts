@@ -7,8 +7,7 @@ import type { Look } from './layout.ts'
 const SCHEME_COOKIE = 'forenet_scheme'
 
 /**
- * Language and colour scheme for a request. `url`: path and query as the browser sees them; `asked`: `ui_locales` of
- * the application.
+ * Language and colour scheme. `url`: path and query as the browser sees them; `asked`: the application's `ui_locales`.
  */
 export function lookAt(
   realm: Realm,

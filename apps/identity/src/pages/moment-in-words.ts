@@ -1,11 +1,11 @@
 import type { Locale } from '../options.ts'
 
-/** Formatted date and time in Copenhagen. */
+/** Date and time in Copenhagen. */
 export function momentInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long', timeStyle: 'short' })
 }
 
-/** Formatted date in Copenhagen. */
+/** Date in Copenhagen. */
 export function dayInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long' })
 }

@@ -1,9 +1,8 @@
-/** Frame policy: `none` for pages with forms, `self` for pages designed for this origin's frames. */
+/** `none` for pages with forms, `self` for pages made for frames of this origin. */
 export type Framing = 'none' | 'self'
 
 /**
- * Security headers of every page. No inline scripts, except oidc-provider's own, which adds its hash. `asks`: the
- * page's script sends requests to this origin.
+ * Allows no inline scripts except oidc-provider's, by hash. `asks`: the page's script sends requests to this origin.
  */
 export function pageHeaders(framing: Framing, asks = false): Record<string, string> {
   const policy = [

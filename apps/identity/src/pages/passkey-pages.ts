@@ -6,7 +6,7 @@ import { key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** Creates a passkey; the script submits the credential. `back`: link to cancel. */
+/** `back`: link to cancel. */
 export function addPasskeyPage(
   look: Look,
   form: Pick<AccountForm, 'action' | 'problem'> & {

@@ -4,7 +4,7 @@ import { envelope, tick } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** Requests the address for a reset link. `back`: the sign-in it was opened from, if any. */
+/** `back`: sign-in it was opened from, if any. */
 export function forgotPage(
   look: Look,
   form: { email: string; problem?: string; faults?: Faults; action: string; back?: string },
@@ -24,7 +24,7 @@ ${backLink(look, form.back)}`,
   }
 }
 
-/** Identical whether or not the account exists (no enumeration). */
+/** The same whether or not the account exists (no enumeration). */
 export function forgotSentPage(look: Look, sent: { email: string; back?: string }): Page {
   const { words } = look
   return {
@@ -37,7 +37,7 @@ ${backLink(look, sent.back)}`,
   }
 }
 
-/** Sets a new password; in the browser that requested the link, this also signs in. */
+/** Also signs in, if this browser requested the link. */
 export function newPasswordPage(
   look: Look,
   form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: Faults },
@@ -57,7 +57,7 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
   }
 }
 
-/** The password is changed; sign-in continues elsewhere. Lists passkeys that still work. */
+/** Sign-in continues elsewhere. Lists passkeys that still work. */
 export function passwordSavedPage(look: Look, still: { passkeys: readonly string[]; account: string }): Page {
   const { words } = look
   return {

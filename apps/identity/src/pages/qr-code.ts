@@ -1,10 +1,10 @@
 import { type Html, html } from '@forenet/html'
 import QRCode from 'qrcode'
 
-/** Quiet zone in modules, required by scanners. */
+/** Quiet zone in modules, which scanners need. */
 const QUIET = 4
 
-/** Renders a QR code, dark on white in every scheme, because not all scanners read inverted codes. */
+/** Dark on white in every scheme, because not all scanners read inverted codes. */
 export function qrCode(text: string, label: string): Html {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET

@@ -2,7 +2,7 @@ import { html } from '@forenet/html'
 import { tick } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 
-/** New recovery codes, displayed only once. `done`: message about a previous action; `next`: URL to continue. */
+/** Shown only once. `done`: result of a previous action; `next`: URL to continue. */
 export function recoveryCodesPage(
   look: Look,
   { codes, done, next }: { codes: readonly string[]; done?: string; next: string },

@@ -12,7 +12,7 @@ export type RegisterForm = {
   base: string
 }
 
-/** Registration form; input is preserved except the password. */
+/** Preserves input except the password. */
 export function registerPage(look: Look, form: RegisterForm): Page {
   const { words } = look
   const faults = form.faults ?? {}

@@ -4,7 +4,7 @@ import { key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { passkeyHint } from './passkey-section.ts'
 
-/** After a password reset: lists passkeys that still work, so that unknown ones can be removed. */
+/** Lists passkeys after a password reset, so that unknown ones can be removed. */
 export function reviewPasskeysPage(look: Look, form: { passkeys: readonly Passkey[]; action: string }): Page {
   const { words } = look
   return {

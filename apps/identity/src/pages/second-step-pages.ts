@@ -7,7 +7,7 @@ import { passkeyForm } from './sign-in-page.ts'
 
 export type SecondStep = {
   base: string
-  /** The account's second factors; `recoveryCodes`: whether any are left. */
+  /** `recoveryCodes`: whether any are left. */
   app: boolean
   passkey: boolean
   recoveryCodes: boolean
@@ -15,7 +15,7 @@ export type SecondStep = {
   faults?: Faults
 }
 
-/** After the password: a code from the authenticator app, or a passkey. */
+/** Requests a one-time code or a passkey after the password. */
 export function secondStepPage(look: Look, step: SecondStep): Page {
   const { words } = look
   const { base } = step
@@ -57,7 +57,7 @@ ${textField({ name: 'code', label: words.recoveryCode, autocomplete: 'off', auto
   }
 }
 
-/** Choice of second factor for an administrator without one. */
+/** Set-up page for an administrator without a second factor. */
 export function setUpPage(look: Look, { base, passkeys }: { base: string; passkeys: boolean }): Page {
   const { words } = look
   return {

@@ -5,12 +5,11 @@ import { dayInWords } from './moment-in-words.ts'
 
 export type SecondStepView = {
   app: AuthenticatorApp | undefined
-  /** Whether sign-in requires a second factor, so that recovery codes are useful. */
+  /** Sign-in needs a second factor, so recovery codes are useful. */
   asked: boolean
   recoveryCodes: number
 }
 
-/** Authenticator app and recovery codes on the account page. */
 export function secondStepSection(look: Look, view: SecondStepView, notices: Html, query: string): Html {
   const { words, mount } = look
   const page = (name: string) => `${mount}/account/second-step/${name}?${query}`

@@ -9,11 +9,11 @@ export type SignInForm = {
   done?: string
   faults?: Faults
   base: string
-  /** Whether browsers allow passkeys at this origin. */
+  /** Browsers allow passkeys at this origin. */
   passkeys: boolean
 }
 
-/** Sign-in form. `problem` never reveals which of the two fields was wrong. */
+/** `problem` never reveals which field was wrong. */
 export function signInPage(look: Look, form: SignInForm): Page {
   const { words } = look
   const faults = form.faults ?? {}
@@ -36,7 +36,7 @@ ${form.passkeys && passkeyForm(look, form.base, words.orElse)}
   }
 }
 
-/** Displayed by its script if the browser supports passkeys. `or`: separator before another method. */
+/** Its script shows it if the browser supports passkeys. `or`: separator before another method. */
 export function passkeyForm({ words }: Look, base: string, or: string | undefined): Html {
   return html`<form class="passkey" method="post" action="${base}/passkey" data-passkey="get" data-ask-at="${base}/passkey/challenge" data-cancelled="${words.passkeyNotChosen}" data-failed="${words.passkeyFailed}" hidden>
 <input type="hidden" name="credential" value="">

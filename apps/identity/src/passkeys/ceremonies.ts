@@ -10,12 +10,12 @@ import { newCredentialSchema, signedCredentialSchema } from './credential-schema
 import { buildPasskeyChallenges, CHALLENGE_SECONDS } from './passkey-challenges.ts'
 import type { Passkeys } from './passkeys.ts'
 
-/** Why a credential was rejected: expired challenge or failed verification. `cause` is for the log. */
+/** `cause` is for the log. */
 export type Refusal = { refused: 'expired' | 'unproven'; cause: unknown }
 
 export type Ceremonies = ReturnType<typeof buildCeremonies>
 
-/** Passkey registration and authentication (WebAuthn level 3). */
+/** WebAuthn level 3. */
 export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Passkeys) {
   const challenges = buildPasskeyChallenges(realm)
   const timeout = CHALLENGE_SECONDS * 1000
@@ -39,7 +39,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       })
     },
 
-    /** Options for `navigator.credentials.get`: any discoverable passkey, so no user name is needed. */
+    /** Options for `navigator.credentials.get`; any discoverable passkey, so no user name is needed. */
     async request(interactionUid: string) {
       return generateAuthenticationOptions({
         rpID: relyingParty,
@@ -61,7 +61,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       return result.verified ? result.registrationInfo : refusal('unproven', 'the attestation is not good')
     },
 
-    /** Verifies the response to `request`; returns the passkey's account. */
+    /** Verifies the response to `request`. */
     async signed(answer: string, interactionUid: string): Promise<{ accountId: string } | Refusal> {
       const expectedChallenge = await challenges.use('sign-in', interactionUid)
       if (!expectedChallenge) return refusal('expired', 'no challenge waits for this answer')
@@ -87,7 +87,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
   }
 }
 
-/** The library throws on verification failures: wrong origin, no user verification, counter not increased. */
+/** The library throws on a wrong origin, missing user verification, or a counter that did not increase. */
 async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
   try {
     return await verifying
@@ -96,7 +96,7 @@ async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** Claimed credential id, for rate limiting; empty if absent. */
+/** Claimed, so for rate limiting only; empty if absent. */
 export function claimedKey(answer: string): string {
   const parsed = signedCredentialSchema.safeParse(answer)
   return parsed.success ? parsed.data.id : ''

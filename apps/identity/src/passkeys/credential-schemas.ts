@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** Credential ids are at most 1023 bytes. */
+/** Credential ids have at most 1023 bytes. */
 const credentialId = z
   .string()
   .max(1364)
@@ -16,11 +16,11 @@ const common = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  // No extensions are requested, so their results are dropped.
+  // No extensions are requested.
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
-/** Form field `credential`: the browser's response as JSON. */
+/** The browser's response as JSON. */
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
@@ -30,14 +30,14 @@ const json = z.string().transform((text, context): unknown => {
   }
 })
 
-/** A new passkey, serialised from `PublicKeyCredential`. */
+/** Serialised from `PublicKeyCredential`. */
 export const newCredentialSchema = json.pipe(
   z.object({
     ...common,
     response: z.object({
       clientDataJSON: bytes,
       attestationObject: bytes,
-      // Unknown future transports are ignored instead of refused.
+      // Ignores unknown future transports.
       transports: z
         .array(z.string())
         .max(20)
@@ -47,7 +47,7 @@ export const newCredentialSchema = json.pipe(
   }),
 )
 
-/** An assertion signed by a passkey. */
+/** Assertion signed by a passkey. */
 export const signedCredentialSchema = json.pipe(
   z.object({
     ...common,

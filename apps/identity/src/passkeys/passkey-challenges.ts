@@ -6,10 +6,10 @@ export type ChallengePurpose = 'sign-in' | 'add'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
-/** Single-use WebAuthn challenges, bound to a sign-in or session. */
+/** Single use, bound to a sign-in or session. */
 export function buildPasskeyChallenges({ pool, now }: Realm) {
   return {
-    /** Creates a challenge, replacing the previous one of this sign-in or session. */
+    /** Replaces the previous challenge of this sign-in or session. */
     async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       await pool.query(
@@ -20,7 +20,7 @@ export function buildPasskeyChallenges({ pool, now }: Realm) {
       return challenge
     },
 
-    /** Consumes the pending challenge; undefined if expired. Consumed even if verification fails. */
+    /** Consumed even if verification fails; undefined if expired. */
     async use(purpose: ChallengePurpose, boundTo: string): Promise<string | undefined> {
       const used = await pool.query<{ challenge: string; expiresAt: Date }>(
         `delete from identity.passkey_challenge where purpose = $1 and bound_to_hash = $2

@@ -43,7 +43,7 @@ export function buildPasskeys({ pool, now }: Realm) {
   }
 
   return {
-    /** Oldest first. */
+    /** Passkeys of an account, oldest first. */
     async ofAccount(accountId: string): Promise<Passkey[]> {
       const found = await pool.query<ListRow>(`${LISTED} where account_id = $1 order by created_at, id`, [accountId])
       return found.rows.map(toPasskey)
@@ -80,8 +80,8 @@ export function buildPasskeys({ pool, now }: Realm) {
     },
 
     /**
-     * Records a sign-in. Returns false if the signature counter was already reached (cloned authenticator, concurrent
-     * use) or the passkey was removed; then the sign-in is rejected.
+     * False if the signature counter was already reached (cloned authenticator, concurrent use) or the passkey was
+     * removed; the sign-in is then rejected.
      */
     async recordUse(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const used = await pool.query(

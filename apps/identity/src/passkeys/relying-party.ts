@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * WebAuthn relying party id: the origin's host. Undefined where browsers do not allow passkeys: IP addresses, and plain
- * HTTP except on localhost.
+ * Host of the origin. Undefined where browsers do not allow passkeys: IP addresses, and plain HTTP except on localhost.
  */
 export function relyingPartyOf(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)

@@ -5,12 +5,10 @@ import type pg from 'pg'
 import { secretHash } from '../keys/secret-hash.ts'
 import { sessionKey } from './session-state.ts'
 
-/**
- * Models revoked with their grant. Interactions have a grant id too, but deleting one would break switching accounts.
- */
+/** Revoked with their grant. Interactions have a grant id too, but deleting one would break switching accounts. */
 const REVOCABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
-/** Format of oidc-provider's ids; other values come from clients and need no query. */
+/** Format of oidc-provider's ids; others are from clients and need no query. */
 const ID = /^[\w.-]{1,400}$/
 
 export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', key: ['model', 'id'], column: 'payload' }
@@ -18,9 +16,8 @@ export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', ke
 type PayloadRow = { id: string; payload: string; consumedAt: Date | null }
 
 /**
- * Stores oidc-provider's data in `identity.oidc_payload`, keyed by the hash of the id (which browsers and clients
- * present) and sealed (because the payload repeats it). Expired rows count as missing; `deleteExpired` deletes them. An
- * ended session is not stored again by a concurrent request.
+ * Stores payloads in `identity.oidc_payload` by hash of the id, sealed because the payload repeats the id. Expired rows
+ * count as missing. A concurrent request does not restore an ended session.
  */
 export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date): AdapterFactory {
   async function find(name: string, column: string, model: string, value: string): Promise<AdapterPayload | undefined> {
@@ -36,7 +33,7 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
 
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      // Anonymous sessions are not stored, except for the sign-out confirmation.
+      // Anonymous sessions are stored for the sign-out confirmation only.
       if (model === 'Session' && !payload.accountId && !payload.state) return
       const stored = secretHash(id)
       const { grantId, accountId, uid } = payload
@@ -64,7 +61,7 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
     },
     find: async (id) => (ID.test(id) ? find('identity-oidc-find', 'id', model, secretHash(id)) : undefined),
     findByUid: async (uid) => (ID.test(uid) ? find('identity-oidc-find-by-uid', 'uid', model, uid) : undefined),
-    // User codes belong to the device flow, which is disabled.
+    // Part of the device flow, which is disabled.
     findByUserCode: async () => undefined,
     async consume(id) {
       const text = 'update identity.oidc_payload set consumed_at = $3 where model = $1 and id = $2'
@@ -81,7 +78,7 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
   })
 }
 
-/** Grant ids of a session, one per client. */
+/** One grant per client of a session. */
 function grantsOf({ authorizations = {} }: AdapterPayload): string[] {
   return Object.values(authorizations).flatMap(({ grantId }) => (grantId ? [secretHash(grantId)] : []))
 }

@@ -21,7 +21,7 @@ import { accessTokenClaims, personClaims, type SignInClaims } from './token-clai
 
 const SCOPE = 'openid profile email phone'
 
-/** A session of a deleted or disabled account requires a new sign-in. */
+/** Deleted and disabled accounts need a new sign-in. */
 const accountIsGone = new interactionPolicy.Check(
   'account_gone',
   'End-User authentication is required',
@@ -29,7 +29,7 @@ const accountIsGone = new interactionPolicy.Check(
   (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
 )
 
-/** The application requires a second factor (`acr_values`), but the session was signed in with a password only. */
+/** `acr_values` requires a second factor, but the session has a password only. */
 const sessionIsWeak = new interactionPolicy.Check(
   'stronger_sign_in',
   'A sign-in with more than a password is required',
@@ -41,7 +41,7 @@ const sessionIsWeak = new interactionPolicy.Check(
     !result?.login,
 )
 
-/** Whether the requested levels exclude a password-only sign-in. */
+/** Whether the levels exclude a password-only sign-in. */
 export function asksForStrong(acrValues: unknown): boolean {
   const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return levels.includes(ACR.strong) && !levels.includes(ACR.password)
@@ -55,14 +55,14 @@ export type ProviderParts = {
   lookOf: (ctx: { req: IncomingMessage }) => Look
 }
 
-/** Configuration of oidc-provider, compatible with keycloak-js. */
+/** Compatible with keycloak-js. */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { realm, accounts, lookOf } = parts
   const { mount, origin, clientId, ttl } = realm
   const resource = `${origin}/`
 
   const policy = interactionPolicy.base()
-  // OpenID Connect Prompt Create 1.0: registration page instead of sign-in page.
+  // OpenID Connect Prompt Create 1.0: opens the registration page.
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   policy.get('login')?.checks.add(accountIsGone)
   policy.get('login')?.checks.add(sessionIsWeak)
@@ -96,11 +96,11 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       email: ['email', 'email_verified'],
       phone: ['phone_number'],
     },
-    // Like Keycloak: the ID token contains the profile claims.
+    // Like Keycloak, ID tokens contain profile claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, requestOrigin) => requestOrigin === origin,
-    // keycloak-js expects a refresh token without requesting offline_access.
+    // keycloak-js expects a refresh token without offline_access.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     rotateRefreshToken: true,
@@ -129,18 +129,18 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       if (!session?.accountId || !client) return undefined
       const known = session.grantIdFor(client.clientId)
       const existing = known ? await provider.Grant.find(known) : undefined
-      // First-party application: no consent screen.
+      // First-party application, so no consent screen.
       const grant = existing ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(SCOPE)
       grant.addResourceScope(resource, SCOPE)
-      // The expiry is reset each time, because the session's expiry slides.
+      // Reset each time, because the session's expiry slides.
       grant.exp = undefined
       await grant.save()
       return grant
     },
     features: {
       devInteractions: { enabled: false },
-      // Enabled by default but not needed; each would store data of anonymous requests, bypassing the rate limits.
+      // Not needed; each would store data of anonymous requests past the rate limits.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
@@ -178,8 +178,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 }
 
 /**
- * Claims of the sign-in that issued the code or refresh token. Not the session's current ones, so that an older token
- * does not gain strength from a later sign-in.
+ * From the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a later
+ * sign-in.
  */
 function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
@@ -202,7 +202,7 @@ function cookies(realm: Realm, keys: [string, ...string[]]): Configuration['cook
       resume: pathCookieName(realm, 'forenet_resume'),
     },
     long: { ...common, path: cookiePath(realm) },
-    // No path: each sign-in has its own cookie, so that concurrent tabs do not overwrite each other.
+    // No path: each sign-in has its own cookie, so that tabs do not overwrite each other.
     short: common,
   }
 }

@@ -12,7 +12,7 @@ import { requestBehind } from './request-behind.ts'
 import { type BrowserSession, browserState, STATE_COOKIE, sessionState } from './session-state.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Creates oidc-provider with Keycloak's behaviour where the standard leaves a choice. */
+/** Follows Keycloak where the standard leaves a choice. */
 export function createProvider(parts: ProviderParts & { sessions: Sessions; openSignIns: OpenSignIns }): Provider {
   const { realm, sessions } = parts
   const provider = new Provider(realm.issuer, providerConfiguration(parts))
@@ -30,7 +30,7 @@ export function createProvider(parts: ProviderParts & { sessions: Sessions; open
   return provider
 }
 
-/** keycloak-js decodes refresh tokens as JWTs, so the random handles get a JWT prefix. */
+/** keycloak-js decodes refresh tokens as JWTs, so random handles get a JWT prefix. */
 function jwtShapedRefreshTokens(provider: Provider): void {
   const parts = [{ alg: 'none', typ: 'JWT' }, { typ: 'Refresh' }]
   const prefix = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
@@ -39,10 +39,7 @@ function jwtShapedRefreshTokens(provider: Provider): void {
   })
 }
 
-/**
- * Redirect URIs: keycloak-js returns to the current page, so every portal page and the account pages of this origin are
- * allowed.
- */
+/** keycloak-js returns to the current page, so every page of this origin is a valid redirect URI. */
 function ownPagesAlone(provider: Provider, { origin, mount }: Realm): void {
   const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
   const allowed = (uri: string) =>
@@ -51,7 +48,7 @@ function ownPagesAlone(provider: Provider, { origin, mount }: Realm): void {
   provider.Client.prototype.postLogoutRedirectUriAllowed = allowed
 }
 
-/** Ends access tokens before the user sees the signed-out page. */
+/** Ends access tokens before the signed-out page is shown. */
 function announcedEnds(provider: Provider, sessions: Sessions): void {
   const destroy = provider.Session.prototype.destroy
   provider.Session.prototype.destroy = async function announceAndDestroy() {
@@ -73,10 +70,7 @@ function addPageHeaders(provider: Provider, { lookOf }: ProviderParts): void {
   })
 }
 
-/**
- * Silent authentication via form_post: like Keycloak, "not signed in" is a normal response; oidc-provider's 400 would
- * log an error in the browser console.
- */
+/** Like Keycloak, "not signed in" is a normal response to silent authentication; a 400 would log a browser error. */
 function answerSilently(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -115,10 +109,10 @@ function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   })
 }
 
-/** oidc-provider's error detail for a reused, possibly stolen refresh token. */
+/** oidc-provider's error for a reused, possibly stolen refresh token. */
 const USED_BEFORE = 'refresh token already used'
 
-/** Logs rejected codes and refresh tokens, without their values. */
+/** Logs rejected codes and refresh tokens without their values. */
 function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderParts['realm']): void {
   provider.on('grant.error', (ctx, error) => {
     const kind = ctx.oidc?.params?.grant_type === 'refresh_token' ? 'refresh-token' : 'code'
@@ -127,10 +121,7 @@ function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderPart
   })
 }
 
-/**
- * Records sign-ins for the user's session list, and extends sessions that are visited or refreshed. Rejects sign-ins
- * with an outdated password.
- */
+/** Records sign-ins for the session list, extends sessions in use, and rejects sign-ins with an outdated password. */
 function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts & { sessions: Sessions }): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -158,7 +149,7 @@ function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts 
   }
 }
 
-/** Counts every new interaction, including ones that follow another. */
+/** Counts new interactions, including follow-ups. */
 function countBeginnings(provider: Provider, openSignIns: OpenSignIns): void {
   provider.use(async (ctx, next) => {
     await next()

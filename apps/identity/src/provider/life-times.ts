@@ -1,13 +1,10 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LifeTimes } from '../options.ts'
 
-/** Lifetime of an anonymous session, used only by the sign-out confirmation. */
+/** Used only by the sign-out confirmation. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
 
-/**
- * Lifetimes of oidc-provider's artefacts, by the system clock. Everything expires with the session's absolute lifetime;
- * `Sessions.keepOpen` adds the idle timeout.
- */
+/** Nothing outlives the session; `Sessions.keepOpen` adds the idle timeout. By the system clock. */
 export function lifeTimes(ttl: LifeTimes): NonNullable<Configuration['ttl']> {
   const left = (signedInAt: number | undefined, most: number) => {
     const now = Math.floor(Date.now() / 1000)
@@ -24,7 +21,7 @@ export function lifeTimes(ttl: LifeTimes): NonNullable<Configuration['ttl']> {
   }
 }
 
-/** `auth_time` of the sign-in behind a code or refresh token, in seconds since 1970. */
+/** Seconds since 1970, of the sign-in behind a code or refresh token. */
 function signedInAt(ctx: KoaContextWithOIDC): number | undefined {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
   return (code ?? refresh)?.authTime

@@ -3,32 +3,32 @@ import { siteOf } from '@forenet/domain/network-address'
 import { secretHash } from '../keys/secret-hash.ts'
 import type { Realm } from '../options.ts'
 
-/** Progress of a sign-in: started, page displayed, form submitted. */
+/** Started, page displayed, form submitted. */
 export const STAGE = { begun: 0, seen: 1, sent: 2 } as const
 
 export type Stage = (typeof STAGE)[keyof typeof STAGE]
 
-/** Browsers follow the redirect immediately, so a sign-in without page view is abandoned. */
+/** Browsers follow the redirect immediately, so later the sign-in counts as abandoned. */
 const UNSEEN_SECONDS = 5 * 60
 
 /** Enough for a large shared network. */
 const MAX_PER_SITE = 1_000
 
-/** A few kilobytes each, tens of megabytes in total. */
+/** Tens of megabytes in total. */
 const MOST = 10_000
 
-/** New sign-ins after which the limits are checked between two sweeps. */
+/** New sign-ins between two checks of the limits. */
 const COUNT_EVERY = 1_000
 
-/** Limit of anonymous sessions, used by sign-out confirmations. */
+/** Used by sign-out confirmations. */
 const MAX_ANONYMOUS_SESSIONS = 10_000
 
 export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
 
 /**
- * Pending sign-ins. Anyone can start one, so their number is limited: those never displayed expire after five minutes;
- * above the limit, the least advanced and oldest of the largest site are deleted first. Starting is never refused, and
- * a flood cannot displace users who are at the form.
+ * Anyone can start a sign-in, so pending ones are limited: those never displayed expire after five minutes; above the
+ * limit the least advanced and oldest of the largest site are deleted first. So a flood cannot displace users at the
+ * form.
  */
 export function buildOpenSignIns(
   { pool, now, ttl }: Pick<Realm, 'pool' | 'now' | 'ttl'>,
@@ -85,7 +85,7 @@ export function buildOpenSignIns(
       if (begunSinceCount >= COUNT_EVERY) await dropSurplus()
     },
 
-    /** The page was displayed or submitted, so it gets its full lifetime. */
+    /** Displayed or submitted, so it gets its full lifetime. */
     async reach(uid: string, stage: Stage): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'

@@ -3,20 +3,20 @@ import type { LifeTimes, Realm } from '../options.ts'
 import { requestBehind } from './request-behind.ts'
 import { sessionKey } from './session-state.ts'
 
-/** PostgreSQL channel that announces ended sessions; the payload is the `fsid`. */
+/** PostgreSQL channel; the payload is an ended session's `fsid`. */
 export const SESSION_ENDED_CHANNEL = 'forenet_session_ended'
 
-/** How long after expiry an access token may be accepted, due to clock skew. */
+/** Clock skew within which an expired access token is accepted. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 export type OpenSession = { uid: string; userAgent: string; signedInAt: Date }
 
-/** The sign-in stored with a session. `passwordVersion` is from the time the password or passkey was verified. */
+/** `passwordVersion`: from when the password or passkey was verified. */
 export type SignedIn = { accountId: string; passwordVersion: number; userAgent: string }
 
 export type Sessions = ReturnType<typeof buildSessions>
 
-/** Single sign-on sessions: list, end, and announce their end to the API. */
+/** Single sign-on sessions. */
 export function buildSessions(
   realm: Pick<Realm, 'pool' | 'now' | 'securityEvent' | 'signedOut'> & {
     ttl: Pick<LifeTimes, 'accessToken' | 'idle' | 'session'>
@@ -25,8 +25,7 @@ export function buildSessions(
   const { pool, now, ttl, signedOut, securityEvent } = realm
 
   /**
-   * Invalidates a session's access tokens in all processes: stored, notified by PostgreSQL, and reported to this
-   * process.
+   * Invalidates a session's access tokens in all processes: stored, notified by PostgreSQL, reported to this process.
    */
   async function announceEnd(uid: string, accountId: string, request = requestBehind()): Promise<void> {
     const fsid = sessionKey(uid)
@@ -43,10 +42,7 @@ export function buildSessions(
     securityEvent({ event: 'session-ended', account: accountId }, request)
   }
 
-  /**
-   * Ends sessions. Deletes refresh tokens and grants first, so that no access token can be issued after the
-   * announcement.
-   */
+  /** Deletes refresh tokens and grants first, so that no access token is issued after the announcement. */
   async function end(uids: readonly string[], accountId: string, request?: EventRequest): Promise<void> {
     if (uids.length === 0) return
     await pool.query(
@@ -60,7 +56,7 @@ export function buildSessions(
     for (const uid of uids) await announceEnd(uid, accountId, request)
   }
 
-  /** Newest first. */
+  /** Open sessions of an account, newest first. */
   async function ofAccount(accountId: string): Promise<OpenSession[]> {
     const found = await pool.query<{ uid: string; userAgent: string | null; signedInAt: Date | null }>(
       `select session.uid, sign_in.user_agent as "userAgent", sign_in.signed_in_at as "signedInAt"
@@ -81,8 +77,8 @@ export function buildSessions(
     ofAccount,
 
     /**
-     * Records the sign-in of a session. If the password has changed since, ends the session instead, so that a password
-     * change locks out everyone who used the old one. Returns whether the session is valid.
+     * If the password has changed since, ends the session, so that a password change locks out users of the old one.
+     * Returns whether the session is valid.
      */
     async recordSignIn(uid: string, signIn: SignedIn): Promise<boolean> {
       const { accountId, passwordVersion, userAgent } = signIn
@@ -98,7 +94,7 @@ export function buildSessions(
       return false
     },
 
-    /** Resets the idle timeout, up to the absolute lifetime. */
+    /** Resets the idle timeout, within the absolute lifetime. */
     async keepOpen(uid: string): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set expires_at = least(
@@ -109,7 +105,7 @@ export function buildSessions(
       )
     },
 
-    /** Ends a session by its `fsid` if it belongs to the account; returns whether it existed. */
+    /** By `fsid`, if it belongs to the account; returns whether it existed. */
     async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
       const session = (await ofAccount(accountId)).find((open) => sessionKey(open.uid) === fsid)
       if (session) await end([session.uid], accountId, request)
@@ -129,7 +125,7 @@ export function buildSessions(
       return found.rowCount === 1
     },
 
-    /** Deletes grants of an account without a session, with their codes and refresh tokens. */
+    /** Deletes grants without a session, with their codes and refresh tokens. */
     async forgetGrants(accountId: string): Promise<void> {
       await pool.query(
         `with granted as (select id from identity.oidc_payload where model = 'Grant' and account_id = $1)

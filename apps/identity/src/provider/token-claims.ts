@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 
-/** Profile claims in tokens and userinfo, named like Keycloak's. */
+/** Named like Keycloak's. */
 export function personClaims(account: Account) {
   return {
     name: `${account.givenName} ${account.familyName}`.trim(),
@@ -17,7 +17,7 @@ export function personClaims(account: Account) {
 /** Time and method of the sign-in, as stored with the code or refresh token. */
 export type SignInClaims = { auth_time?: number; amr?: string[]; acr?: string }
 
-/** Additional claims of access tokens: profile, roles, session and sign-in. */
+/** Profile, roles, session and sign-in. */
 export function accessTokenClaims(
   account: Account,
   clientId: string,

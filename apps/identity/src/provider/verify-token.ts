@@ -3,10 +3,10 @@ import type { Account, Accounts } from '../accounts/account.ts'
 import type { Realm } from '../options.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The account of a valid access token with an open session, else undefined. */
+/** Undefined unless the access token is valid and its session open. */
 export type TokenVerifier = (authorization: string | undefined) => Promise<Account | undefined>
 
-/** Verifies bearer tokens of this realm for its own endpoints (userinfo, account). */
+/** Verifies bearer tokens for the realm's own endpoints (userinfo, account). */
 export function buildTokenVerifier(realm: Realm, keys: JWK[], accounts: Accounts, sessions: Sessions): TokenVerifier {
   const keySet = createLocalJWKSet({ keys })
   return async (authorization) => {

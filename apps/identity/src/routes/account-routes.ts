@@ -12,7 +12,7 @@ import { type AccountResult, showAccount } from './show-account.ts'
 
 type Change = (parts: Parts, request: FastifyRequest, look: Look, person: SignedIn) => Promise<AccountResult>
 
-/** The account page at Keycloak's path; JSON for `loadUserProfile`. */
+/** Account page at Keycloak's path, which returns JSON for `loadUserProfile`. */
 export function addAccountRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/account`
   scope.get(path, async (request, reply) => {
@@ -72,7 +72,7 @@ const endSessions: Change = async (parts, request, look, { account, uid }) => {
     await parts.sessions.endAll(account.id, uid, request)
     return { outcome: { section: 'sessions', done: look.words.othersEnded } }
   }
-  // An already ended session is not an error.
+  // An ended session is not an error.
   await parts.sessions.endOne(account.id, session, request)
   return { outcome: { section: 'sessions', done: look.words.sessionEnded } }
 }

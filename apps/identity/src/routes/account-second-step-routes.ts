@@ -15,8 +15,8 @@ import { showAccount } from './show-account.ts'
 type Page = (visit: AccountVisit) => Promise<FastifyReply>
 
 /**
- * Authenticator app and recovery codes of the account. Changes require the password or a sign-in within five minutes,
- * because they outlive a session left open on a shared screen.
+ * Changes need the password or a sign-in within five minutes, because they outlive a session left open on a shared
+ * screen.
  */
 export function addAccountSecondStepRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/account/second-step`
@@ -35,13 +35,13 @@ export function addAccountSecondStepRoutes(scope: FastifyInstance, parts: Parts)
 
 type Question = (visit: AccountVisit, again: PasswordRefusal | undefined) => FastifyReply
 
-/** Displays a confirmation, with password field unless recently signed in. */
+/** Shows a confirmation, with a password field unless recently signed in. */
 function fresh(question: Question): Page {
   return async (visit) =>
     question(visit, (await isFreshlySignedIn(visit.parts, visit.person)) ? undefined : { status: 200 })
 }
 
-/** Executes a confirmed action after checking the password if required. */
+/** Runs the action after checking the password, if needed. */
 function afterPassword(question: Question, act: Page): Page {
   return async (visit) => {
     const { parts, request, look, person } = visit
@@ -74,7 +74,7 @@ async function showApp(visit: AccountVisit, faults?: Faults): Promise<FastifyRep
   return sendPage(reply, look, authenticatorAppPage(look, form), faults ? 400 : 200)
 }
 
-/** The pending key was displayed only after the password check. */
+/** The pending key was shown only after the password check. */
 async function addApp(visit: AccountVisit): Promise<FastifyReply> {
   const { parts, request, reply, look, person } = visit
   const { account, uid } = person

@@ -4,15 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { Parts } from './parts.ts'
 
-/** A user signed in at the provider itself. */
+/** Signed in at the provider itself. */
 export type SignedIn = {
   account: Account
   uid: string
-  /** With a second factor. */
   strong: boolean
 }
 
-/** The signed-in user of this browser, if any. */
+/** User of this browser's session, if any. */
 export async function signedInAt(
   parts: Parts,
   request: FastifyRequest,
@@ -27,8 +26,7 @@ export async function signedInAt(
 }
 
 /**
- * URL that signs in if necessary and returns to the account page, without issuing tokens. `more`: additional
- * parameters, such as another page or re-authentication.
+ * Signs in if necessary and returns to the account page, without tokens. `more`: additional parameters, such as a page.
  */
 export function signInForAccount(parts: Parts, more: Record<string, string> = {}): string {
   const { origin, mount, clientId } = parts.realm
@@ -42,7 +40,7 @@ export function signInForAccount(parts: Parts, more: Record<string, string> = {}
   return `${mount}/protocol/openid-connect/auth?${query}`
 }
 
-/** CSRF token bound to the session. */
+/** Bound to the session. */
 export function formToken(parts: Parts, uid: string): string {
   return sign(parts.formSecrets[0], uid)
 }

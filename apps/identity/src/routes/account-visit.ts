@@ -12,13 +12,12 @@ import type { Parts } from './parts.ts'
 import { lookOf, sendPage } from './send-page.ts'
 import { backAddress } from './show-account.ts'
 
-/** A request to one of the account's security pages. */
+/** Request to a security page of the account. */
 export type AccountVisit = { parts: Parts; request: FastifyRequest; reply: FastifyReply; person: SignedIn; look: Look }
 
 /**
- * Authorises a request to a security page, or responds itself: sign in first, sign in with the account's second factor,
- * or invalid CSRF token. A second factor is required because a stolen password could otherwise add another sign-in
- * method.
+ * Authorises a request, or responds itself: sign in, sign in with the second factor, or invalid CSRF token. The second
+ * factor is needed because a stolen password could otherwise add a sign-in method.
  */
 export async function accountVisit(
   parts: Parts,
@@ -39,7 +38,7 @@ export async function accountVisit(
   return visited({ parts, request, reply, person, look })
 }
 
-/** Common form properties; `page` is the action below the account's path. */
+/** `page`: action below the account's path. */
 export function accountForm({ parts, request, person }: AccountVisit, page: string): AccountForm {
   const account = `${parts.realm.mount}/account`
   const query = keptQuery(backAddress(parts, request))
@@ -62,7 +61,7 @@ export function askForPassword(
   return sendPage(reply, look, page, status)
 }
 
-/** Confirmation before removing something; `again` also requests the password, with the previous error. */
+/** Confirms a removal; `again` requests the password too, with the previous error. */
 export function askBefore(
   visit: AccountVisit,
   again: PasswordRefusal | undefined,

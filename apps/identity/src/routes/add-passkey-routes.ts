@@ -16,8 +16,8 @@ import { showAccount } from './show-account.ts'
 const MAX_PASSKEYS = 20
 
 /**
- * Adds a passkey: first the password (unless recently signed in), then the device. The challenge is issued only after
- * the first step, so it proves it.
+ * First the password (unless recently signed in), then the device. Only the first step issues the challenge, so the
+ * challenge proves it.
  */
 export function addAddPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
   const { ceremonies } = parts
@@ -75,7 +75,7 @@ async function add(visit: AccountVisit, ceremonies: Ceremonies): Promise<Fastify
   })
 }
 
-/** Stores a passkey created for a session's or sign-in's challenge, and notifies the owner. */
+/** Notifies the owner. */
 export async function storePasskey(
   parts: Parts,
   request: FastifyRequest,

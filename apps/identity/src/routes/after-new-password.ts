@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { Parts } from './parts.ts'
 
-/**
- * Follow-up of a password change: ends all other sessions and notifies the owner. Security-relevant steps come first,
- * because the process may crash in between.
- */
+/** Ends all other sessions and notifies the owner. Security-relevant steps are first, in case the process crashes. */
 export async function afterNewPassword(
   parts: Parts,
   request: FastifyRequest,

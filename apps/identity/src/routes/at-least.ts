@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Takes at least this long, so that response times do not reveal whether an address is known (timing side channel). */
+/** Takes at least this long, so that timing does not reveal whether an address is known. */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, delay(milliseconds)])
   return result
 }
 
-/** Longer than the covered work takes on a machine that is not overloaded. */
+/** Longer than the work takes on a machine that is not overloaded. */
 export const MIN_RESPONSE_MS = 350

@@ -9,13 +9,13 @@ export type AwaitedPerson = {
   target: LinkTarget
 }
 
-/** The person who has to confirm before this sign-in continues, if any. */
+/** Person who must confirm before this sign-in continues, if anyone. */
 export async function awaitedPerson(parts: Parts, uid: string): Promise<AwaitedPerson | undefined> {
   const target = await parts.links.awaitedBy(uid)
   return target && personOf(parts, target)
 }
 
-/** The person of a link; undefined if the registration or account was deleted. */
+/** Undefined if the registration or account was deleted. */
 export async function personOf(parts: Parts, target: LinkTarget): Promise<AwaitedPerson | undefined> {
   if (target.accountId !== undefined) {
     const account = await parts.accounts.byId(target.accountId)

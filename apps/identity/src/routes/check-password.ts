@@ -5,13 +5,10 @@ import type { Look } from '../pages/layout.ts'
 import type { Parts } from './parts.ts'
 import { waitInWords } from './send-page.ts'
 
-/** Why a re-entered password was rejected, as a form message. */
+/** Shown as a form message. */
 export type PasswordRefusal = { status: number; problem?: string; faults?: Faults }
 
-/**
- * Verifies the password of a signed-in user; rate-limited like a sign-in, so that an unlocked screen does not allow
- * guessing.
- */
+/** Rate-limited like a sign-in, so that an unlocked screen does not allow guessing. */
 export async function checkPassword(
   parts: Parts,
   request: FastifyRequest,

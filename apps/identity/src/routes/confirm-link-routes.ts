@@ -12,7 +12,6 @@ import { findVisit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
 
-/** The e-mailed confirmation link, in the same or another browser. */
 export function addConfirmLinkRoutes(scope: FastifyInstance, parts: Parts): void {
   const { mount } = parts.realm
   const actions = `${mount}/login-actions`
@@ -31,8 +30,7 @@ async function openLink(parts: Parts, request: FastifyRequest, reply: FastifyRep
   const look = visit?.look ?? lookOf(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
-  // In the browser that requested it, opening the link suffices. Elsewhere it could be a mail scanner or another
-  // person.
+  // The requesting browser needs no password. Elsewhere it could be a mail scanner or another person.
   if (visit && link.interaction === secretHash(visit.uid)) {
     const account = await useLink(parts, secret, link)
     if (account && !account.disabled) return finishVisit(parts, request, reply, account)
@@ -81,7 +79,7 @@ async function linkOf(parts: Parts, request: FastifyRequest) {
   const found = await parts.links.find(secret)
   const link = found?.purpose === 'reset-password' ? undefined : found
   const person = link && (await personOf(parts, link))
-  // The address is already confirmed, so an older link is obsolete.
+  // The address is confirmed already, so an older link is obsolete.
   return { secret, link, person: person?.confirmed ? undefined : person }
 }
 
@@ -103,7 +101,7 @@ async function useLink(parts: Parts, secret: string, target: LinkTarget): Promis
 
 function formOf(look: Look, secret: string, person: AwaitedPerson): ConfirmForm {
   const actions = `${look.mount}/login-actions`
-  // The secret remains in the URL, so that the language switch preserves it.
+  // Preserves the secret in the URL for the language switch.
   const query = new URLSearchParams({ token: secret })
   return {
     name: person.name,

@@ -8,7 +8,6 @@ import type { Parts } from './parts.ts'
 import { sendConfirmation } from './register-routes.ts'
 import { queryText, sendPage, waitInWords } from './send-page.ts'
 
-/** Waiting for confirmation, in the browser that registered. */
 export function addConfirmRoutes(scope: FastifyInstance, parts: Parts): void {
   const base = `${parts.realm.mount}/interaction/:uid`
   scope.get(`${base}/check-mail`, async (request, reply) => waiting(parts, request, reply))
@@ -47,8 +46,8 @@ async function resend(parts: Parts, request: FastifyRequest, reply: FastifyReply
 }
 
 /**
- * Returns to the start. Only a link opened in this browser signs in; a confirmation elsewhere may be another person's,
- * so the password is requested.
+ * Only a link opened in this browser signs in. A confirmation elsewhere may be another person's, so the password is
+ * requested.
  */
 async function goOn(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { look, base, uid, signedInAs, proved, wayBack } = await visitOf(parts, request, reply)

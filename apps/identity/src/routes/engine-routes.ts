@@ -10,9 +10,7 @@ import { lookOf, sendPage } from './send-page.ts'
 
 type Form = Record<string, string | string[]>
 
-/**
- * Passes requests unchanged to oidc-provider, which parses bodies and writes responses itself; except sign-out by form.
- */
+/** oidc-provider parses bodies and writes responses itself; except sign-out by form. */
 export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, formLimitBytes: number): Promise<void> {
   const { provider, realm } = parts
   const engine = provider.callback()
@@ -22,7 +20,7 @@ export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, form
   async function handOver(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
     reply.hijack()
     const { raw } = request
-    // oidc-provider derives its mount path from the difference between the two.
+    // oidc-provider derives its mount path from the difference.
     Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
     handToEngine(raw, request)
     await engine(raw, reply.raw)
@@ -34,8 +32,8 @@ export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, form
     forms.removeAllContentTypeParsers()
     await forms.register(formbody, { bodyLimit: formLimitBytes })
     const signingOut = realm.mount + PROTOCOL_PATHS.end_session
-    // With POST, the ID token with personal data is not in the URL. oidc-provider would require cross-site cookies for
-    // POST, so the request is converted to GET.
+    // POST leaves the ID token with personal data out of the URL. oidc-provider would need cross-site cookies for POST,
+    // so it gets a GET.
     forms.post<{ Body: Form | undefined }>(signingOut, async (request, reply) => {
       const query = parametersOf(request.body ?? {})
       if (oversizedParameter(query)) {
@@ -48,7 +46,7 @@ export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, form
   })
 }
 
-/** Repeated parameters are preserved; oidc-provider rejects them. */
+/** Preserves repeated parameters, which oidc-provider rejects. */
 function parametersOf(form: Form): URLSearchParams {
   return new URLSearchParams(
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),

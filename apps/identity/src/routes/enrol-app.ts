@@ -6,7 +6,7 @@ import { inGroups, stepOfCode, totpUri } from '../second-factor/totp.ts'
 import { codeSchema, parseForm } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 
-/** The account, and the session or sign-in in which its app is set up. */
+/** `boundTo`: session or sign-in in which the app is set up. */
 type Enrolling = { account: Account; boundTo: string }
 
 type Confirming = Enrolling & { replaces: boolean }
@@ -16,10 +16,7 @@ export async function keyToScan(parts: Parts, { account, boundTo }: Enrolling): 
   return { key: inGroups(secret), uri: totpUri(secret, account.email) }
 }
 
-/**
- * Verifies the first code of a new key. If correct, stores the app and notifies the owner; otherwise returns the
- * errors.
- */
+/** Verifies the first code of a new key, stores the app and notifies the owner; returns errors, if any. */
 export async function confirmApp(
   parts: Parts,
   request: FastifyRequest,

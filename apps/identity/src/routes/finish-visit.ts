@@ -4,7 +4,7 @@ import { asksForSecondStep, type Factors, stepAfterPassword } from '../second-fa
 import { findVisit, keepProof, pathUid, type SignInMethod, signInHere } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 
-/** Completes a sign-in, possibly after a second factor, and redirects to the application. */
+/** Signs in, after a second factor if needed, and redirects to the application. */
 export async function finishVisit(
   parts: Parts,
   request: FastifyRequest,
@@ -31,13 +31,12 @@ export async function factorsOf(parts: Parts, accountId: string): Promise<Factor
 }
 
 /**
- * Whether the account has a second factor required in addition to its password, due to its roles or the application.
- * Not for every member with a passkey: they can still sign in with the password, for example to replace a lost passkey.
+ * Whether the account needs its second factor, due to roles or the application. Other members can still sign in with
+ * the password, for example to replace a lost passkey.
  */
 export async function hasSecondStep(parts: Parts, account: Account): Promise<boolean> {
   const { id, email, roles, strongSignInSince } = account
-  // Once required, it remains required: otherwise a sign-in method could be added between two roles that the next role
-  // would trust.
+  // Once required, always required: otherwise a thief could add a sign-in method between two roles.
   const wantsStrong = strongSignInSince !== null || ((await parts.realm.asksForStrong?.({ id, email })) ?? false)
   return asksForSecondStep({ roles, wantsStrong }, await factorsOf(parts, id))
 }

@@ -6,14 +6,13 @@ import type { Faults } from '../pages/form-field.ts'
 import { readRecoveryCode } from '../second-factor/recovery-code.ts'
 import type { Words } from '../words/en.ts'
 
-/** Allowed characters in passkey names. Names appear in e-mails, so nothing that mail programs turn into links. */
+/** Passkey names appear in e-mails, so they must contain nothing that mail programs turn into links. */
 const PASSKEY_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
 const PHONE = /^\+?[\d ()-]{4,20}$/
 
-/** Values of a valid form, or error messages by field. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Faults }
 
-/** Validates a submitted form; missing and malformed fields get a message. */
+/** Missing and malformed fields get a message. */
 export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
   const result = schema.safeParse(body ?? {})
   if (result.success) return { ok: true, value: result.data }
@@ -22,7 +21,7 @@ export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
   return { ok: false, faults }
 }
 
-/** Rejected input to redisplay; empty if not a string. */
+/** Rejected input to redisplay; empty if it is not a string. */
 export function typed(body: unknown, name: string): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value.slice(0, 200) : ''
@@ -55,7 +54,7 @@ export function forgotSchema(words: Words) {
   return z.object({ email: email(words) })
 }
 
-/** New password; `personal`: the user's names and e-mail, which it must not contain. */
+/** `personal`: names and e-mail, which it must not contain. */
 export function newPasswordSchema(words: Words, personal: readonly string[]) {
   return z.object({ password: newPassword(words, personal) })
 }
@@ -64,7 +63,7 @@ export function changePasswordSchema(words: Words, personal: readonly string[]) 
   return z.object({ currentPassword: oldPassword(words), password: newPassword(words, personal) })
 }
 
-/** Password before an action that outlives the session. */
+/** Before an action that outlives the session. */
 export function passwordAgainSchema(words: Words) {
   return z.object({ currentPassword: oldPassword(words) })
 }
@@ -120,7 +119,7 @@ function email(words: Words) {
     .pipe(emailAddressSchema(words.faultEmail))
 }
 
-/** Same validation as in the portal. */
+/** Same rules as in the portal. */
 function name(words: Words, missing: string) {
   return line(words, missing).refine(isPersonName, words.faultName)
 }

@@ -5,14 +5,14 @@ import { checkPassword, type PasswordRefusal } from './check-password.ts'
 import { parseForm, passwordAgainSchema } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 
-/** How long after a sign-in no password is requested. */
+/** No password is requested this long after a sign-in. */
 const FRESH_SECONDS = 5 * 60
 
 export async function isFreshlySignedIn(parts: Parts, { uid }: SignedIn): Promise<boolean> {
   return parts.sessions.isSignedInSince(uid, new Date(parts.realm.now().getTime() - FRESH_SECONDS * 1000))
 }
 
-/** Verifies a re-entered password; returns the error, if any. */
+/** Returns the error, if any. */
 export async function passwordAgain(
   parts: Parts,
   request: FastifyRequest,

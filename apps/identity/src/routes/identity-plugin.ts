@@ -21,10 +21,10 @@ import { addStaticRoutes } from './static-routes.ts'
 
 const FORM_LIMIT_BYTES = 16 * 1024
 
-/** The realm as a Fastify plugin: own pages, and oidc-provider for all other paths. */
+/** Own pages, and oidc-provider for all other paths. */
 export function identityPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
-    // URLs use the configured origin, regardless of Host and forwarding headers.
+    // URLs use the configured origin, whatever Host and forwarding headers contain.
     const { host, protocol } = new URL(parts.realm.origin)
     app.addHook('onRequest', async (request) => {
       request.raw.headers['x-forwarded-host'] = host

@@ -7,32 +7,30 @@ import { STAGE } from '../provider/open-sign-ins.ts'
 import type { Parts } from './parts.ts'
 import { lookOf } from './send-page.ts'
 
-/** A sign-in in progress in this browser (oidc-provider interaction). */
+/** A sign-in in progress (oidc-provider interaction). */
 export type Visit = {
   uid: string
-  /** Base path of its pages. */
   base: string
   look: Look
-  /** The application requested the registration page. */
+  /** The application opened the registration page. */
   wantsRegistration: boolean
-  /** The application requires a second factor. */
   wantsStrong: boolean
-  /** Initial value of the e-mail field. */
+  /** Prefills the e-mail field. */
   loginHint: string
-  /** The existing session, if the application requested re-authentication. */
+  /** Set if the application requested re-authentication. */
   sessionUid: string | undefined
-  /** Account that has already signed in here, if the redirect to the application was not followed. */
+  /** Account that has signed in here, if the redirect to the application was not followed. */
   signedInAs: string | undefined
-  /** Whether that sign-in used a second factor. */
+  /** That sign-in used a second factor. */
   signedInStrong: boolean
-  /** Account that passed the password check here; a second factor may still be required. */
+  /** Passed the password check; a second factor may still be needed. */
   proved: ProvedPassword | undefined
-  /** URL that completes the sign-in and returns to the application. */
+  /** Completes the sign-in and returns to the application. */
   wayBack: string
 }
 
 /**
- * The interaction at this URL; its cookie is limited to the path.
+ * The interaction at this URL, to which its cookie is limited.
  * @throws {SessionNotFound} if there is none or it has expired
  */
 export async function visitOf(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
@@ -55,13 +53,13 @@ export async function visitOf(parts: Parts, request: FastifyRequest, reply: Fast
   }
 }
 
-/** The application's login hint, else the e-mail of the user to re-authenticate, which is never in the URL. */
+/** The login hint, else the e-mail of the user to re-authenticate, which is never in the URL. */
 async function emailToBegin(parts: Parts, hint: unknown, signedIn: string | undefined): Promise<string> {
   if (typeof hint === 'string') return hint.slice(0, 200)
   return (signedIn === undefined ? undefined : await parts.accounts.byId(signedIn))?.email ?? ''
 }
 
-/** Undefined if there is none, for pages that also work in another browser. */
+/** Undefined without an interaction, for pages that also work in another browser. */
 export async function findVisit(
   parts: Parts,
   request: FastifyRequest,
@@ -80,7 +78,7 @@ export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-/** The account and password version verified, so that a concurrent password change invalidates the sign-in. */
+/** The verified password's version, so that a concurrent password change invalidates the sign-in. */
 export type ProvedPassword = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
@@ -94,13 +92,10 @@ const AMR: Record<SignInMethod, string[]> = {
   'new-passkey': ['pwd', 'pop', 'user', 'mfa'],
 }
 
-/** Account and sign-in method; `wantsStrong`: the application requires a second factor. */
+/** `wantsStrong`: the application requires a second factor. */
 export type SignedInBy = ProvedPassword & { by: SignInMethod; wantsStrong: boolean }
 
-/**
- * Signs an account in; returns the URL to continue: the application, or first the passkey review after a password
- * reset.
- */
+/** Returns the URL to continue: the application, or the passkey review after a password reset. */
 export async function signInHere(
   parts: Parts,
   request: FastifyRequest,
@@ -109,7 +104,7 @@ export async function signInHere(
 ): Promise<string> {
   const amr = AMR[by]
   const acr = isStrongSignIn({ amr }, []) ? ACR.strong : ACR.password
-  // First, because the process may crash in between.
+  // Recorded first, in case the process crashes.
   if (wantsStrong && acr === ACR.strong) await parts.accounts.recordStrongSignIn(accountId)
   const result = { login: { accountId, amr, acr, remember: true }, create: {}, passwordVersion }
   const next = await parts.provider.interactionResult(request.raw, reply.raw, result, {
@@ -122,7 +117,7 @@ export async function signInHere(
   return reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next
 }
 
-/** Stores which account passed the password check in this interaction, without signing in. */
+/** Records the password check without signing in. */
 export async function keepProof(
   parts: Parts,
   request: FastifyRequest,
@@ -136,7 +131,7 @@ function provedIn(result: Record<string, unknown> | undefined): ProvedPassword |
   return result?.proved as ProvedPassword | undefined
 }
 
-/** The passkey challenge is requested by a script, not submitted by the user. */
+/** Scripts request the passkey challenge without a form. */
 function isForm(request: FastifyRequest): boolean {
   return request.method === 'POST' && !request.url.endsWith('/challenge')
 }

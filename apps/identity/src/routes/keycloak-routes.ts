@@ -10,12 +10,12 @@ import type { Parts } from './parts.ts'
 
 const PROBE_COOKIE = 'forenet_cookie_probe'
 
-/** Keycloak endpoints outside the protocol that keycloak-js requires. */
+/** Endpoints outside the protocol that keycloak-js needs. */
 export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
   const { mount } = parts.realm
   const protocol = `${mount}/protocol/openid-connect`
 
-  // oidc-provider's userinfo rejects tokens with an audience, which ours have.
+  // oidc-provider's userinfo rejects tokens with an audience.
   scope.route({
     method: ['GET', 'POST'],
     url: mount + PROTOCOL_PATHS.userinfo,
@@ -41,7 +41,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
     sendFrame(parts, reply, 'login-status.js', STATE_COOKIE),
   )
 
-  // Detects third-party cookies: the first page sets a cookie, the second checks it.
+  // Detects third-party cookies: the first page sets one, the second checks it.
   scope.get(`${protocol}/3p-cookies/step1.html`, async (_request, reply) => {
     return reply
       .header('set-cookie', setCookie(parts.realm, PROBE_COOKIE, '1', { seconds: 60, readable: true }))
@@ -52,7 +52,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
   )
 }
 
-/** A page for an iframe with only a script, which gets the cookie name. */
+/** Page for an iframe: only a script, which gets the cookie's name. */
 function sendFrame(parts: Parts, reply: FastifyReply, script: AssetName, cookie: string): FastifyReply {
   const document = html`<!doctype html>
 <html lang="en" data-cookie="${cookieName(parts.realm, cookie)}"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>

@@ -9,7 +9,7 @@ import { sendPage } from './send-page.ts'
 
 export type Proved = { visit: Visit; account: Account; by: SignInMethod; email: string }
 
-/** After successful authentication: refuses disabled accounts, and requires a confirmed address. */
+/** Refuses disabled accounts, and requires a confirmed address. */
 export async function letIn(
   parts: Parts,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ async function askToVerify(
   return reply.redirect(`${visit.base}/check-mail`, 303)
 }
 
-/** Whether another confirmation e-mail may be sent to the address. */
+/** Limits confirmation e-mails. */
 export async function mayMail(parts: Parts, email: string, address: string): Promise<boolean> {
   return (await parts.limiter.take(mailLimits('confirm', email, address))).allowed
 }

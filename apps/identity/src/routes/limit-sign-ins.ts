@@ -9,13 +9,13 @@ import { lookOf, sendPage, waitInWords } from './send-page.ts'
 
 const WINDOW_MS = 60_000
 
-/** Sign-ins started per minute; more than a large shared network needs when tickets go on sale. */
+/** Per minute; more than a large shared network needs when ticket sales open. */
 const PER_NETWORK = 300
 const PER_SITE = 1_500
 
 /**
- * Limits sign-ins and sign-outs per network, and the size of their parameters. Counted in memory, so that a flood
- * causes no writes. Silent checks (`prompt=none`), made on every page load, are not counted; sign-out has none.
+ * Limits sign-ins and sign-outs per network and the size of parameters, in memory, so that a flood causes no writes.
+ * Silent checks (`prompt=none`), made on every page load, do not count.
  */
 export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promise<void> {
   await scope.register(rateLimit, { global: false })
@@ -41,7 +41,7 @@ export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promis
   })
 }
 
-/** Normalised like oidc-provider: case and trailing slash are ignored, escapes not decoded. */
+/** As oidc-provider: ignores case and trailing slash, does not decode escapes. */
 function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const [path = '', query] = url.split('?', 2)
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }

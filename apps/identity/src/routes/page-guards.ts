@@ -6,7 +6,7 @@ import { rememberLanguage, toLocale } from '../words/page-language.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage } from './send-page.ts'
 
-/** Rejects cross-site forms, stores the language, and renders errors as pages. */
+/** Rejects cross-site forms, stores the language, renders errors as pages. */
 export function addPageGuards(scope: FastifyInstance, parts: Parts): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method === 'POST' && !isOwnForm(request, parts.realm.origin)) {
@@ -32,7 +32,7 @@ function judge(error: FastifyError): { trouble: Trouble; status: number } {
   return status >= 400 && status < 500 ? { trouble: 'bad-request', status } : { trouble: 'broken', status: 500 }
 }
 
-/** Checks Fetch Metadata or Origin; cookies are also SameSite=Lax. */
+/** Checks Fetch Metadata or Origin; cookies are SameSite=Lax too. */
 function isOwnForm(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

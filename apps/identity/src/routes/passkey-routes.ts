@@ -74,7 +74,7 @@ const remove: Page = async (visit, passkey) => {
   })
 }
 
-/** Confirmation before removal; `again` also requests the password, with the previous error. */
+/** `again` requests the password too, with the previous error. */
 function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again: PasswordRefusal | undefined) {
   const { words } = visit.look
   return askBefore(visit, again, {
@@ -85,7 +85,7 @@ function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again
   })
 }
 
-/** Only the first of two concurrent removals sends the e-mail. */
+/** Of two concurrent removals, one sends the e-mail. */
 export async function removePasskey(
   parts: Parts,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { findVisit, visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
 
-/** Password reset: request a link and set a new password, within a sign-in or without. */
+/** Within a sign-in or without. */
 export function addPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
   const { mount } = parts.realm
   for (const path of [`${mount}/interaction/:uid/forgot`, `${mount}/login-actions/reset-credentials`]) {
@@ -65,7 +65,7 @@ async function savePassword(parts: Parts, request: FastifyRequest, reply: Fastif
   const personal = [account.givenName, account.familyName, account.email]
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
   if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
-  // Before the link is consumed, so that another can be requested if this fails.
+  // Before consuming the link, so that another can be requested if this fails.
   await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 
@@ -88,7 +88,7 @@ async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply
     link?.purpose === 'reset-password' && link.accountId ? await parts.accounts.byId(link.accountId) : undefined
   const account: Account | undefined = found?.disabled ? undefined : found
   const signsIn = visit !== undefined && link?.interaction === secretHash(visit.uid)
-  // The secret remains in the URL, so that the language switch preserves it.
+  // Preserves the secret in the URL for the language switch.
   const action = `${request.url.split('?', 1)[0]}?${new URLSearchParams({ token: secret })}`
   return { visit, look, account, form: { email: account?.email ?? '', action, signsIn } }
 }

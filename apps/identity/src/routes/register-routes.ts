@@ -9,7 +9,7 @@ import { visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
-/** Registration; the account is created when the address is confirmed. */
+/** The account is created when the address is confirmed. */
 export function addRegisterRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/register`
   scope.get(path, async (request, reply) => {
@@ -48,7 +48,7 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * E-mails the confirmation link or, if the address has an account, a notice to its owner. The response is the same (no
+ * E-mails a confirmation link or, if the address has an account, a notice to its owner, with the same response (no
  * enumeration).
  */
 export async function sendConfirmation(

@@ -9,7 +9,7 @@ import { signInHere, type Visit, visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
-/** A user with verified password who still needs a second factor. */
+/** Password verified, second factor missing. */
 export type HalfSignedIn = {
   parts: Parts
   request: FastifyRequest
@@ -21,7 +21,7 @@ export type HalfSignedIn = {
 
 type Refusal = { status: number; problem?: string; faults?: Faults }
 
-/** Second factor of a sign-in: one-time code or recovery code. Passkeys use the regular passkey routes. */
+/** One-time code or recovery code; passkeys use the passkey routes. */
 export function addSecondStepRoutes(scope: FastifyInstance, parts: Parts): void {
   const base = `${parts.realm.mount}/interaction/:uid`
   const at =
@@ -33,9 +33,7 @@ export function addSecondStepRoutes(scope: FastifyInstance, parts: Parts): void 
   scope.post(`${base}/recovery-code`, at(byRecoveryCode))
 }
 
-/**
- * Continues with the verified password of this sign-in; otherwise redirects to the start, or on if already signed in.
- */
+/** Redirects to the start without a verified password, or on if already signed in. */
 export async function halfSignedIn(
   parts: Parts,
   request: FastifyRequest,

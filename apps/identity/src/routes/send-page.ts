@@ -4,12 +4,12 @@ import { lookAt } from '../pages/look-at.ts'
 import { pageHeaders } from '../pages/page-headers.ts'
 import type { Parts } from './parts.ts'
 
-/** Language and colour scheme of a request; `asked`: `ui_locales` of the application. */
+/** `asked`: the application's `ui_locales`. */
 export function lookOf(parts: Parts, request: FastifyRequest, asked: readonly unknown[] = []): Look {
   return lookAt(parts.realm, parts.assets, { headers: request.headers, url: request.url }, asked)
 }
 
-/** Sends a page; never cached, because pages are personal. */
+/** Never cached, because pages are personal. */
 export function sendPage(reply: FastifyReply, look: Look, page: Page, status = 200): FastifyReply {
   return reply
     .code(status)

@@ -16,8 +16,8 @@ import { type HalfSignedIn, halfSignedIn } from './second-step-routes.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Setting up a second factor during sign-in, for administrators without one and when the application requires one. Not
- * for accounts that have one: they must use it.
+ * For administrators without a second factor, and when the application requires one. Accounts that have one must use
+ * it.
  */
 export function addSetUpRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/set-up`
@@ -79,7 +79,7 @@ async function addPasskey(half: HalfSignedIn, ceremonies: Ceremonies): Promise<F
   return 'problem' in added ? showPasskey(half, ceremonies, added.problem) : finish(half, 'new-passkey')
 }
 
-/** The new factor was just verified, so it signs in; recovery codes are displayed first. */
+/** The new factor signs in; recovery codes are shown first. */
 async function finish(half: HalfSignedIn, by: 'one-time-code' | 'new-passkey'): Promise<FastifyReply> {
   const { parts, request, reply, visit, account, passwordVersion } = half
   const codes = await newRecoveryCodes(parts, request, account)

@@ -38,7 +38,7 @@ export async function showAccount(
   return sendPage(reply, look, accountPage(look, view), result?.status ?? 200)
 }
 
-/** Target of "Back to Forenet"; only this origin, because the URL is a query parameter. */
+/** Target of "Back to Forenet", limited to this origin because it is a query parameter. */
 export function backAddress(parts: Parts, request: FastifyRequest): string {
   const wanted = queryText(request, 'referrer_uri')
   const { origin } = parts.realm

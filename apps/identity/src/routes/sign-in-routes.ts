@@ -18,7 +18,7 @@ export function addSignInRoutes(scope: FastifyInstance, parts: Parts): void {
   })
   scope.get(`${base}/sign-in`, async (request, reply) => {
     const visit = await visitOf(parts, request, reply)
-    // The address was confirmed in another browser (link "I have confirmed, go on").
+    // Link "I have confirmed, go on", after confirmation in another browser.
     const awaited = queryText(request, 'confirmed') ? await awaitedPerson(parts, visit.uid) : undefined
     if (!awaited?.confirmed) return sendPage(reply, visit.look, startPage(parts, visit))
     const done = visit.look.words.confirmedElsewhere

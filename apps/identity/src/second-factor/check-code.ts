@@ -1,7 +1,7 @@
 import { stepOfCode } from './totp.ts'
 import type { TotpStore } from './totp-store.ts'
 
-/** Verifies and consumes a one-time code: of concurrent requests with the same code, only one gets 'right'. */
+/** Consumes a one-time code; of concurrent requests with one code, one gets 'right'. */
 export async function checkCode(
   store: Pick<TotpStore, 'findKey' | 'recordUse'>,
   accountId: string,

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 
 export const RECOVERY_CODES = 10
 
-/** Crockford's base 32, without ambiguous characters. */
+/** Crockford's base 32. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 24
-/** Length of codes created by earlier versions, which remain valid. */
+/** Length of codes of earlier versions, which remain valid. */
 const EARLIER_LENGTH = 16
 
-/** 120 random bits, in groups of four characters. From 112 bits on, a plain hash is enough (ASVS 5.0, 6.5.2). */
+/** 120 bits in groups of four characters. From 112 bits on, a plain hash is enough (ASVS 5.0, 6.5.2). */
 export function newRecoveryCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return characters.replace(/.{4}(?=.)/g, '$&-')
 }
 
-/** Normalises a typed code (case, spaces, o and l as digits); undefined if malformed. */
+/** Ignores case and spaces, and reads o and l as digits; undefined if malformed. */
 export function readRecoveryCode(typed: string): string | undefined {
   const text = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return [LENGTH, EARLIER_LENGTH].includes(text.length) && [...text].every((character) => ALPHABET.includes(character))

@@ -4,10 +4,10 @@ import { newRecoveryCode, RECOVERY_CODES, readRecoveryCode } from './recovery-co
 
 export type RecoveryCodes = ReturnType<typeof buildRecoveryCodes>
 
-/** Single-use recovery codes, an alternative to authenticator app and passkey. */
+/** Single use, an alternative to authenticator app and passkey. */
 export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
   return {
-    /** Replaces the account's codes; returns the new ones, of which only hashes are stored. */
+    /** Returns the new codes, of which only hashes are stored. */
     async replace(accountId: string): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
       await pool.query(

@@ -3,21 +3,15 @@ import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 
 export type Factors = { app: boolean; passkey: boolean }
 
-/** The account's roles, and whether the application requires a second factor. */
+/** `wantsStrong`: the application requires a second factor. */
 export type Signing = { roles: readonly string[]; wantsStrong: boolean }
 
-/**
- * Whether a password alone is insufficient: always with an app; with a passkey for administrators and if the
- * application requires it.
- */
+/** True with an app; with a passkey for administrators and if the application requires it. */
 export function asksForSecondStep(signing: Signing, { app, passkey }: Factors): boolean {
   return app || (passkey && needsMore(signing))
 }
 
-/**
- * Step after the password: none, second factor, or mandatory set-up for administrators and users with a portal role
- * that requires one.
- */
+/** `set-up` is mandatory for administrators, and for users with a portal role that requires a second factor. */
 export function stepAfterPassword(signing: Signing, factors: Factors): 'none' | 'second-step' | 'set-up' {
   if (asksForSecondStep(signing, factors)) return 'second-step'
   return needsMore(signing) ? 'set-up' : 'none'

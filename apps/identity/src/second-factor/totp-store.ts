@@ -10,7 +10,7 @@ export const SEALED_ENROLMENT: SealedColumn = {
   column: 'secret',
 }
 
-/** How long a displayed secret waits for its first code. */
+/** A displayed secret waits this long for its first code. */
 const ENROLMENT_SECONDS = 60 * 60
 
 export type AuthenticatorApp = { createdAt: Date; lastUsedAt: Date | undefined }
@@ -19,7 +19,7 @@ export type TotpKey = { secret: string; lastStep: number }
 
 export type TotpStore = ReturnType<typeof buildTotpStore>
 
-/** Authenticator apps, one per account. */
+/** One app per account. */
 export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sealing' | 'now'>) {
   async function enrolment(
     accountId: string,
@@ -55,7 +55,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       return { secret, lastStep: row.lastStep }
     },
 
-    /** Records a used time step; false if it or a later one was used before (replay). */
+    /** False if this or a later time step was used before (replay). */
     async recordUse(accountId: string, step: number): Promise<boolean> {
       const used = await pool.query(
         'update identity.totp set last_step = $2, last_used_at = $3 where account_id = $1 and last_step < $2',
@@ -64,7 +64,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       return used.rowCount === 1
     },
 
-    /** The pending secret of this session or sign-in: unchanged until confirmed or expired after an hour. */
+    /** Pending secret of this session or sign-in: unchanged until confirmed or expired. */
     async enrol(accountId: string, boundTo: string): Promise<string> {
       const hash = secretHash(boundTo)
       const at = now()
@@ -91,10 +91,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       return (await enrolment(accountId, boundTo))?.secret
     },
 
-    /**
-     * Activates the pending secret. `step`: time step of the confirming code; `replaces`: whether it replaces an
-     * existing app. False if another request was first.
-     */
+    /** `step`: time step of the confirming code; `replaces`: an app exists. False if another request was first. */
     async confirm(accountId: string, boundTo: string, step: number, replaces: boolean): Promise<boolean> {
       const waiting = await enrolment(accountId, boundTo)
       if (!waiting) return false

@@ -5,7 +5,7 @@ const ISSUER = 'Forenet'
 /** Supported by all authenticator apps; some ignore other parameters. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 }
 
-/** Tolerance in time steps for clock differences and slow typing. */
+/** Time steps tolerated for clock differences and slow typing. */
 const WINDOW = 1
 
 /** 160 bits in base32. */
@@ -13,14 +13,14 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** Time step of a valid code, within the tolerance; undefined otherwise. */
+/** Undefined if the code is invalid within the tolerance. */
 export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime()
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: WINDOW, ...SHAPE })
   return delta === null ? undefined : TOTP.counter({ period: SHAPE.period, timestamp }) + delta
 }
 
-/** otpauth URI for the QR code. */
+/** URI for the QR code. */
 export function totpUri(secret: string, email: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret: Secret.fromBase32(secret), ...SHAPE }).toString()
 }

@@ -1,4 +1,3 @@
-/** English texts of the pages; the Danish ones have the same structure. */
 export const en = {
   product: 'Forenet',
   motto: 'Together is easier.',

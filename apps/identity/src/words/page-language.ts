@@ -15,8 +15,8 @@ export function wordsOf(locale: Locale): Words {
 }
 
 /**
- * Language of a page, by precedence: switch on the page, earlier switch in this sign-in, the application's request
- * (`kc_locale`, `ui_locales`), last visit, browser; default English.
+ * Precedence: switch on the page, earlier switch in this sign-in, the application's request (`kc_locale`,
+ * `ui_locales`), last visit, browser, English.
  */
 export function pageLanguage(
   place: Place,
@@ -35,7 +35,7 @@ export function pageLanguage(
   return candidates.map(toLocale).find((locale) => locale !== undefined) ?? 'en'
 }
 
-/** Set-Cookie headers that store the language across visits and for the current sign-in. */
+/** Stores the language across visits and for the current sign-in. */
 export function rememberLanguage(place: Place, locale: Locale, signInPath: string | undefined): string[] {
   const across = setCookie(place, LANGUAGE_COOKIE, locale, { seconds: YEAR_SECONDS })
   if (!signInPath) return [across]

@@ -3,12 +3,12 @@ import type { Database } from '../store/database.ts'
 
 const STEP_MS = 30_000
 
-/** Displayed data of an account in the authenticator app. */
+/** An account as displayed by the authenticator app. */
 export type AuthenticatorEntry = { account: string; code: string; nextCode: string; secondsLeft: number }
 
 export type Authenticator = ReturnType<typeof openAuthenticator>
 
-/** Simulated authenticator app: stores keys and generates TOTP codes (RFC 6238). */
+/** Simulated authenticator app with TOTP codes (RFC 6238). */
 export function openAuthenticator(database: Database, now: () => Date) {
   const insert = database.prepare(
     `INSERT INTO authenticator_keys (account, secret) VALUES (?, ?)
@@ -20,7 +20,7 @@ export function openAuthenticator(database: Database, now: () => Date) {
   const remove = database.prepare('DELETE FROM authenticator_keys WHERE account = ?')
 
   return {
-    /** Adds or replaces an account's key. @throws {TypeError} when it is not base 32 */
+    /** @throws {TypeError} when the key is not base 32 */
     add(account: string, key: string): void {
       insert.run(account.toLowerCase(), Secret.fromBase32(key.replaceAll(/[\s-]/g, '')).base32)
     },

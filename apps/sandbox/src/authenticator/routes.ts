@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readInput } from '../invalid-input.ts'
 import type { Authenticator } from './authenticator.ts'
 
-/** A key as it is typed into an authenticator app. */
+/** A key as typed into an authenticator app. */
 export const keySchema = z.object({
   account: z.string().trim().min(1).max(200),
   key: z
@@ -13,7 +13,7 @@ export const keySchema = z.object({
     .regex(/^[a-z2-7]([\s-]*[a-z2-7]){15,}$/i, 'A key is at least 16 letters and digits, without 0, 1, 8 and 9.'),
 })
 
-/** GET the current codes; POST `{account, key}` instead of scanning a key. */
+/** GET the current codes; POST `{account, key}` instead of scanning a QR code. */
 export function authenticatorRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async () => ({ entries: authenticator.list() }))
   app.post('/authenticator', async (request, reply) => {

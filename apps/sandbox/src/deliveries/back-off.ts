@@ -1,6 +1,6 @@
 const longestWaitMs = 300_000
 
-/** Delay before the next attempt. @param attempts attempts already made, 1 or more @param baseMs the first delay */
+/** @param attempts attempts already made, 1 or more @param baseMs the first delay */
 export function waitBeforeAttempt(attempts: number, baseMs: number): number {
   return Math.min(baseMs * 2 ** (attempts - 1), longestWaitMs)
 }

@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts'
 
 export type DeliveryService = 'gateway' | 'whatsapp'
 
-/** A pending POST of a simulator: a payment callback or a WhatsApp status webhook. */
+/** Pending POST of a payment callback or a WhatsApp status webhook. */
 export type Delivery = {
   id: number
   service: DeliveryService
@@ -40,7 +40,7 @@ export type Attempt = {
 
 export type DeliveryStore = ReturnType<typeof openDeliveryStore>
 
-/** Deliveries on disk, so that a restart resumes pending ones. */
+/** On disk, so that a restart resumes pending deliveries. */
 export function openDeliveryStore(database: Database) {
   const insert = database.prepare<{ id: number }>(
     `INSERT INTO deliveries (service, order_number, url, headers, body, created_at, due_ms)

@@ -3,18 +3,15 @@ import { waitBeforeAttempt } from './back-off.ts'
 import type { Delivery, DeliveryRecord, DeliveryService, DeliveryStore, NewDelivery } from './delivery-store.ts'
 
 export type Outbox = {
-  /** Stores a delivery; call it inside the transaction of the event it reports, and `dispatch` after the commit. */
+  /** Call it in the transaction of the reported event, and `dispatch` after the commit. */
   record(delivery: Omit<NewDelivery, 'createdAt'>): Delivery
-  /**
-   * Sends it when due, with retries and back-off until a 2xx response. Resolves after the first attempt; never rejects.
-   */
+  /** Sends when due, with retries until a 2xx response. Resolves after the first attempt; never rejects. */
   dispatch(delivery: Delivery): Promise<void>
   list(service: DeliveryService, orderNumber?: string): DeliveryRecord[]
-  /** Deletes all deliveries of a service, sent or not. */
+  /** Includes sent deliveries. */
   clear(service: DeliveryService): void
-  /** Resumes pending deliveries of a former run. */
   resume(): void
-  /** Stops sending; attempts in progress are not counted. */
+  /** Attempts in progress are not counted. */
   close(): void
 }
 
@@ -22,7 +19,7 @@ export type OutboxOptions = { store: DeliveryStore; settings: SettingsStore; now
 
 type Waiting = { delivery: Delivery; attempted: () => void }
 
-/** Delivers callbacks and webhooks over keep-alive connections, at most `concurrency` at a time. */
+/** Delivers over keep-alive connections, at most `concurrency` at a time. */
 export function createOutbox({ store, settings, now, concurrency = 24 }: OutboxOptions): Outbox {
   const ready: Waiting[] = []
   const timers = new Map<NodeJS.Timeout, Waiting>()
@@ -121,7 +118,7 @@ async function post(delivery: Delivery, signal: AbortSignal): Promise<{ status: 
   try {
     const { url, headers, body } = delivery
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    // The body must be read for the connection to be reused.
+    // The connection is reused only if the body was read.
     await response.arrayBuffer()
     return { status: response.status, error: null }
   } catch (error) {

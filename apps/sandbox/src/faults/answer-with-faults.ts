@@ -4,15 +4,15 @@ import type { SettingsStore } from '../settings/settings.ts'
 import type { Fault, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultRegister } from './fault-register.ts'
 
-/** HTTP response; without a body only the status is sent. */
+/** Without a body only the status is sent. */
 export type Answer = { status: number; body?: unknown }
 
 export type FaultyCall = {
-  /** Normal processing of the call; synchronous, so that it is atomic. */
+  /** Normal processing; synchronous, so that it is atomic. */
   effect: () => Answer
-  /** Error response in the format of the service. */
+  /** Error in the format of the service. */
   failure: (status: number) => Answer
-  /** Responses for faults specific to this call, such as a refusal. */
+  /** Faults specific to this call, such as a refusal. */
   special?: Partial<Record<FaultKind, (fault: Fault) => Answer>>
 }
 
@@ -20,7 +20,7 @@ export type FaultContext = { faults: FaultRegister; settings: SettingsStore }
 
 const usualDelayMs = 3000
 
-/** Handles a call, applying an active fault if there is one. */
+/** Applies an active fault, if any. */
 export async function answerWithFaults(
   { faults, settings }: FaultContext,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ function send(reply: FastifyReply, answer: Answer): void {
   else reply.send(answer.body)
 }
 
-/** Leaves the request unanswered until the client gives up, `ms` have passed, or the sandbox closes. */
+/** Until the client gives up, `ms` have passed, or the sandbox closes. */
 function hang(reply: FastifyReply, ms: number): void {
   reply.hijack()
   const giveUp = setTimeout(() => reply.raw.destroy(), ms)

@@ -1,23 +1,20 @@
 import type { Database } from '../store/database.ts'
 import { type Fault, type FaultTarget, faultSchema, strikes } from './fault.ts'
 
-/**
- * An active injected fault. `remaining`: calls it will still affect, null = until cleared; `used`: calls affected so
- * far.
- */
+/** Active injected fault. `remaining`: calls it will still affect, null = until cleared; `used`: calls affected. */
 export type SetFault = { id: number; fault: Fault; remaining: number | null; used: number }
 
 export type FaultRegister = {
   set(fault: Fault): SetFault
-  /** The oldest fault that applies to this call, counted as used; undefined if there is none. */
+  /** Oldest fault that applies to the call; counts the call. */
   take(target: FaultTarget): Fault | undefined
   list(): SetFault[]
-  /** @returns false if there is no such fault */
+  /** @returns false for an unknown fault */
   clear(id: number): boolean
   clearAll(): void
 }
 
-/** Faults in memory for speed, and on disk so that they survive a restart. */
+/** Faults are in memory for speed, and on disk to survive a restart. */
 export function openFaultRegister(database: Database): FaultRegister {
   const insert = database.prepare<{ id: number }>('INSERT INTO faults (fault, remaining) VALUES (?, ?) RETURNING id')
   const update = database.prepare('UPDATE faults SET remaining = ?, used = ? WHERE id = ?')

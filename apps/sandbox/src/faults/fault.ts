@@ -61,17 +61,17 @@ export const faultSchema = z
     service: z.enum(services),
     operation: z.string(),
     kind: z.enum(faultKinds),
-    /** Number of calls to affect; null = until cleared. */
+    /** Calls to affect; null = until cleared. */
     times: z.int().min(1).max(1_000_000).nullable().default(1),
-    /** HTTP status or SMTP reply code of error-* and of WhatsApp and SMTP refusals. */
+    /** HTTP status or SMTP code of error-*, and of WhatsApp and SMTP refusals. */
     status: z.int().min(400).max(599).optional(),
-    /** Delay of delay and after-return; for hang-* how long the request remains open. */
+    /** Delay of delay and after-return; for hang-* how long the request stays open. */
     delayMs: z.int().min(0).max(600_000).optional(),
     /** GatewayStatusCode of a gateway refusal, error code of a WhatsApp refusal. */
     code: z.int().min(1).max(999_999).optional(),
-    /** Limits the fault to an order number. */
+    /** Limits the fault to one order. */
     orderNumber: z.string().min(1).optional(),
-    /** Limits the fault to messages to a phone number or e-mail address. */
+    /** Limits the fault to a phone number or e-mail address. */
     recipient: z.string().min(1).optional(),
   })
   .check((context) => {
@@ -91,14 +91,13 @@ export const faultSchema = z
   })
 export type Fault = z.infer<typeof faultSchema>
 
-/** Call that a fault is matched against. */
 export type FaultTarget = (
   | { service: 'gateway'; operation: GatewayOperation }
   | { service: 'whatsapp'; operation: WhatsappOperation }
   | { service: 'smtp'; operation: SmtpOperation }
 ) & { orderNumber?: string | undefined; recipients?: readonly string[] | undefined }
 
-/** Whether the fault applies to the call. Recipients are compared ignoring case. */
+/** Recipients are compared ignoring case. */
 export function strikes(fault: Fault, target: FaultTarget): boolean {
   if (fault.service !== target.service || fault.operation !== target.operation) return false
   if (fault.orderNumber !== undefined && fault.orderNumber !== target.orderNumber) return false

@@ -6,10 +6,7 @@ import type { FaultRegister, SetFault } from './fault-register.ts'
 
 const byId = z.object({ id: z.coerce.number().int().positive() })
 
-/**
- * POST adds, GET lists, DELETE clears all or one (DELETE /{id}). GET also lists all operations with their possible
- * faults.
- */
+/** POST adds, GET lists (with all possible faults), DELETE clears all or one (`/{id}`). */
 export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
   app.post('/faults', async (request, reply) => {
     const entry = faults.set(readInput(faultSchema, request.body))

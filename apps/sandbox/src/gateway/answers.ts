@@ -5,12 +5,12 @@ import { statusMessage } from './status-codes.ts'
 const testAcquirer = 255
 const sandboxAcquirer = 1
 
-/** The gateway's acquirer number; 255 is test. */
+/** 255 is test. */
 export function acquirerNumber(testMode: boolean): number {
   return testMode ? testAcquirer : sandboxAcquirer
 }
 
-/** Response to capture, void and credit. HTTP 200 even if `code` reports a failure. */
+/** HTTP 200 even if `code` reports a failure. */
 export function operationResult(code: number, errorMessage: string | null = null) {
   return {
     IsSuccess: code === 0,
@@ -23,10 +23,7 @@ export function operationResult(code: number, errorMessage: string | null = null
   }
 }
 
-/**
- * Response to reading an authorization. CaptureAmount is the authorized amount before capture, as the gateway's
- * documentation warns.
- */
+/** CaptureAmount is the authorized amount before capture, as the gateway's documentation warns. */
 export function presentAuthorization(authorization: Authorization) {
   const captured = authorization.capturedAt !== null
   return {

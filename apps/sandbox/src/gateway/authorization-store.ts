@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 
-/** A card authorization and its state. Amounts in minor units. */
+/** Amounts in minor units. */
 export type Authorization = {
   authorizationIdentifier: string
   paymentIdentifier: string | null

@@ -9,13 +9,13 @@ export type CallbackFacts = {
   authorizationAccepted: boolean
 }
 
-/** Callbacks stored but not yet sent. */
+/** Stored, not yet sent. */
 export type PlannedCallbacks = { deliveries: Delivery[]; beforeReturn: boolean }
 
 const usualLatenessMs = 5000
 const usualReturnHeadStartMs = 1000
 
-/** Stores the callbacks of a result; call it in the result's transaction, and `sendCallbacks` after the commit. */
+/** Call it in the transaction of the payment result, and `sendCallbacks` after the commit. */
 export function planCallbacks(gateway: Gateway, payment: Payment, facts: CallbackFacts): PlannedCallbacks {
   const { callbackUrl, orderNumber, paymentIdentifier } = payment
   if (callbackUrl === null) return { deliveries: [], beforeReturn: false }
@@ -39,13 +39,13 @@ export function planCallbacks(gateway: Gateway, payment: Payment, facts: Callbac
   return { deliveries, beforeReturn: fault?.kind === 'before-return' }
 }
 
-/** Starts sending. Waits for the first attempt only if the callback must precede the return. */
+/** Waits for the first attempt only if the callback must precede the return. */
 export async function sendCallbacks(gateway: Gateway, planned: PlannedCallbacks): Promise<void> {
   const firstAttempts = planned.deliveries.map((delivery) => gateway.outbox.dispatch(delivery))
   if (planned.beforeReturn) await Promise.all(firstAttempts)
 }
 
-/** Delay in milliseconds of each callback. */
+/** Milliseconds per callback. */
 function dueAfter(fault: Fault | undefined): number[] {
   switch (fault?.kind) {
     case 'never':

@@ -20,7 +20,7 @@ type ById = { Params: { id: string } }
 
 export const declinedByAcquirer = 4
 
-/** Error response in the gateway's format. */
+/** Error in the gateway's format. */
 export function failure(status: number) {
   return { status, body: { Message: 'An error has occurred.' } }
 }
@@ -55,7 +55,7 @@ export function createCall(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-/** Reading, capturing, voiding and crediting an authorization, on the gateway's second host. */
+/** Calls on the gateway's second host. */
 export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void {
   app.get<ById>('/authorization/:id', async (request, reply) => {
     const { authorizationIdentifier, orderNumber } = getAuthorization(gateway, request.params.id)

@@ -1,7 +1,7 @@
 import type { DeclineCode } from './status-codes.ts'
 import { type CardScheme, findTestCard, hasRightCheckDigit } from './test-cards.ts'
 
-/** A valid test card. `expiry` is YYMM. */
+/** `expiry` is YYMM. */
 export type CardEntry = { number: string; scheme: CardScheme; expiry: string }
 
 export type CardForm = { number: string; expiry: string; csc: string }
@@ -16,7 +16,7 @@ export type CardReading =
   | { ok: true; card: CardEntry; declineCode: DeclineCode | null }
   | { ok: false; errors: CardFormErrors }
 
-/** Validates a typed card field by field. @param today cards are valid to the end of their expiry month */
+/** @param today cards are valid to the end of their expiry month */
 export function readCard(form: CardForm, today: Date): CardReading {
   const number = form.number.replace(/[\s-]/g, '')
   const testCard = findTestCard(number)
@@ -31,12 +31,12 @@ export function readCard(form: CardForm, today: Date): CardReading {
   return { ok: true, card: { number, scheme: testCard.scheme, expiry }, declineCode: testCard.declineCode }
 }
 
-/** Default expiry date: December, three years from now. @returns MM/YY */
+/** December in three years, as MM/YY. */
 export function usualExpiry(today: Date): string {
   return `12/${String((today.getUTCFullYear() + 3) % 100).padStart(2, '0')}`
 }
 
-/** Converts MM/YY to YYMM. */
+/** MM/YY to YYMM. */
 function readExpiry(typed: string, today: Date): string {
   const match = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(typed)
   const month = match?.[1]

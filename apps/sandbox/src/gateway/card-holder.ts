@@ -10,12 +10,12 @@ import { cardTypes, maskedPan } from './test-cards.ts'
 
 export type Approval = { authorizationIdentifier: string; redirectTo: string }
 
-/** `walletProvider` is the gateway's number, 0 for a plain card. */
+/** `walletProvider`: the gateway's number, 0 for a plain card. */
 export type PayingCard = CardEntry & { walletProvider: number }
 
 /**
- * Approves a payment; idempotent: repeated approvals with any card return the same authorization. Resolves when the
- * browser may be redirected.
+ * Idempotent: repeated approvals with any card return the same authorization. Resolves when the browser may be
+ * redirected.
  */
 export async function approvePayment(gateway: Gateway, payment: Payment, card: PayingCard): Promise<Approval> {
   const planned = gateway.database.transaction(() => authorizeOnce(gateway, payment, card))
@@ -23,7 +23,7 @@ export async function approvePayment(gateway: Gateway, payment: Payment, card: P
   return getApproval(gateway, payment)
 }
 
-/** Authorization and redirect URL of an approved payment. @throws if it is not approved */
+/** @throws if the payment is not approved */
 export function getApproval(gateway: Gateway, payment: Payment): Approval {
   const authorization = gateway.authorizations.findByPayment(payment.paymentIdentifier)
   if (!authorization) throw new Error(`Payment ${payment.paymentIdentifier} is approved without an authorization`)
@@ -35,7 +35,7 @@ export function getApproval(gateway: Gateway, payment: Payment): Approval {
   return { authorizationIdentifier, redirectTo }
 }
 
-/** Declines this attempt; the payment remains open. @returns the redirect URL */
+/** The payment remains open. @returns the redirect URL */
 export async function declinePayment(gateway: Gateway, payment: Payment, code: DeclineCode): Promise<string> {
   const planned = gateway.database.transaction((): PlannedCallbacks => {
     gateway.payments.recordDecline(payment.paymentIdentifier, code, gateway.now().toISOString())
@@ -85,7 +85,7 @@ function authorizeOnce(gateway: Gateway, payment: Payment, card: PayingCard): Pl
   })
 }
 
-/** Appends to a URL's query without re-encoding the existing part. */
+/** Does not re-encode the existing query. */
 function withQuery(address: string, added: Record<string, string>): string {
   const url = new URL(address)
   const query = new URLSearchParams(added).toString()

@@ -11,7 +11,7 @@ const HEADINGS = [
   'Voided',
 ]
 
-/** All authorizations as a table, like the export in a gateway's back office. Amounts in minor units. */
+/** Table like the export of a gateway's back office. Amounts in minor units. */
 export function exportList(authorizations: readonly Authorization[]): string {
   const rows = authorizations.map((one) => [
     one.authorizationIdentifier,

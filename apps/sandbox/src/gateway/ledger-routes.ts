@@ -6,7 +6,7 @@ import { readLedger, resetLedger } from './ledger.ts'
 
 const filterSchema = z.object({ orderNumber: z.string().min(1).optional() })
 
-/** GET the ledger (of one order with `?orderNumber=`), DELETE to reset it. */
+/** GET the ledger (`?orderNumber=`), DELETE to reset it. */
 export function ledgerRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/ledger', async (request) => readLedger(gateway, readInput(filterSchema, request.query).orderNumber))
   app.delete('/ledger', async (_request, reply) => {

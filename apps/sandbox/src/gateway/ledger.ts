@@ -2,7 +2,7 @@ import type { Authorization } from './authorization-store.ts'
 import type { Gateway } from './gateway.ts'
 import { walletProviders } from './test-cards.ts'
 
-/** Totals of one currency in minor units. `heldAmount`: authorized and neither captured, voided nor expired. */
+/** Per currency in minor units. `heldAmount`: authorized, not captured, voided or expired. */
 export type LedgerTotals = {
   payments: number
   authorizations: number
@@ -13,7 +13,7 @@ export type LedgerTotals = {
   voidedAmount: number
 }
 
-/** All payments and authorizations, oldest first, with totals per currency. */
+/** Oldest first, with totals per currency. */
 export function readLedger(gateway: Gateway, orderNumber?: string) {
   const declines = new Map<string, { code: number; at: string }[]>()
   for (const { paymentIdentifier, code, at } of gateway.payments.listDeclines()) {
@@ -43,7 +43,7 @@ export function readLedger(gateway: Gateway, orderNumber?: string) {
   return { payments, authorizations, callbacks: gateway.outbox.list('gateway', orderNumber), totals }
 }
 
-/** Deletes all payments, authorizations, saved cards and callbacks, including pending ones. */
+/** Also deletes saved cards and pending callbacks. */
 export function resetLedger(gateway: Gateway): void {
   gateway.database.transaction(() => {
     for (const table of ['credits', 'authorizations', 'declines', 'payments', 'saved_cards'])

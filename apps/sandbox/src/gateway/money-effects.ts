@@ -3,7 +3,7 @@ import type { Authorization } from './authorization-store.ts'
 import { GatewayRefusal, unknownAuthorization } from './checks.ts'
 import type { Gateway } from './gateway.ts'
 
-/** 0, or the GatewayStatusCode of the failure with a developer message. */
+/** 0, or the GatewayStatusCode of the failure. */
 export type EffectResult = { code: number; message: string | null }
 
 const done: EffectResult = { code: 0, message: null }
@@ -11,14 +11,14 @@ const acquirerDeclined = 4
 const limitExceeded = 8
 const technical = 17
 
-/** @throws {GatewayRefusal} 406 if it does not exist or has been voided (the latter is inferred) */
+/** @throws {GatewayRefusal} 406 if it does not exist or was voided (the latter is inferred) */
 export function getAuthorization(gateway: Gateway, identifier: string): Authorization {
   const authorization = gateway.authorizations.find(identifier.toLowerCase())
   if (!authorization || authorization.voidedAt !== null) throw unknownAuthorization()
   return authorization
 }
 
-/** Captures once, at most the authorized amount. */
+/** Once, at most the authorized amount. */
 export function capture(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
   const { authorizationIdentifier } = authorization
   const current = getAuthorization(gateway, authorizationIdentifier)
@@ -33,19 +33,19 @@ export function capture(gateway: Gateway, authorization: Authorization, amount: 
   return done
 }
 
-/** Expires the authorization: it can still be read and voided, but not captured. */
+/** An expired authorization can be read and voided, but not captured. */
 export function expireHold(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
   gateway.authorizations.recordHoldExpired(authorization.authorizationIdentifier, gateway.now().toISOString())
   return capture(gateway, authorization, amount)
 }
 
-/** A refused capture sets the error code on the authorization, and can be retried. */
+/** Sets the error code on the authorization; the capture can be retried. */
 export function refuseCapture(gateway: Gateway, authorization: Authorization, code: number): EffectResult {
   gateway.authorizations.recordCaptureError(authorization.authorizationIdentifier, code)
   return { code, message: null }
 }
 
-/** Voids an authorization before capture. @throws {GatewayRefusal} 400 after capture, 406 when already void */
+/** @throws {GatewayRefusal} 400 after capture, 406 when already void */
 export function voidHold(gateway: Gateway, authorization: Authorization): EffectResult {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt !== null) throw new GatewayRefusal(400, 'A captured authorization cannot be voided.')
@@ -53,7 +53,7 @@ export function voidHold(gateway: Gateway, authorization: Authorization): Effect
   return done
 }
 
-/** Refunds after capture, at most the captured amount in total. */
+/** Refunds in total at most the captured amount. */
 export function credit(gateway: Gateway, authorization: Authorization, amount: number, comment: string): EffectResult {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt === null) return { code: technical, message: 'Only a captured authorization can be credited.' }

@@ -3,7 +3,7 @@ import type { CreatePaymentRequest } from './checks.ts'
 
 export type WindowLanguage = 'da-DK' | 'en-US' | 'sv-SE'
 
-/** A payment created by the shop; open until it is approved. */
+/** Created by the shop; open until approved. */
 export type Payment = {
   paymentIdentifier: string
   orderNumber: string
@@ -55,7 +55,7 @@ export function openPaymentStore(database: Database) {
   )
 
   return {
-    /** @returns false if the order number has been used before */
+    /** @returns false if the order number was used before */
     insert(paymentIdentifier: string, request: CreatePaymentRequest, createdAt: string): boolean {
       const changed = insert.run(
         paymentIdentifier,
@@ -78,7 +78,7 @@ export function openPaymentStore(database: Database) {
       const row = find.get(paymentIdentifier)
       return row && toPayment(row)
     },
-    /** @returns false if it was already approved */
+    /** @returns false if already approved */
     approve: (paymentIdentifier: string): boolean => approve.run(paymentIdentifier) === 1,
     recordDecline: (paymentIdentifier: string, code: number, at: string): void => {
       decline.run(paymentIdentifier, code, at)

@@ -10,7 +10,7 @@ import { walletProviders } from './test-cards.ts'
 
 type ById = { Params: { id: string } }
 
-/** Saved cards: authorize without the card holder (captured separately), read, delete. */
+/** Saved cards: authorize without the card holder, read, delete. */
 export function recurringCalls(app: FastifyInstance, gateway: Gateway): void {
   app.post<ById>('/recurring/:id/authorize', async (request, reply) => {
     const card = getSavedCard(gateway, request.params.id)

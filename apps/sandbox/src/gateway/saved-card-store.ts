@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 
-/** A card that its holder allowed the shop to store. */
+/** Stored with the card holder's consent. */
 export type SavedCard = {
   savedCardIdentifier: string
   cardType: number
@@ -11,7 +11,7 @@ export type SavedCard = {
   createdAt: string
 }
 
-/** Sent by the gateway if there is no saved card. */
+/** The gateway's value for no saved card. */
 export const noSavedCard = '00000000-0000-0000-0000-000000000000'
 
 export type SavedCardStore = ReturnType<typeof openSavedCardStore>
@@ -45,7 +45,7 @@ export function openSavedCardStore(database: Database) {
       const row = find.get(identifier)
       return row && { ...row, testMode: row.testMode === 1 }
     },
-    /** @returns false if there is no such card */
+    /** @returns false for an unknown card */
     remove: (identifier: string, at: string): boolean => remove.run(at, identifier) === 1,
   }
 }

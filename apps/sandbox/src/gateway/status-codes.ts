@@ -1,6 +1,4 @@
-/**
- * Texts of GatewayStatusCode 1–22, the `gatewayreason` of a decline. The categories are documented, the texts are ours.
- */
+/** GatewayStatusCode 1–22, the `gatewayreason` of a decline. The categories are documented, the texts are ours. */
 const statusWords = {
   1: { en: '3-D Secure failed', da: '3-D Secure mislykkedes' },
   2: { en: '3-D Secure was not completed', da: '3-D Secure blev ikke gennemført' },
@@ -36,7 +34,7 @@ export function isDeclineCode(code: number): code is DeclineCode {
   return Number.isInteger(code) && code >= 1 && code <= 22
 }
 
-/** Text of a status code; 'Success' for 0, generic for an unknown one. */
+/** 'Success' for 0, generic for an unknown code. */
 export function statusMessage(code: number, language: 'da' | 'en' = 'en'): string {
   if (code === 0) return language === 'da' ? 'Godkendt' : 'Success'
   if (isDeclineCode(code)) return statusWords[code][language]

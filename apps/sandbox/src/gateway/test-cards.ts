@@ -2,19 +2,19 @@ import { type DeclineCode, declineCodes, isDeclineCode } from './status-codes.ts
 
 export type CardScheme = 'dankort' | 'visa' | 'mastercard'
 
-/** The gateway's CardType numbers. They are inferred: correct them here. */
+/** Inferred CardType numbers; correct them here. */
 export const cardTypes = { dankort: 1, visa: 3, mastercard: 4 } as const satisfies Record<CardScheme, number>
 
 export const schemeNames = { dankort: 'Dankort', visa: 'Visa', mastercard: 'Mastercard' } as const
 
-/** WalletProvider; 0 is a card without wallet. */
+/** WalletProvider; 0 = none. */
 export const walletProviders = { none: 0, mobilePay: 1, applePay: 2, googlePay: 3 } as const
 
 export type TestCard = { number: string; scheme: CardScheme; declineCode: DeclineCode | null }
 
 /**
- * Test cards listed in the payment window. The last two digits of a test card are its outcome: 00 approves, 01 to 22
- * decline with that GatewayStatusCode. All have a valid check digit (Luhn); other numbers with this pattern work too.
+ * Last two digits: 00 approves, 01 to 22 decline with that GatewayStatusCode. Other numbers with this pattern and a
+ * valid check digit (Luhn) work too.
  */
 export const testCards: readonly TestCard[] = [
   { number: testCardNumber('4000', 0), scheme: 'visa', declineCode: null },
@@ -25,7 +25,6 @@ export const testCards: readonly TestCard[] = [
   ),
 ]
 
-/** Outcome of a valid number; undefined if it is not a test card. */
 export function findTestCard(number: string): TestCard | undefined {
   const scheme = schemeOf(number)
   const ending = Number(number.slice(-2))
@@ -34,12 +33,12 @@ export function findTestCard(number: string): TestCard | undefined {
   return isDeclineCode(ending) ? { number, scheme, declineCode: ending } : undefined
 }
 
-/** Luhn check, digits only. */
+/** Luhn; digits only. */
 export function hasRightCheckDigit(number: string): boolean {
   return /^\d+$/.test(number) && luhnSum(number) % 10 === 0
 }
 
-/** First six and last four digits, the rest masked. */
+/** First six and last four digits. */
 export function maskedPan(number: string): string {
   return `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`
 }
@@ -49,7 +48,7 @@ export function groupedNumber(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** Sixteen digits that start with `prefix`, end with `ending`, and pass the Luhn check by the digit before those. */
+/** Sixteen digits with this prefix and ending, and a valid check digit. */
 function testCardNumber(prefix: string, ending: number): string {
   const head = prefix.padEnd(13, '0')
   const tail = String(ending).padStart(2, '0')

@@ -8,7 +8,7 @@ import { statusMessage } from './status-codes.ts'
 import { groupedNumber, schemeNames, type TestCard, testCards } from './test-cards.ts'
 import { windowLanguage, windowWords } from './window-words.ts'
 
-/** Card form. `form`: entered values; `errors`: displayed at their fields. */
+/** Card form with entered values and their errors. */
 export function paymentPage(payment: Payment, form: CardForm, errors: CardFormErrors): string {
   const language = windowLanguage(payment.language)
   const words = windowWords[language]
@@ -39,7 +39,7 @@ export function paymentPage(payment: Payment, form: CardForm, errors: CardFormEr
   ])
 }
 
-/** Displayed for an already approved payment, after Back or a second visit. */
+/** After Back or a second visit. */
 export function paidPage(payment: Payment, returnTo: string): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.paidTitle, words.paidText, {
@@ -48,7 +48,7 @@ export function paidPage(payment: Payment, returnTo: string): string {
   })
 }
 
-/** Displayed when the user leaves without informing the shop. */
+/** The user left without informing the shop. */
 export function leftPage(payment: Payment): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.leftTitle, words.leftText, {

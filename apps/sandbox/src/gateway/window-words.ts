@@ -125,7 +125,7 @@ export const windowWords: Record<Language, Words> = {
   },
 }
 
-/** The window is in Danish and English; Swedish falls back to English. */
+/** Swedish falls back to English. */
 export function windowLanguage(language: WindowLanguage): Language {
   return language === 'da-DK' ? 'da' : 'en'
 }

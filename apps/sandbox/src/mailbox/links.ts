@@ -1,6 +1,6 @@
 import { decode } from './entities.ts'
 
-/** Distinct URLs of an e-mail: first from its HTML, then from its text. */
+/** Distinct URLs, first from the HTML, then from the text. */
 export function findLinks(text: string, html: string): string[] {
   const inHtml = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
     ([, doubleQuoted, singleQuoted]) => decode(doubleQuoted ?? singleQuoted ?? ''),

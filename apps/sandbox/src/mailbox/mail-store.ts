@@ -8,7 +8,7 @@ export type NewAttachment = {
   content: Uint8Array
 }
 
-/** A received e-mail. `to`: envelope recipients in lower case. */
+/** `to`: envelope recipients in lower case. */
 export type NewMail = {
   receivedAt: string
   envelopeFrom: string

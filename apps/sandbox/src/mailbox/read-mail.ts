@@ -2,7 +2,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import { findLinks } from './links.ts'
 import type { NewMail } from './mail-store.ts'
 
-/** Parses a raw message. @param envelope sender and recipients of the SMTP envelope */
+/** @param envelope sender and recipients of the SMTP envelope */
 export async function readMail(
   raw: Uint8Array,
   envelope: { from: string; to: readonly string[] },

@@ -17,7 +17,7 @@ const largestMail = 25 * 1024 * 1024
 const usualDelayMs = 3000
 
 /**
- * Accepts mail for any recipient, without authentication and TLS.
+ * Any recipient, without authentication and TLS.
  * @param port 0 for any free port
  * @throws when the port is in use
  */
@@ -66,7 +66,7 @@ export async function startSmtpMailbox(context: SmtpContext, host: string, port:
         .catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
     },
   })
-  // A client's disconnect needs no handling.
+  // Clients may disconnect at any time.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.syscall === 'listen') return
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') console.error(error)
@@ -117,7 +117,7 @@ async function deliver(
   }
 }
 
-/** An SMTP error: 4xx is temporary, 5xx permanent. */
+/** 4xx is temporary, 5xx permanent. */
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

@@ -4,7 +4,6 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** Current codes, as on a phone. */
 export function authenticatorPage(language: Language, entries: readonly AuthenticatorEntry[]): string {
   const words = pageWords[language]
   return layout(
@@ -30,7 +29,7 @@ export function authenticatorPage(language: Language, entries: readonly Authenti
   )
 }
 
-/** Form for typing a key. @param problems validation messages */
+/** @param problems validation messages */
 export function addKeyPage(
   language: Language,
   form: { account: string; key: string },

@@ -17,7 +17,7 @@ export type PaymentLine = {
   callback: DeliveryRecord | undefined
 }
 
-/** Totals, newest payments and test cards. @param limit maximum number of payments */
+/** @param limit maximum number of payments, newest first */
 export function gatewayPage(
   language: Language,
   totals: Record<string, LedgerTotals>,

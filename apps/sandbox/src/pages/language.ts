@@ -1,6 +1,6 @@
 export type Language = 'da' | 'en'
 
-/** The supported language an Accept-Language header prefers; default English. */
+/** Language preferred by an Accept-Language header; default English. */
 export function preferredLanguage(header: string | undefined): Language {
   const ranked = (header ?? '')
     .split(',')

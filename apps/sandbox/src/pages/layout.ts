@@ -13,7 +13,7 @@ const sections = [
 ] as const
 export type Section = (typeof sections)[number]['name']
 
-/** A complete page. @param section the current entry of the navigation; null for none */
+/** @param section current entry of the navigation, if any */
 export function layout(language: Language, section: Section | null, title: string, content: Content): string {
   const words = pageWords[language]
   return html`<!doctype html>

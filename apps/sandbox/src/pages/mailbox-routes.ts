@@ -13,8 +13,8 @@ const byId = z.object({ id: z.coerce.number().int().positive().catch(0) })
 const byPosition = z.object({ id: z.coerce.number().int(), position: z.coerce.number().int() })
 
 /**
- * CSP of a mail's content: images, styles and links only. Scripts are blocked by default-src; allow-scripts in the
- * sandbox is for accessibility checkers.
+ * CSP of a mail: images, styles and links only; default-src blocks scripts. allow-scripts is for accessibility
+ * checkers.
  */
 const contentPolicy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -68,13 +68,13 @@ export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void 
   })
 }
 
-/** Images are displayed inline, because the HTML references them; other files are downloads. */
+/** Inline for images, which the HTML references; download for others. */
 function disposition(filename: string, mimeType: string): string {
   const shown = /^image\/(png|jpeg|gif|webp)$/.test(mimeType)
   return contentDisposition(filename, { type: shown ? 'inline' : 'attachment' })
 }
 
-/** The mail's HTML with links opening in a new tab and its inline images. */
+/** Links open in a new tab; inline images have URLs. */
 function framed(mail: Mail, inline: readonly { position: number; contentId: string }[]): string {
   const base = '<base target="_blank">'
   const withPictures = inline.reduce(

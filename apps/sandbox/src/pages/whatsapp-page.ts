@@ -5,7 +5,6 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** Accepted messages, newest first. */
 export function whatsappPage(language: Language, messages: readonly WhatsappMessage[]): string {
   const words = pageWords[language]
   const list = html`<ul class="rows panel">${messages.map(

@@ -1,4 +1,3 @@
-/** Danish texts of the inspection pages; other languages have the same structure. */
 export const da = {
   product: 'Forenets sandkasse',
   skip: 'Gå til indholdet',

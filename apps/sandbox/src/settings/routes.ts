@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readInput } from '../invalid-input.ts'
 import { type SettingsStore, settingsChangeSchema } from './settings.ts'
 
-/** GET reads, PATCH changes individual settings, DELETE restores the initial ones. */
+/** DELETE restores the initial settings. */
 export function settingsRoutes(app: FastifyInstance, settings: SettingsStore): void {
   app.get('/settings', async () => settings.current())
   app.patch('/settings', async (request) => settings.change(readInput(settingsChangeSchema, request.body)))

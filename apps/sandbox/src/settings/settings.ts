@@ -3,23 +3,19 @@ import type { Database } from '../store/database.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** Settings of the simulators that can be changed while they run. */
+/** Can be changed while the simulators run. */
 export const settingsSchema = z.strictObject({
   /** Delay before the first retry of a callback or webhook, doubling up to five minutes. */
   retryBaseMs: z.int().min(1).max(300_000),
   retryMaxAttempts: z.int().min(1).max(100),
   deliveryTimeoutMs: z.int().min(10).max(120_000),
-  /** How long a hanging request remains open if the client does not give up. */
+  /** How long a hanging request stays open if the client does not give up. */
   hangMs: z.int().min(10).max(600_000),
-  /**
-   * Whether declined payments have a callback too, with a zero GUID as authorization (Freepay's behaviour is unknown).
-   */
+  /** Send a callback after a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
   callbackOnDecline: z.boolean(),
-  /** URL of WhatsApp status webhooks; null = none. */
+  /** Status webhooks; null = none. */
   whatsappWebhookUrl: httpUrl.nullable(),
-  /**
-   * Known WhatsApp templates. If any is given, others fail with 132001, and a wrong number of parameters with 132000.
-   */
+  /** With any template given, unknown ones fail with 132001, a wrong number of parameters with 132000. */
   whatsappTemplates: z.record(
     z.string().min(1),
     z.strictObject({ parameters: z.int().min(0).max(100), languages: z.array(z.string().min(2)).optional() }),
@@ -42,7 +38,7 @@ const initialSettings: Settings = {
 
 export type SettingsStore = { current(): Settings; change(change: SettingsChange): Settings; reset(): Settings }
 
-/** Settings in memory, persisted so that they survive a restart. */
+/** Persisted to survive a restart. */
 export function openSettings(database: Database): SettingsStore {
   const write = database.prepare(
     'INSERT INTO settings (id, value) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value',

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { schema } from './schema.ts'
 
-/** A prepared statement with typed rows. */
 export type Statement<Row> = {
   get(...values: SQLInputValue[]): Row | undefined
   all(...values: SQLInputValue[]): Row[]
@@ -13,14 +12,13 @@ export type Statement<Row> = {
 
 export type Database = {
   prepare<Row = never>(sql: string): Statement<Row>
-  /** Runs synchronous `work` in a transaction; rolls back and rethrows on error. */
+  /** Synchronous; rolls back and rethrows on error. */
   transaction<T>(work: () => T): T
   close(): void
 }
 
 /**
- * Opens or creates the simulators' SQLite file. WAL with synchronous=NORMAL survives a killed process without a flush
- * per payment.
+ * SQLite. WAL with synchronous=NORMAL survives a killed process without a flush per payment.
  * @param file a path, or ':memory:'
  */
 export function openDatabase(file: string): Database {

@@ -1,4 +1,4 @@
-/** Tables of the simulators. Money is integer minor units; instants are ISO 8601 in UTC unless named `…_ms`. */
+/** Money in minor units; instants are ISO 8601 in UTC unless named `…_ms`. */
 export const schema = `
 CREATE TABLE IF NOT EXISTS payments (
   payment_identifier TEXT PRIMARY KEY,

@@ -16,7 +16,7 @@ const unknownError = 131000
 const rateLimitHit = 130429
 
 /**
- * GET {version}/{phone number id} describes the number; POST …/messages accepts template messages, which does not mean
+ * GET {version}/{phone number id} describes the number; POST …/messages accepts templates, which does not mean
  * delivery.
  */
 export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Errors of the Cloud API with HTTP status and text. Statuses of the rate errors are inferred. */
+/** Cloud API errors. Statuses of the rate errors are inferred. */
 const knownErrors = {
   100: { status: 400, title: 'Invalid parameter', type: 'OAuthException' },
   190: { status: 401, title: 'Invalid OAuth access token - Cannot parse access token', type: 'OAuthException' },
@@ -26,7 +26,7 @@ const knownErrors = {
   },
 } as const
 
-/** The Cloud API refuses a message; the response is `statusCode` and `presentWhatsappError`. */
+/** Responds with `statusCode` and `presentWhatsappError`. */
 export class WhatsappRefusal extends Error {
   readonly statusCode: number
   readonly code: number

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 
-/** An accepted template message. `parameters`: values of {{1}}, {{2}} … in order. */
+/** `parameters`: values of {{1}}, {{2}} … in order. */
 export type WhatsappMessage = {
   id: string
   at: string

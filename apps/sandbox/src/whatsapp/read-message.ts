@@ -25,7 +25,7 @@ const bodySchema = z.object({
 
 export type TemplateMessage = { to: string; template: string; language: string; parameters: string[] }
 
-/** Validates a template message like the Cloud API. @throws {WhatsappRefusal} with the API's error code */
+/** Validates like the Cloud API. @throws {WhatsappRefusal} with the API's error code */
 export function readTemplateMessage(body: unknown, templates: Settings['whatsappTemplates']): TemplateMessage {
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined
   if (typeof type === 'string' && type !== 'template')

@@ -14,8 +14,8 @@ const TITLES = [
 ]
 
 /**
- * Events of two years back and one ahead, each with two ticket types; registrations of members with one to three
- * tickets, some of them refunded; conversations between members and clubs.
+ * Two years back and one ahead, two ticket types each; registrations with one to three tickets, some refunded;
+ * conversations.
  */
 export function eventStatements(members: number, now: Date): Statement[] {
   const events = clubsFor(members) * EVENTS_PER_CLUB
@@ -91,8 +91,8 @@ export function eventStatements(members: number, now: Date): Statement[] {
 }
 
 /**
- * Rows of tables that came with migrations 0029 to 0086: earlier states of the register, teams, people a club added,
- * discount codes used, resold tickets, and messages about events with the conversations that they started.
+ * Tables of migrations 0029 to 0086: register history, teams, manually added people, discount codes, resale, messages
+ * about events.
  */
 export function laterStatements(now: Date): Statement[] {
   const state = `organisation_id, member_id, changed_by, transaction, first_name, last_name, email, phone, gender, date_of_birth, birth_year,

@@ -7,20 +7,19 @@ import pg from 'pg'
 export type MeasuredMigration = {
   migration: string
   ms: number
-  /** Of the server's process, in milliseconds; a step of `ps` is 10 ms. */
+  /** Milliseconds of the server process; `ps` has a resolution of 10 ms. */
   processorMs: number
-  /** Existing tables that could not be read or written, in milliseconds. */
+  /** Existing tables blocked for reads or writes, in milliseconds. */
   locks: { table: string; blocks: 'reads' | 'writes'; ms: number }[]
 }
 
 const SAMPLE_MS = 200
 const MS_PER_TICK = 10
-/** Position of user and system time after the name of the program in `/proc/<pid>/stat`. */
+/** Index of user time in `/proc/<pid>/stat`, counted from the program's name; system time follows. */
 const USER_TIME = 11
 const SYSTEM_TIME = 12
 
-// The session of an earlier call may still be closing. A table that the migration itself creates is not visible yet in
-// another session.
+// Excludes tables that the migration creates, which other sessions cannot see yet, and closing sessions.
 const LOCKS = `
   select a.pid, c.relname as "table", l.mode = 'AccessExclusiveLock' as exclusive
     from pg_stat_activity a
@@ -34,8 +33,8 @@ const LOCKS = `
 type Sample = { pid: number; table: string | null; exclusive: boolean | null }
 
 /**
- * Migrates a database on a server of this machine and measures each migration. Parallel workers are switched off,
- * because their processor time would be missing.
+ * Migrates a local database and measures each migration. Parallel workers are off, because their CPU time would be
+ * missing.
  */
 export async function measureMigrations(url: string, folder?: string): Promise<MeasuredMigration[]> {
   const observer = new pg.Client({ connectionString: url })

@@ -21,13 +21,12 @@ export function clubsFor(members: number): number {
   return Math.max(2, Math.ceil(members / MEMBERS_PER_CLUB))
 }
 
-/** SQL of the number of a member's first club: few clubs are large, many are small. */
+/** SQL for the number of a member's first club: few clubs are large. */
 const clubOf = (clubs: number) => `(1 + floor(${clubs} * power(${draw('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
 
 /**
- * Clubs, membership types with editions of four years, members of whom a fifth are children of others, logins, and up
- * to four paid years of each membership. Of the last years some are not renewed; every fiftieth member has incomplete
- * data.
+ * Clubs, types with editions of four years, members (a fifth are children), logins, up to four paid years each, some
+ * not renewed. Every fiftieth member has incomplete data.
  */
 export function peopleStatements(members: number, year: number): Statement[] {
   const clubs = clubsFor(members)

@@ -2,10 +2,10 @@ import { orderMessageKey } from '@forenet/api/platform/delivery/message-key'
 import { draw, type Statement, sqlId } from './sql.ts'
 
 const TOKEN = (name: string) => `substr(md5(${name}) || md5(${name} || ' token'), 1, 40)`
-/** SQL of the once-key of a message about the order `id`. */
+/** SQL for the idempotency key of a message about order `id`. */
 const MESSAGE_KEY = (message: string) => `'${orderMessageKey("' || id || '", message)}'`
 
-/** One card payment for each period, with its lines, gateway attempt, messages and log; needs `peopleStatements`. */
+/** One card payment per period; needs `peopleStatements`. */
 export const MEMBERSHIP_PURCHASES: readonly Statement[] = [
   {
     text: `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, status, language, selection,
@@ -40,7 +40,7 @@ export const MEMBERSHIP_PURCHASES: readonly Statement[] = [
   },
 ]
 
-/** Gateway attempts, steps, confirmations and the log of all orders; needs the orders of memberships and events. */
+/** Attempts, steps, confirmations and logs of all orders. */
 export const PAYMENTS: readonly Statement[] = [
   {
     text: `insert into payment_attempt (id, order_id, attempt_number, order_number, amount_minor, currency, test_mode, state, payment_identifier,
