@@ -2,8 +2,8 @@ import { CHROMIUM } from '@forenet/testkit/browser'
 import { defineConfig } from '@playwright/test'
 
 /**
- * Each worker has one browser and one portal and runs tests sequentially. One worker by default, because `npm test`
- * uses both cores for other checks (`npm run journeys -- --workers 2` on an idle machine).
+ * Each worker has one browser and one portal. One worker by default, because `npm test` uses both cores (`npm run
+ * journeys -- --workers 2` on an idle machine).
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   workers: 1,
   fullyParallel: false,
-  // Generous timeouts, because the machine is shared with the rest of `npm test`.
+  // Long timeouts, because `npm test` shares the machine.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   forbidOnly: true,
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
     viewport: { width: 1440, height: 900 },
-    // Animations and the service worker cost a quarter of the work, so they are off except in tests that need them.
+    // Animations and the service worker cost a quarter of the work, so only tests that need them enable them.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     actionTimeout: 45_000,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureBell } from './bell/bell.ts'
+import { measureNotificationLatency } from './bell/bell.ts'
 import { measureClubs } from './clubs/clubs.ts'
 import { measureAgainstCommit } from './compare/compare.ts'
 import { measureDoor } from './door/door.ts'
@@ -8,17 +8,17 @@ import { measureEvents } from './events/events.ts'
 import { measureFirstPaint } from './first-paint/first-paint.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureAttendees } from './hosting/attendees.ts'
-import { measureCallingOff } from './hosting/calling-off.ts'
-import { measureTroubledCallingOff } from './hosting/calling-off-troubled.ts'
+import { measureEventCancellation } from './hosting/calling-off.ts'
+import { measureCancellationWithFaults } from './hosting/calling-off-troubled.ts'
 import { measureImport } from './import/import.ts'
 import { measurePicker } from './picker/picker.ts'
 import { measurePurchase } from './purchase/purchase.ts'
 import { measureReads } from './reads/reads.ts'
 import { measureRegister } from './register/register.ts'
-import { machineFacts } from './report/machine.ts'
-import { type Report, summary } from './report/report.ts'
+import { describeMachine } from './report/machine.ts'
+import { type Report, targetsTable } from './report/report.ts'
 import { table } from './report/table.ts'
-import { rewriteSome, writeOwnSection, writeResults } from './report/write-results.ts'
+import { updateResults, writeResults, writeSection } from './report/write-results.ts'
 import { measureRush } from './rush/rush.ts'
 import { PROFILE_FOLDER } from './setting/portal.ts'
 import { measureSize } from './size/size.ts'
@@ -27,11 +27,11 @@ import { measureStart } from './start/start.ts'
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Also measure a fresh start; needs the package registry. */
+    /** Fresh start too, which needs the package registry. */
     fresh: { type: 'boolean', default: false },
-    /** Write bench/results.md, or update the measured sections. */
+    /** Writes bench/results.md, or updates the measured sections. */
     write: { type: 'boolean', default: false },
-    /** Rounds of `compare <commit>`, seconds of each slice, and names of the slices (all by default). */
+    /** Of `compare <commit>`: rounds, seconds per slice, names of slices (default: all). */
     rounds: { type: 'string', default: '3' },
     slice: { type: 'string', default: '10' },
     only: { type: 'string', multiple: true, default: [] },
@@ -40,7 +40,7 @@ const { values: options, positionals } = parseArgs({
   },
 })
 
-/** `compare <commit>` takes an argument; all other positionals are measures. */
+/** All other positionals are measurements. */
 const [COMPARE, comparedCommit = ''] = ['compare', positionals[0] === 'compare' ? positionals[1] : '']
 const wanted = comparedCommit === '' ? positionals : [COMPARE]
 
@@ -59,12 +59,12 @@ const MEASURES: Record<string, Measure> = {
   picker: (stack) => measurePicker(stack, now),
   import: (stack) => measureImport(stack, now),
   register: (stack) => measureRegister(stack, now),
-  bell: (stack) => measureBell(stack, now),
+  bell: (stack) => measureNotificationLatency(stack, now),
   attendees: (stack) => measureAttendees(stack, now),
-  'calling-off': (stack) => measureCallingOff(stack, now),
+  'calling-off': (stack) => measureEventCancellation(stack, now),
   door: (stack) => measureDoor(stack, now),
   'first-paint': (stack) => measureFirstPaint(stack),
-  'calling-off-troubled': (stack) => measureTroubledCallingOff(stack, now),
+  'calling-off-troubled': (stack) => measureCancellationWithFaults(stack, now),
   [COMPARE]: (stack) =>
     measureAgainstCommit(stack, now, {
       commit: comparedCommit,
@@ -74,17 +74,17 @@ const MEASURES: Record<string, Measure> = {
     }),
 }
 
-/** Measured only when requested, and written to separate sections. */
+/** Only on request, in separate sections. */
 const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled', COMPARE]
 
-/** The running measurement, and how to clean up. */
+/** Running measurement and its clean-up. */
 let running: { stack: AsyncDisposableStack; ended: Promise<unknown> } | null = null
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     console.error(`\nStopping (${signal}) …`)
     stopping = true
-    // A measurement that was starting cleans up itself, so wait for it too.
+    // A measurement that is starting cleans up itself.
     Promise.allSettled([running?.stack.disposeAsync(), running?.ended]).then(() => process.exit(1))
   })
 }
@@ -101,7 +101,7 @@ async function main(): Promise<number> {
     return refuse(`Each of these is written by itself: ${ALONE.join(', ')}`)
   if (options.profile) process.env[PROFILE_FOLDER] = resolve(options.profile)
 
-  const facts = await machineFacts()
+  const facts = await describeMachine()
   console.log(`${facts.join('\n')}\n`)
   const reports: Report[] = []
   for (const [name, measure] of Object.entries(MEASURES)) {
@@ -112,22 +112,22 @@ async function main(): Promise<number> {
     console.log(`## ${report.title}\n${report.how}\n`)
     if (report.rows.length > 0) console.log(`${table(report.header, report.rows)}\n`)
   }
-  const all = summary(reports)
+  const all = targetsTable(reports)
   if (all.rows.length > 0) console.log(`## Bars\n\n${table(all.header, all.rows)}`)
   const broken = reports.some((report) => report.rows.length === 0)
   if (options.write && broken) return refuse('Nothing was written: not everything could be measured')
   if (options.write && alone && reports[0]) {
     console.log(
-      `\nWritten to ${await writeOwnSection(`npm run bench -- ${positionals.join(' ')}`, reports[0], facts, now)}`,
+      `\nWritten to ${await writeSection(`npm run bench -- ${positionals.join(' ')}`, reports[0], facts, now)}`,
     )
   } else if (options.write) {
-    const write = wanted.length > 0 ? rewriteSome : writeResults
+    const write = wanted.length > 0 ? updateResults : writeResults
     console.log(`\nWritten to ${await write(reports, facts, now)}`)
   }
   return reports.every((report) => report.bars.every((bar) => bar.met)) ? 0 : 1
 }
 
-/** Runs one measurement; everything it started is stopped and removed afterwards, also on errors. */
+/** Stops and removes everything it started, also on errors. */
 async function measured(measure: Measure): Promise<Report> {
   const stack = new AsyncDisposableStack()
   const ended = measure(stack)
@@ -139,7 +139,7 @@ async function measured(measure: Measure): Promise<Report> {
   }
 }
 
-/** A failed measurement counts as a missed target, and the others still run. */
+/** Counts as a missed target, so that the others still run. */
 function failure(name: string, error: unknown): Report {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return {

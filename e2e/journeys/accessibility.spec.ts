@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { PICTURES } from '../pictures/pages.ts'
-import { expectNoFaults, openAs, portalOrigin, test } from '../src/journey.ts'
+import { expectNoAccessibilityFaults, openAs, portalOrigin, test } from '../src/journey.ts'
 
 type Look = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
 
-/** All eight combinations occur. */
+/** Covers all eight combinations. */
 const lookAt = (index: number): Look => ({
   locale: index % 8 < 4 ? 'da-DK' : 'en-GB',
   width: index % 4 < 2 ? 390 : 1440,
@@ -34,7 +34,7 @@ async function expectGood(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })
-  await expectNoFaults(page, 'axe')
+  await expectNoAccessibilityFaults(page, 'axe')
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -53,7 +53,7 @@ test('every page is accessible in one of the languages, schemes and widths', { t
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
       await page.emulateMedia({ colorScheme: scheme })
       await page.goto(path)
-      // Some pages redirect after they are displayed, such as those of the identity provider.
+      // Some pages redirect after display, such as those of the identity provider.
       await expect(() => expectGood(page)).toPass({ timeout: 60_000 })
     } catch (error) {
       faults.push(`${name} ${locale} ${width} ${scheme}: ${error instanceof Error ? error.message : error}`)

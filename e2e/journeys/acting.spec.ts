@@ -57,7 +57,7 @@ test('a super administrator impersonates a member, who then sees the audit log',
   await openPicker(page).click()
   await expect(search(page)).toHaveValue('')
   const panel = page.getByRole('group', { name: 'Act for a member' })
-  // The same address may also be listed among the members to choose from.
+  // The address may also be listed among the members to choose from.
   await expect(panel.getByText(email).first()).toBeVisible()
   const id = await page.evaluate((key) => sessionStorage.getItem(key), KEY)
   await expect(panel.getByText(id ?? 'none', { exact: true })).toBeVisible()
@@ -123,7 +123,7 @@ test('the picker reports an empty result, and searches on the server beyond a th
   await expect(bannerOf(page)).toHaveCount(0)
 })
 
-test('there is no picker without other members', async ({ page }) => {
+test('shows no picker without other members', async ({ page }) => {
   let alone = true
   await page.route(/member\/list\?/, async (route) => {
     const answer = await route.fetch()
@@ -142,7 +142,7 @@ test('there is no picker without other members', async ({ page }) => {
   await expect(openPicker(page)).toBeVisible()
 })
 
-test("a stale impersonation has no effect for another user, and the picker's code is not loaded", async ({ page }) => {
+test("ignores a stale impersonation for another user, without loading the picker's code", async ({ page }) => {
   const acting: string[] = []
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -151,7 +151,7 @@ test("a stale impersonation has no effect for another user, and the picker's cod
   })
   await page.goto('/my-profile')
   await page.waitForURL(/\/auth\/realms\//)
-  // A tab left by a user who impersonated a member and whose session ended elsewhere; another user signs in there.
+  // A tab of a user who impersonated a member and whose session ended elsewhere.
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
   await fillSignIn(page, 'mette@example.org')
   await expect(page.getByText('mette@example.org').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { SEASON_ON_SALE } from '../src/days-ahead.ts'
 import { expect, test } from '../src/journey.ts'
-import { reach } from '../src/keyboard.ts'
+import { tabTo } from '../src/keyboard.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
@@ -12,7 +12,7 @@ test('a first membership is bought by keyboard only, including the address', { t
   await newAccount(page, { email: 'tove@example.org', firstName: 'Tove' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^Your account: Tove/ })).toBeVisible()
-  await reach(
+  await tabTo(
     page,
     page
       .getByRole('main')
@@ -20,30 +20,30 @@ test('a first membership is bought by keyboard only, including the address', { t
       .first(),
   )
   await page.keyboard.press('Enter')
-  await reach(page, page.getByRole('link', { name: `Choose Passiv ${SEASON_ON_SALE}` }))
+  await tabTo(page, page.getByRole('link', { name: `Choose Passiv ${SEASON_ON_SALE}` }))
   await page.keyboard.press('Enter')
 
   const chosen = page.getByRole('radio', { name: new RegExp(`Passiv ${SEASON_ON_SALE}`) })
   await expect(chosen).toBeChecked()
-  await reach(page, chosen)
+  await tabTo(page, chosen)
   // A radio group is one tab stop; arrow keys move within it.
   await page.keyboard.press('ArrowDown')
   await expect(chosen).not.toBeChecked()
   await page.keyboard.press('ArrowUp')
   await expect(chosen).toBeChecked()
-  await reach(page, page.getByRole('button', { name: 'Continue' }))
+  await tabTo(page, page.getByRole('button', { name: 'Continue' }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeFocused()
-  await reach(page, page.getByLabel('Street and number'))
+  await tabTo(page, page.getByLabel('Street and number'))
   await page.keyboard.type('Skovvej 2')
-  await reach(page, page.getByLabel('Postcode'))
+  await tabTo(page, page.getByLabel('Postcode'))
   await page.keyboard.type('8600')
   await expect(page.getByLabel('City')).toHaveValue('Silkeborg')
-  await reach(page, page.getByRole('checkbox'))
+  await tabTo(page, page.getByRole('checkbox'))
   await page.keyboard.press('Space')
   await expect(page.getByRole('checkbox')).toBeChecked()
-  await reach(page, page.getByRole('button', { name: /^Pay DKK/ }))
+  await tabTo(page, page.getByRole('button', { name: /^Pay DKK/ }))
   await page.keyboard.press('Enter')
   await atPaymentWindow(page)
   await payByCard(page, CARDS.approves)

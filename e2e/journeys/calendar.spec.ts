@@ -4,11 +4,11 @@ import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
 
 type Listed = { title: string; startDate: string; mine: string; cancelled: boolean }
 
-/** Calendar date in Copenhagen, YYYY-MM-DD. */
+/** Date in Copenhagen, YYYY-MM-DD. */
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(new Date(instant))
 
-test('the calendar by month, week and list, by keyboard, with its state in the URL', { tag: '@smoke' }, async ({
+test('shows the calendar by month, week and list, by keyboard, with its state in the URL', { tag: '@smoke' }, async ({
   page,
 }) => {
   const watched = eventApi(page)
@@ -37,7 +37,7 @@ test('the calendar by month, week and list, by keyboard, with its state in the U
   const back = addMonths(later, -1)
   await go('PageDown', later)
   await go('PageUp', back)
-  // From the end of a month, a shorter month moves to an earlier date.
+  // A shorter month clamps the date to its last day.
   for (let at = back; at !== day; at = addDays(at, 1)) await go('ArrowRight', addDays(at, 1))
   await go('ArrowDown', addDays(day, 7))
   await go('ArrowUp', day)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bell, newcomer, row } from '../src/family.ts'
+import { notificationButton, participantRow, registerNewUser } from '../src/family.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, test } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 
 async function addChild(page: Page, name: string, year: string): Promise<void> {
@@ -11,17 +11,17 @@ async function addChild(page: Page, name: string, year: string): Promise<void> {
   await page.getByLabel('Month').fill('5')
   await page.getByLabel('Year').fill(year)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(row(page, new RegExp(name))).toBeVisible()
+  await expect(participantRow(page, new RegExp(name))).toBeVisible()
 }
 
 async function handOver(page: Page, name: string, email: string): Promise<void> {
-  await row(page, new RegExp(name))
+  await participantRow(page, new RegExp(name))
     .getByRole('button', { name: /^Hand over/ })
     .click()
   const offer = page.getByRole('dialog', { name: `Give ${name} their own login` })
   await offer.getByRole('textbox').fill(email)
   await offer.getByRole('button', { name: 'Send the offer' }).click()
-  await expect(row(page, new RegExp(name))).toContainText(`Offered to ${email}`)
+  await expect(participantRow(page, new RegExp(name))).toContainText(`Offered to ${email}`)
 }
 
 test('a child gets a second guardian, and an adult dependant claims the account', async ({ page, browser, watch }) => {
@@ -31,8 +31,8 @@ test('a child gets a second guardian, and an adult dependant claims the account'
   await newAccount(page, { email: 'esther.familie@example.org', firstName: 'Esther', lastName: 'Familie' })
   await addChild(page, 'Frida', '2016')
   await expectAccessibleInDanishAndDark(page, 'Min familie', 'participants')
-  const gustav = await newcomer(browser, watch, 'Gustav')
-  await row(page, /Frida/)
+  const gustav = await registerNewUser(browser, watch, 'Gustav')
+  await participantRow(page, /Frida/)
     .getByRole('button', { name: /^Add the other parent/ })
     .click()
   const sharing = page.getByRole('dialog', { name: 'Add Frida’s other parent' })
@@ -42,13 +42,13 @@ test('a child gets a second guardian, and an adult dependant claims the account'
   await expect(page.getByRole('heading', { name: 'Gustav is invited as Frida’s other parent' })).toBeVisible()
   await gustav.page.goto('/participants-list')
   await gustav.page.getByRole('button', { name: 'Approve the invitation from Esther Familie' }).click()
-  await expect(row(gustav.page, /Frida/)).toContainText('Shared with Esther Familie.')
-  await expect(row(gustav.page, /Esther/)).toHaveCount(0)
+  await expect(participantRow(gustav.page, /Frida/)).toContainText('Shared with Esther Familie.')
+  await expect(participantRow(gustav.page, /Esther/)).toHaveCount(0)
   await gustav.page.context().close()
 
   await addChild(page, 'Holger', '2006')
   await handOver(page, 'Holger', 'holger.familie@example.org')
-  await mailTo('holger.familie@example.org', /login/)
+  await waitForMail('holger.familie@example.org', /login/)
 
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
   const holger = await context.newPage()
@@ -63,20 +63,20 @@ test('a child gets a second guardian, and an adult dependant claims the account'
       .or(holger.getByText(/Esther would like/))
       .first(),
   ).toBeVisible()
-  await expect(row(page, /Holger/)).toContainText('Waiting for an answer')
+  await expect(participantRow(page, /Holger/)).toContainText('Waiting for an answer')
   await context.close()
 })
 
 test("an account claim to an existing member's e-mail can only be declined", async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
-  const kirsten = await newcomer(browser, watch, 'Kirsten', '/participants-list')
+  const kirsten = await registerNewUser(browser, watch, 'Kirsten', '/participants-list')
   await newAccount(page, { email: 'laura.familie@example.org', firstName: 'Laura', lastName: 'Familie' })
   await addChild(page, 'Malthe', '2005')
   await handOver(page, 'Malthe', kirsten.email)
 
-  await expect(bell(kirsten.page)).toBeVisible()
-  await mailTo(kirsten.email, /Malthe/)
-  await bell(kirsten.page).click()
+  await expect(notificationButton(kirsten.page)).toBeVisible()
+  await waitForMail(kirsten.email, /Malthe/)
+  await notificationButton(kirsten.page).click()
   await kirsten.page.getByRole('link', { name: /Malthe/ }).click()
   const title = 'Laura Familie wants to hand Malthe over to your e-mail address'
   const card = kirsten.page.getByRole('listitem').filter({ has: kirsten.page.getByRole('heading', { name: title }) })
@@ -87,11 +87,11 @@ test("an account claim to an existing member's e-mail can only be declined", asy
     kirsten.page.getByText('The hand-over of Malthe has been declined. Laura Familie has been notified.'),
   ).toBeVisible()
   await expect(card).toHaveCount(0)
-  await expect(bell(kirsten.page)).toHaveCount(0)
+  await expect(notificationButton(kirsten.page)).toHaveCount(0)
   await kirsten.page.context().close()
 
-  await expect(bell(page)).toBeVisible()
-  await bell(page).click()
+  await expect(notificationButton(page)).toBeVisible()
+  await notificationButton(page).click()
   await expect(
     page
       .getByText('The hand-over of Malthe was declined')
@@ -99,5 +99,5 @@ test("an account claim to an existing member's e-mail can only be declined", asy
       .first(),
   ).toBeVisible()
   await page.goto('/participants-list')
-  await expect(row(page, /Malthe/).getByRole('button', { name: /^Hand over/ })).toBeVisible()
+  await expect(participantRow(page, /Malthe/).getByRole('button', { name: /^Hand over/ })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { THIS_YEAR } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { toClub } from '../src/running-a-club.ts'
+import { goToClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
 test('a bulk tag of three people by keyboard is previewed and undone; for one person it is applied immediately', async ({
@@ -78,7 +78,7 @@ test('enrolling one member with cash takes five clicks from sign-in, and is undo
   const taps = await countTaps(context)
   await openAs(page, 'henrik@example.org')
   const signedIn = taps.count()
-  await toClub(page, 'Højmarken Idrætsforening')
+  await goToClub(page, 'Højmarken Idrætsforening')
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Members', exact: true })

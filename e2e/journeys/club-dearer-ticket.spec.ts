@@ -1,18 +1,18 @@
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
-import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
+import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
 const WORD = 'billetforskel'
 
-test('an organiser requests the price difference of an upgrade; the member pays it, and the ticket is upgraded', async ({
+test('an organiser requests the price difference, the member pays it, and the ticket is upgraded', async ({
   page,
   browser,
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${WORD}`)
-  await page.getByLabel('Starts').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByLabel('For guests').check()
@@ -27,10 +27,10 @@ test('an organiser requests the price difference of an upgrade; the member pays 
   const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', '/')
   await openEvent(member, 'HOJMARKEN', WORD)
-  await toRegistration(member)
+  await goToRegistration(member)
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
-  await member.waitForURL(backHome('success'))
+  await member.waitForURL(isPaymentResult('success'))
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Attendees' }).click()
@@ -73,12 +73,12 @@ test('an organiser requests the price difference of an upgrade; the member pays 
   await expectAccessibleInBothSchemes(member, 'a ticket whose difference is asked for')
   await asked.getByRole('button', { name: 'Pay DKK 150.00' }).click()
   await payByCard(member, CARDS.noMoney)
-  await member.waitForURL(backHome('decline'))
+  await member.waitForURL(isPaymentResult('decline'))
   await expect(member.getByText(/^You can pay until/)).toBeVisible()
   await expectAccessibleInBothSchemes(member, 'a difference that did not go through')
   await member.getByRole('button', { name: 'Pay DKK 150.00' }).click()
   await payByCard(member, CARDS.approves)
-  await member.waitForURL(backHome('success'))
+  await member.waitForURL(isPaymentResult('success'))
   await expect(member.getByRole('heading', { name: 'The difference is paid' })).toBeVisible()
   await expect(member.getByRole('list', { name: 'Tickets' })).toContainText('Med middag')
   await expectAccessibleInBothSchemes(member, 'a difference that is paid')

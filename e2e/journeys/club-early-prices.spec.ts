@@ -1,15 +1,15 @@
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
-import { backHome, openEvent, toRegistration } from '../src/registering.ts'
+import { goToRegistration, isPaymentResult, openEvent } from '../src/registering.ts'
 
 const WORD = 'forårsfest'
 
 test('an organiser adds an early-bird price, and a member sees its end and pays it', async ({ page, browser }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Stor ${WORD}`)
-  await page.getByLabel('Starts').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('200')
   await page.getByLabel('For guests').check()
@@ -18,7 +18,7 @@ test('an organiser adds an early-bird price, and a member sees its end and pays 
   await page.getByRole('button', { name: /^Add an early price/ }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Choose a time after the previous one.')).toBeVisible()
-  await page.getByLabel('Until', { exact: true }).fill(evening(20, '23:59'))
+  await page.getByLabel('Until', { exact: true }).fill(dateTimeAhead(20, '23:59'))
   await page.getByLabel('Members pay, kroner').fill('150')
   await page.getByLabel('Guests pay, kroner').fill('180')
   await expectAccessibleInBothSchemes(page, 'an early price as its host writes it')
@@ -36,12 +36,12 @@ test('an organiser adds an early-bird price, and a member sees its end and pays 
     await expect(cell).toBeVisible()
   }
   await expectAccessibleInDanishAndDark(member, `Stor ${WORD}`, 'an event with an early price')
-  await toRegistration(member)
+  await goToRegistration(member)
   await member.getByRole('checkbox', { name: /^Camilla/ }).check()
   await member.getByRole('button', { name: 'Continue' }).click()
   await expect(member.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
   await member.getByRole('checkbox').check()
   await member.getByRole('button', { name: /^Pay DKK.180\.00/ }).click()
   await payByCard(member, CARDS.approves)
-  await member.waitForURL(backHome('success'))
+  await member.waitForURL(isPaymentResult('success'))
 })

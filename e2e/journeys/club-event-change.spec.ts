@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import { type EventApi, eventApi, memberIdOf, registerFor } from '../src/event-api.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
 
@@ -8,9 +8,8 @@ const TITLE = 'Spilaften i kantinen'
 
 type Authored = { id: string; version: number }
 
-/** Publishes a free event with 40 places. */
 async function publishEvening(club: EventApi): Promise<string> {
-  const at = (days: number, clock: string) => new Date(evening(days, clock)).toISOString()
+  const at = (days: number, clock: string) => new Date(dateTimeAhead(days, clock)).toISOString()
   const { id, version } = await club.post<Authored>(`${CLUB}/event`, {
     id: randomUUID(),
     terms: {
@@ -60,7 +59,7 @@ test('a host previews the effect of a change on registrations, and who is notifi
   await looking.getByLabel('Message').fill('Kantinen er mindre, end vi troede.')
   await looking.getByRole('button', { name: 'Save and notify' }).click()
   await expect(looking).toBeHidden()
-  // The dialog closes immediately; saving completes a moment later.
+  // Saving completes after the dialog has closed.
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Places')).toHaveValue('30')
@@ -77,7 +76,7 @@ test('an owner invites a host for one event from its page, also for an unlisted 
   const owner = eventApi(page)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await owner.ready()
-  const at = (clock: string) => new Date(evening(45, clock)).toISOString()
+  const at = (clock: string) => new Date(dateTimeAhead(45, clock)).toISOString()
   const { id } = await club.post<Authored>(`${CLUB}/event`, {
     id: randomUUID(),
     terms: {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessible,
@@ -11,7 +11,7 @@ import {
 } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
-import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
+import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
 const PICTURE = fileURLToPath(new URL('../../apps/web/public/social.png', import.meta.url))
 const EVENTS = '/manage/HOJMARKEN/events'
@@ -20,14 +20,14 @@ async function writeDraft(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'New event' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Starts').fill(evening(70, '18:30'))
+  await page.getByLabel('Starts').fill(dateTimeAhead(70, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Uploads a picture of 1200 × 630 px uncropped, then crops it to the upper left part by keyboard. */
+/** Uploads a picture of 1200 × 630 px, then crops it to the upper left by keyboard. */
 async function cropByKeys(page: Page): Promise<void> {
   const picture = page.getByRole('region', { name: 'Picture' })
   const dialog = page.getByRole('dialog', { name: 'Which part should be shown?' })
@@ -76,7 +76,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await page.getByRole('link', { name: 'Events' }).last().click()
   await writeDraft(page, 'Fællesspisning med quiz')
   // The default end is two hours later.
-  await expect(page.getByLabel('Ends')).toHaveValue(evening(70, '20:30'))
+  await expect(page.getByLabel('Ends')).toHaveValue(dateTimeAhead(70, '20:30'))
 
   const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=quiz')
@@ -97,7 +97,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
     .getByRole('link', { name: 'Højmarken Idrætsforening' })
   await club.first().click()
   await expect(club.first()).toBeVisible()
-  // The iframe is checked separately.
+  // Axe checks the iframe separately.
   await page.getByTitle('The page on a laptop').evaluate((frame) => frame.style.setProperty('display', 'none'))
   await expectAccessibleInBothSchemes(page, 'the preview of an event')
   await pages.getByRole('link', { name: 'Event', exact: true }).click()
@@ -125,11 +125,11 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await openEvent(member, 'HOJMARKEN', 'Fællesspisning med quiz')
   await expect(member.getByRole('listitem').filter({ hasText: 'Gryderet kl. 18' })).toBeVisible()
   await expect(member.getByRole('link', { name: 'Quiz' })).toHaveAttribute('href', 'https://example.org/quiz')
-  await toRegistration(member)
+  await goToRegistration(member)
   await member.getByLabel(/Hvad vil du spise/).selectOption('Vegetar')
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
-  await member.waitForURL(backHome('success'))
+  await member.waitForURL(isPaymentResult('success'))
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
   await page.goto(EVENTS)
@@ -150,7 +150,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await expectAccessible(page, 'telling of another place')
   await telling.getByRole('button', { name: 'Save and notify' }).click()
   await expect(telling).toBeHidden()
-  // The dialog closes immediately; saving completes a moment later.
+  // Saving completes after the dialog has closed.
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Forsamlingshuset')
@@ -181,7 +181,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await page.getByRole('link', { name: 'Event', exact: true }).click()
   await page.getByRole('link', { name: 'Copy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
-  await expect(page.getByLabel('Starts')).toHaveValue(evening(77, '18:30'))
+  await expect(page.getByLabel('Starts')).toHaveValue(dateTimeAhead(77, '18:30'))
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Kom sulten.')
   const picture = page.getByRole('region', { name: 'Picture' })
   await expect(picture.getByText(/^This picture comes from the event you are copying/)).toBeVisible()
@@ -211,7 +211,7 @@ test('concurrent edits of the same event lose nothing', { tag: '@smoke' }, async
   await expect(page.getByText('Loppemarked i hallen is published.')).toBeVisible()
   await page.getByRole('button', { name: 'Back to draft' }).click()
   await expect(page.getByText('Loppemarked i hallen is now a draft.')).toBeVisible()
-  await page.getByLabel('When', { exact: true }).fill(evening(10, '08:00'))
+  await page.getByLabel('When', { exact: true }).fill(dateTimeAhead(10, '08:00'))
   await page.getByRole('button', { name: 'Publish at that time' }).click()
   await expect(page.getByText(/^Publishes automatically/)).toBeVisible()
   await page.getByLabel('Description', { exact: true }).fill('Ryd op på loftet og i kælderen.')

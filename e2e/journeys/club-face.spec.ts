@@ -57,13 +57,13 @@ test('an owner copies the embed code, and the club’s own website shows the mem
   const code = await page.locator('code', { hasText: '<script' }).innerText()
   const shown = page.locator('iframe[title="Preview"]')
   const embedded = await shown.getAttribute('src')
-  // The frame is checked separately.
+  // Axe checks the frame separately.
   await shown.evaluate((frame) => frame.setAttribute('hidden', ''))
   await expectAccessibleInBothSchemes(page, 'the page about the club’s web site')
   await page.goto(embedded ?? '')
   await expectAccessible(page, 'what stands on the club’s own site')
 
-  // The club's own website on another origin, in a context that allows requests to other hosts.
+  // Club's own website on another origin, in a context that allows requests to other hosts.
   const site = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8')
     answer.end(`<!doctype html><html lang="en"><title>Our club</title><h1>Our club</h1>${code}<p>The end</p></html>`)

@@ -48,7 +48,7 @@ test('an organiser pastes a guest list, previews each guest, adds complimentary 
   await find('Gæsteby')
   await expect(rows).toHaveCount(3)
 
-  // Sends several tickets again; guests without an address are skipped and listed.
+  // Guests without an address are skipped and listed.
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
   await expect(page.getByText('2 tickets selected')).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'tickets that are chosen')
@@ -60,7 +60,7 @@ test('an organiser pastes a guest list, previews each guest, adds complimentary 
   await passedOver.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('2 tickets selected')).toHaveCount(0)
 
-  // Submitting the same list again adds nobody.
+  // Submitting the same list twice adds no guest.
   await page.getByRole('button', { name: 'Guest list' }).click()
   await list.fill('Solvej Gæsteby; solvej@gaest.example.org\nTorkil Gæsteby')
   await dialog.getByRole('button', { name: 'Check the list' }).click()

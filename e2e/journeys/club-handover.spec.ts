@@ -1,6 +1,6 @@
-import { dayAhead } from '../src/days-ahead.ts'
+import { dateAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { otherBrowser, PHONE } from '../src/other-browser.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
@@ -14,7 +14,7 @@ test('two people hand over the board: planned, accepted, confirmed, with a dossi
   await expect(page.getByRole('heading', { level: 1, name: 'Handover' })).toBeVisible()
   await page.getByRole('button', { name: 'Plan another handover' }).click()
   const form = page.getByRole('form', { name: 'Plan the handover' })
-  const day = dayAhead(30)
+  const day = dateAhead(30)
   await form.getByLabel('Handover date').fill(day)
   await form.getByLabel(/What .+ does as event host/).selectOption('replaced')
   await form.getByRole('button', { name: 'Schedule and notify' }).click()
@@ -27,7 +27,7 @@ test('two people hand over the board: planned, accepted, confirmed, with a dossi
 
   const another = () => otherBrowser(browser, PHONE)
   const phone = await another()
-  const mail = await mailTo('thomas@example.org', new RegExp(CLUB))
+  const mail = await waitForMail('thomas@example.org', new RegExp(CLUB))
   await openAs(phone, 'thomas@example.org', new URL(linkIn(mail, /\/manage$/)).pathname)
   await phone.getByRole('button', { name: `Accept: event host of ${CLUB}` }).click()
   await expect(phone.getByText(`You will be event host of ${CLUB}`)).toBeVisible()

@@ -1,7 +1,7 @@
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
-import { backHome, toRegistration } from '../src/registering.ts'
+import { goToRegistration, isPaymentResult } from '../src/registering.ts'
 
 const TITLE = 'Frivilligfest med vagter'
 
@@ -11,7 +11,7 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
-  await page.getByLabel('Starts').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Visible to').selectOption('Only people with the link')
@@ -47,7 +47,7 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
   await member.goto(address)
   await expect(member.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await expect(member.getByText('Hjælper')).toHaveCount(0)
-  await toRegistration(member)
+  await goToRegistration(member)
   await member.getByRole('checkbox', { name: /^Camilla/ }).check()
   await expect(member.getByText('Hjælper')).toHaveCount(0)
   await member.getByRole('button', { name: 'I have a code' }).click()
@@ -59,7 +59,7 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
   await member.getByRole('button', { name: 'Continue' }).click()
   const register = member.getByRole('button', { name: 'Register for free' })
   await expect(register).toBeVisible()
-  // Input survives a reload, and selection is disabled until the code has been checked.
+  // Input survives a reload; selection is disabled until the code was checked.
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
     tell = resolve
@@ -76,7 +76,7 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
   await expect(register).toBeVisible()
   await member.getByRole('checkbox').check()
   await register.click()
-  await member.waitForURL(backHome('success'))
+  await member.waitForURL(isPaymentResult('success'))
   await member.goto('/events')
   await expect(member.getByText(TITLE).first()).toBeVisible()
   await page.reload()

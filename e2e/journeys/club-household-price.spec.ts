@@ -1,15 +1,15 @@
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
-import { addGuest, backHome, openEvent, toRegistration } from '../src/registering.ts'
+import { addGuest, goToRegistration, isPaymentResult, openEvent } from '../src/registering.ts'
 
 const WORD = 'søskendedag'
 
 test('the third child is free, and a parent of three sees and pays the household prices', async ({ page, browser }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Stor ${WORD}`)
-  await page.getByLabel('Starts').fill(evening(60, '10:00'))
+  await page.getByLabel('Starts').fill(dateTimeAhead(60, '10:00'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Price for members, kroner').fill('100')
@@ -31,7 +31,7 @@ test('the third child is free, and a parent of three sees and pays the household
   await expect(
     member.getByText('Several in one registration: 20 % off on the second, free from the third'),
   ).toBeVisible()
-  await toRegistration(member)
+  await goToRegistration(member)
   for (const name of ['Alma Dalsgaard', 'Bo Dalsgaard', 'Carl Dalsgaard']) await addGuest(member, name)
   await expect(member.getByText(/^You save DKK.220\.00 with the family price/)).toBeVisible()
   await member.getByRole('button', { name: 'Continue' }).click()
@@ -41,7 +41,7 @@ test('the third child is free, and a parent of three sees and pays the household
   await member.getByRole('checkbox').check()
   await member.getByRole('button', { name: /^Pay DKK.180\.00/ }).click()
   await payByCard(member, CARDS.approves)
-  await member.waitForURL(backHome('success'))
+  await member.waitForURL(isPaymentResult('success'))
   await member.getByRole('link', { name: 'See the receipt' }).click()
   await expect(member.getByText(/no\. 3 of the registration/)).toBeVisible()
 })

@@ -6,18 +6,18 @@ import {
   openAs,
   test,
 } from '../src/journey.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { otherBrowser, PHONE } from '../src/other-browser.ts'
-import { backHome } from '../src/registering.ts'
+import { isPaymentResult } from '../src/registering.ts'
 
 const DINNER = 'Middag for sponsorer og frivillige'
 /** Due e-mails are sent once a minute. */
 const A_MINUTE_AND_MORE = 75_000
 
-/** The only invitation e-mail that the portal itself sends in the demonstration. */
-const theLetter = () => mailTo('birgit@fliser-og-kakler.example.org', /^Invitation: /, A_MINUTE_AND_MORE)
+/** The only invitation e-mail the portal sends in the demonstration. */
+const theLetter = () => waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, A_MINUTE_AND_MORE)
 
-test('an invited guest opens the link, declines, registers after all, and has the one seat; nobody else finds the event', async ({
+test('an invited guest opens the link, declines, registers after all, and has the one seat; no one else finds the event', async ({
   browser,
 }) => {
   const link = linkIn(await theLetter(), /\/invitation#/)
@@ -44,7 +44,7 @@ test('an invited guest opens the link, declines, registers after all, and has th
   await expect(guest.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
   await guest.getByRole('checkbox').check()
   await guest.getByRole('button', { name: 'Register for free' }).click()
-  await guest.waitForURL(backHome('success'))
+  await guest.waitForURL(isPaymentResult('success'))
   await guest.goto(address)
   await expect(guest.getByText('Your invitation is for one seat. No seats are left.')).toBeVisible()
   await guest.goto(`${address}/register`)
@@ -59,7 +59,7 @@ test('an invited guest opens the link, declines, registers after all, and has th
 })
 
 test('a host invites people after a preview, and undoes it', { tag: '@smoke' }, async ({ page }) => {
-  // Waits for the shared e-mail, so that only this test's invitations are undone below.
+  // The shared e-mail must be sent first, so that only this test's invitations are undone below.
   await theLetter()
   await openAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: new RegExp(DINNER) }).click()

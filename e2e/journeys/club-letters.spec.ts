@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 
-/** Publishes an event and opens its messages. */
 async function toLetters(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill('Fest med breve')
-  await page.getByLabel('Starts').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -1,12 +1,12 @@
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
-test('an organiser changes a ticket to a cheaper type with refund, and to a dearer one with payment; after cancellation the club pays the refunds out', async ({
+test('an organiser moves a ticket to a cheaper type with refund, then to a dearer one with payment; the club pays refunds out after cancellation', async ({
   page,
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill('Aften med billetskift')
-  await page.getByLabel('Starts').fill(evening(50, '18:30'))
+  await page.getByLabel('Starts').fill(dateTimeAhead(50, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Add a ticket type' }).click()

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
 import { countTaps } from '../src/taps.ts'
 
-/** Target of the console's first page: clicks to refund a ticket. */
+/** Maximum clicks to refund a ticket from the console's first page. */
 const MAX_CLICKS = 4
 
 test('a treasurer refunds a ticket in four clicks from the overview, in a drawer with its own address', {

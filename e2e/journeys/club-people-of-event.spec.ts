@@ -16,7 +16,7 @@ test('an organiser registers a guest and a member manually, and undoes one of th
   await dialog.getByRole('button', { name: 'Add with 2 tickets' }).click()
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name on ticket 2').fill('Otto Onkel')
-  // Required questions may be left unanswered in a manual registration.
+  // Manual registrations may leave required questions unanswered.
   await expect(dialog.getByText('If you do not know an answer, leave it empty')).toBeVisible()
   await dialog.getByRole('region', { name: 'Questions for ticket 2' }).getByLabel(PLAYED).selectOption('Ja, i flere år')
   const beyond = dialog.getByRole('checkbox', { name: 'Even if there are no places left' })

@@ -1,4 +1,4 @@
-import { dayAhead } from '../src/days-ahead.ts'
+import { dateAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 
@@ -11,7 +11,7 @@ test('a host adds a conditional question; a member is asked only if it applies, 
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: 'New event' }).click()
   await page.getByLabel('Title').fill(TITLE)
-  const day = dayAhead(60)
+  const day = dateAhead(60)
   await page.getByLabel('Starts').fill(`${day}T10:00`)
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByLabel('For guests').check()
@@ -38,7 +38,7 @@ test('a host adds a conditional question; a member is asked only if it applies, 
   await expectAccessibleInBothSchemes(page, 'what an event asks')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
-  // The message is displayed before the URL changes to the event's.
+  // The message is displayed before the URL changes.
   await expect(page).toHaveURL(/events\/[0-9a-f-]{36}/)
   const eventId = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1]
 
@@ -78,7 +78,7 @@ test('a host adds a conditional question; a member is asked only if it applies, 
   await expect(ticket).toContainText('12.5')
   await ticket.getByRole('button', { name: 'Close' }).click()
 
-  // A manual registration asks the same questions, which may be left unanswered.
+  // Manual registrations ask the same questions, but need no answers.
   await page.getByRole('button', { name: 'Add attendee' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add attendee' })
   await dialog.getByRole('radio', { name: 'A guest' }).check()

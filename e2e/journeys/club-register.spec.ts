@@ -18,7 +18,7 @@ test('the register is filtered with the filters in the URL, as of a date, and ex
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('mette kjær')
   await expect(table.getByRole('rowheader')).toHaveText([/^Mette Kjær Sørensen/])
-  // With a single row, because further rows have the same structure.
+  // One row is enough, because all rows have the same structure.
   await expectAccessibleInDanishAndDark(page, 'Medlemmer', 'the register')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filters = page.getByRole('dialog', { name: 'Filter' })
@@ -30,7 +30,7 @@ test('the register is filtered with the filters in the URL, as of a date, and ex
   await expect(count).not.toHaveText('1 person')
   await expect(count).not.toHaveText(everybody)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  // Checked once the URL has changed, a moment after the click.
+  // The URL changes a moment after the click.
   const junior = filters.getByRole('checkbox', { name: 'Junior', exact: true })
   await junior.click()
   await expect(junior).toBeChecked()
@@ -82,7 +82,7 @@ test('a treasurer filters the club’s payments, with the filters in the URL', {
   await expect(page.getByText(/^Received/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called this')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  // Clearing also drops search text that has not been applied yet.
+  // Clearing also drops search text not applied yet.
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called that')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(payments).toHaveCount(50)

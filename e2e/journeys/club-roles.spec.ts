@@ -6,9 +6,9 @@ import {
   portalOrigin,
   test,
 } from '../src/journey.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { otherBrowser, PHONE } from '../src/other-browser.ts'
-import { toClub } from '../src/running-a-club.ts'
+import { goToClub } from '../src/running-a-club.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
 const NOTICE_CLOSED_AFTER_MS = 8_000
@@ -19,7 +19,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
 }) => {
   await page.clock.install()
   await openAs(page, 'henrik@example.org')
-  await toClub(page, CLUB)
+  await goToClub(page, CLUB)
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await navigation.getByRole('link', { name: 'Roles' }).click()
@@ -37,7 +37,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   await expectAccessibleInDanishAndDark(page, 'Roller', 'roles')
 
   const phone = await otherBrowser(browser, PHONE)
-  const mail = await mailTo('mette@example.org', new RegExp(CLUB))
+  const mail = await waitForMail('mette@example.org', new RegExp(CLUB))
   await openAs(phone, 'mette@example.org', new URL(linkIn(mail, /\/manage$/)).pathname)
   await phone.getByRole('button', { name: `Accept: treasurer of ${CLUB}` }).click()
   await expect(phone.getByText(`You are now treasurer of ${CLUB}.`)).toBeVisible()
@@ -76,7 +76,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('a club page without a role shows not found, with a link back', async ({ page, watch }) => {
+test('a club page shows not found without a role, with a link back', async ({ page, watch }) => {
   watch.expectConsole(/403|404/)
   await openAs(page, 'thomas@example.org', '/manage/HOJMARKEN/people')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a club page without a role shows not found, with a link back', async ({ pa
 
 test('a treasurer signs in with a code and sees the club, but no roles', async ({ page, watch }) => {
   watch.expectConsole(/403/)
-  // With one club there is no list of clubs in between.
+  // With one club there is no list of clubs.
   await openAs(page, 'karen@example.org', '/manage')
   await expect(page.getByRole('heading', { level: 1, name: CLUB })).toBeVisible()
   await expect(page.getByRole('main').getByText('Treasurer')).toBeVisible()

@@ -1,6 +1,6 @@
 import { NEXT_YEAR, SEASON_ON_SALE } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { toClub } from '../src/running-a-club.ts'
+import { goToClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
 test('a season is simulated, opened for all types in five clicks, and undone', { tag: '@smoke' }, async ({
@@ -11,7 +11,7 @@ test('a season is simulated, opened for all types in five clicks, and undone', {
   await openAs(page, 'henrik@example.org')
   const signedIn = taps.count()
   // One click to the club, one to its types.
-  await toClub(page, 'Højmarken Idrætsforening')
+  await goToClub(page, 'Højmarken Idrætsforening')
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Membership types' })
@@ -20,7 +20,7 @@ test('a season is simulated, opened for all types in five clicks, and undone', {
   await expect(page.getByRole('heading', { level: 1, name: 'Open the next season' })).toBeVisible()
   const there = taps.count() - signedIn
 
-  // In the demonstration every type already has its next season, so the one after it is selected manually.
+  // In the demonstration every type has its next season, so the one after it is selected manually.
   for (const name of ['Junior', 'Senior']) await page.getByRole('checkbox', { name, exact: true }).check()
   await page.getByLabel('Per cent').fill('4')
   const sandbox = page.getByRole('region', { name: 'Preview for your members' })
@@ -52,7 +52,7 @@ test('a season is simulated, opened for all types in five clicks, and undone', {
   await page.getByRole('button', { name: 'Open the season' }).click()
   await page.getByRole('dialog', { name: 'Open the season?' }).getByRole('button', { name: 'Open it' }).click()
   await expect(page.getByText(/^The season is open: /)).toBeVisible()
-  // Without the manual selection and the simulation it takes six clicks.
+  // Six clicks without the manual selection and the simulation.
   expect(there + taps.count() - tried).toBeLessThanOrEqual(6)
   await expect(page.getByRole('heading', { level: 1, name: 'Open the next season' })).toBeFocused()
   await expect(page.getByRole('heading', { name: /^A season was opened on/ })).toBeVisible()

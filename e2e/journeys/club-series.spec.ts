@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { dayAhead } from '../src/days-ahead.ts'
+import { dateAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 
@@ -13,7 +13,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
 }) => {
   await openAs(page, 'henrik@example.org', `${EVENTS}/new`)
   await page.getByLabel('Title').fill('Tirsdagstræning')
-  await page.getByLabel('Starts').fill(`${dayAhead(70)}T18:30`)
+  await page.getByLabel('Starts').fill(`${dateAhead(70)}T18:30`)
   await page.getByLabel('Place', { exact: true }).fill('Lille sal')
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -28,15 +28,15 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await expect(page.getByText('This is not a calendar file. Nothing has been changed.')).toBeVisible()
   await file.setInputFiles(calendar('BEGIN:VCALENDAR\r\n'.repeat(24_000)))
   await expect(page.getByText('The file is larger than 400 kB.')).toBeVisible()
-  const off = ['UID:1', `DTSTART;VALUE=DATE:${dayAhead(105).replaceAll('-', '')}`, 'SUMMARY:Haldag']
+  const off = ['UID:1', `DTSTART;VALUE=DATE:${dateAhead(105).replaceAll('-', '')}`, 'SUMMARY:Haldag']
   await file.setInputFiles(
     calendar(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...off, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')),
   )
   await page.getByRole('button', { name: 'Save 1 period' }).click()
   await expect(page.getByRole('button', { name: 'Remove: Haldag' })).toBeVisible()
   await page.getByLabel('Name').fill('Klubtur')
-  await page.getByLabel('First day').fill(dayAhead(91))
-  await page.getByLabel('Last day').fill(dayAhead(92))
+  await page.getByLabel('First day').fill(dateAhead(91))
+  await page.getByLabel('Last day').fill(dateAhead(92))
   await page.getByRole('button', { name: 'Save days off' }).click()
   await expect(page.getByRole('button', { name: 'Remove: Klubtur' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Fridage', 'days off')
@@ -46,7 +46,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
   const dates = page.getByRole('region', { name: 'The dates' }).getByRole('checkbox')
   await expect(dates).toHaveCount(10)
-  // The club's days off are excluded automatically, unless the organiser includes them.
+  // The club's days off are excluded automatically.
   await expect(page.getByText('Klubtur')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create 7 more events' })).toBeVisible()
   await page.getByLabel('Skip the club’s days off').uncheck()
@@ -56,7 +56,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await expect(page.getByText('A whole number from 2 to 100.')).toBeVisible()
   await page.getByLabel('How many times').fill('5')
   await expect(dates).toHaveCount(5)
-  await page.getByLabel('Dates to skip').fill(`${dayAhead(76)} - ${dayAhead(78)}`)
+  await page.getByLabel('Dates to skip').fill(`${dateAhead(76)} - ${dateAhead(78)}`)
   await expect(page.getByRole('button', { name: 'Create 3 more events' })).toBeVisible()
   await dates.nth(4).uncheck()
   await expect(page.getByRole('button', { name: 'Create 2 more events' })).toBeVisible()
@@ -87,7 +87,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
 test('a host previews a change of a date and later ones, undoes it, and cancels two dates', async ({ page }) => {
   await openAs(page, 'henrik@example.org', `${EVENTS}/new`)
   await page.getByLabel('Title').fill('Onsdagsspil')
-  await page.getByLabel('Starts').fill(`${dayAhead(80)}T18:30`)
+  await page.getByLabel('Starts').fill(`${dateAhead(80)}T18:30`)
   await page.getByLabel('Place', { exact: true }).fill('Lille sal')
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -145,11 +145,11 @@ test('public holidays are previewed before saving, and removed ones are no longe
   const found = page.getByRole('region', { name: 'Public holidays' }).getByRole('checkbox')
   await expect(found.first()).toBeVisible()
   const all = await found.count()
-  // Holidays in summer, so that other series of the club are not affected.
+  // Summer holidays, which affect no other series of the club.
   for (const holiday of await found.all()) await holiday.uncheck()
   await expect(page.getByRole('button', { name: /^Save 0/ })).toBeDisabled()
   for (const name of SUMMER) await page.getByRole('checkbox', { name }).first().check()
-  // High enough that no row is partly covered by the sticky header, which axe reports as too small.
+  // No row is partly covered by the sticky header, which axe would report as too small.
   await page.setViewportSize({ width: 1440, height: 2_400 })
   await expectAccessibleInDanishAndDark(page, 'Fridage', 'public holidays')
   await page.getByRole('button', { name: 'Save 2 periods' }).click()
@@ -157,7 +157,7 @@ test('public holidays are previewed before saving, and removed ones are no longe
   await expect(takeOut).toHaveCount(2)
   await show.click()
   await expect(found).toHaveCount(all - 2)
-  // The second click works while the first request is pending.
+  // A second click during the first request has no extra effect.
   const first = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
     await first.promise

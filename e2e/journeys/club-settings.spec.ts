@@ -20,7 +20,7 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
   await expect(page.getByText('Not a CVR number: check the eight digits')).toBeVisible()
   await page.reload()
 
-  // An unreadable yellow is darkened in the light scheme and unchanged in the dark one.
+  // An unreadable yellow is darkened in the light scheme only.
   await page.getByLabel('Club colour').fill('#ffd400')
   const samples = page.getByRole('figure')
   await expect(samples.nth(0)).toContainText(/^A buttonA linkLight Darkened for readability: #[0-9a-f]{6}/)

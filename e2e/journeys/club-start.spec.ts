@@ -11,15 +11,15 @@ import {
   portalOrigin,
   test,
 } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
 import { otherBrowser } from '../src/other-browser.ts'
-import { onOwnPortal } from '../src/own-portal.ts'
+import { withOwnPortal } from '../src/own-portal.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { PNG } from '../src/smallest-png.ts'
 import { countTaps } from '../src/taps.ts'
 
-/** From the page about starting a club to the published club, without setting up the second factor. */
+/** From the start page to the published club, without setting up the second factor. */
 const MAX_CLICKS = 22
 
 test('a new user creates and publishes a club, has its first paid member, and opens a season that is renewed', async ({
@@ -50,7 +50,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   })
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Højmarken Idrætsforening')
-  // Proposed while typing; the demonstration's club already has the shorter key.
+  // Suggested while typing; the demonstration's club already has the shorter key.
   await expect(page.getByLabel('Short name')).toHaveValue('HOJMARKEN2')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill('Ry Roklub')
@@ -84,7 +84,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await page.getByRole('button', { name: 'Next' }).click()
   await expectAccessibleInBothSchemes(page, 'the last step')
   await page.getByLabel('I accept the terms on behalf of the club').check()
-  // Owners need a second factor, and are led through its set-up.
+  // Owners must set up a second factor.
   await expect(page.getByText('Next, you set up a passkey or an authenticator app')).toBeVisible()
   await page.getByRole('button', { name: 'Start the club' }).click()
   await clicks.paused(async () => {
@@ -209,7 +209,7 @@ test('creating a club in Danish, on a phone', async ({ browser, watch }) => {
   await expect(page.getByText(/boligforening · GRUNDEJERFORENINGEN/)).toBeVisible()
   await page.getByRole('button', { name: 'Opret foreningen' }).click()
   await expect(page.getByText('Acceptér vilkårene for at fortsætte')).toBeVisible()
-  // Where the page came to rest, the bar of the form may cover half of a button.
+  // The form's bar may cover half of a button at the previous scroll position.
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expectAccessible(page, 'the terms that were not agreed to')
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'scrolls sideways').toBe(390)
@@ -220,7 +220,7 @@ test('a club waits for the super administrator, who declines and then approves i
   browser,
   watch,
 }) => {
-  await onOwnPortal(
+  await withOwnPortal(
     async (origin) => {
       const [founder, operator] = await Promise.all(
         [0, 1].map(async () => {
@@ -259,7 +259,7 @@ test('a club waits for the super administrator, who declines and then approves i
       await dialog.getByRole('button', { name: 'Decline' }).click()
       await expect(operator.getByRole('heading', { name: 'No clubs are waiting' })).toBeVisible()
 
-      await mailTo('henrik@example.org', /^Ry Spejdergruppe (is not approved|er ikke godkendt)/)
+      await waitForMail('henrik@example.org', /^Ry Spejdergruppe (is not approved|er ikke godkendt)/)
       await founder.reload()
       await expect(checklist).toContainText('There is a group of this name already.')
       await expectAccessibleInBothSchemes(founder, 'a club that was declined')
@@ -268,7 +268,7 @@ test('a club waits for the super administrator, who declines and then approves i
       await operator.reload()
       await operator.getByRole('button', { name: 'Approve Ry Spejdergruppe' }).click()
       await expect(operator.getByRole('heading', { name: 'No clubs are waiting' })).toBeVisible()
-      await mailTo('henrik@example.org', /^Ry Spejdergruppe (is approved|er godkendt)/)
+      await waitForMail('henrik@example.org', /^Ry Spejdergruppe (is approved|er godkendt)/)
       await founder.reload()
       await expect(checklist.getByRole('heading', { name: /^Approved/ })).toBeVisible()
       await founder.context().close()
@@ -293,7 +293,7 @@ async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'I have saved them, continue' }).click()
 }
 
-/** Counts clicks and Enter, as `countTaps`, except while paused. */
+/** Clicks and Enter, as `countTaps`, except while paused. */
 async function countClicks(context: BrowserContext) {
   const taps = await countTaps(context)
   let skipped = 0

@@ -8,7 +8,7 @@ import {
   sandboxOrigin,
   test,
 } from '../src/journey.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { countTaps } from '../src/taps.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
@@ -20,7 +20,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** Another user in another browser, on a phone. */
+/** Another user's browser, on a phone. */
 async function onAPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -81,10 +81,9 @@ test('a member writes to a club, its administrator replies, and the conversation
   await expect(phone.getByRole('heading', { level: 2, name: subject })).toBeVisible()
   await noSidewaysScroll(phone)
 
-  // The administrator is notified by e-mail and WhatsApp, then uses the club's inbox.
-  const mail = await mailTo('henrik@example.org', new RegExp(`^The key <script>.*${number}`))
+  // The administrator is notified by e-mail and WhatsApp, in any order.
+  const mail = await waitForMail('henrik@example.org', new RegExp(`^The key <script>.*${number}`))
   expect(mail.html).not.toContain('<script>alert')
-  // E-mail and WhatsApp are sent independently, in any order.
   await expect
     .poll(async () => {
       const sent = (await (await fetch(`${sandboxOrigin()}/sandbox/whatsapp`)).json()) as {
@@ -120,7 +119,7 @@ test('a member writes to a club, its administrator replies, and the conversation
   await expect(messages(page).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expect(row).toContainText('Answered by Henrik')
 
-  // The reply appears without a reload, and the member continues.
+  // The reply appears without a reload.
   await phone.clock.fastForward(ASKED_AGAIN_MS)
   await expect(messages(phone).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expectAccessibleInBothSchemes(phone, 'a conversation')
@@ -129,7 +128,7 @@ test('a member writes to a club, its administrator replies, and the conversation
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(messages(phone).getByText('Thank you!')).toBeVisible()
   await expect(phone.getByLabel('Your answer')).toHaveValue('')
-  const reply = await mailTo('mette@example.org', new RegExp(`^(Svar|Re): The key.*${number}`))
+  const reply = await waitForMail('mette@example.org', new RegExp(`^(Svar|Re): The key.*${number}`))
   await page.goto(linkIn(mail, /contact-us/))
   await expect(messages(page).getByText('Thank you!')).toBeVisible()
   expect(reply.text).toContain('We come and mend it on Sunday.')
@@ -153,7 +152,7 @@ test('a reply that cannot be sent remains in its field with the reason, and is s
   })
   await page.locator('main form').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('1 kB', { exact: true })).toBeVisible()
-  // The first response is lost: the club has the message, but the browser does not know.
+  // The first response is lost, although the club has the message.
   let lost = 0
   await page.route('**/contact/thread/item', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
@@ -172,7 +171,7 @@ test('a reply that cannot be sent remains in its field with the reason, and is s
   await expectAccessibleInBothSchemes(page, 'the page with conversations')
 })
 
-test('another member’s conversation is not found, and the page links on', async ({ page, watch }) => {
+test('another member’s conversation shows not found, and links on', async ({ page, watch }) => {
   watch.expectConsole(/status of 404/)
   await openAs(page, 'mette@example.org', '/contact-us?thread=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
   await expect(page.getByText('Not found')).toBeVisible()

@@ -13,7 +13,7 @@ const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 
 type Door = { inside: number; expected: number; devices: { id: string; name: string; endedAt: string | null }[] }
 
-/** A free event in two hours that allows guests. */
+/** Free event in two hours that allows guests. */
 async function publishEvent(
   club: EventApi,
   extra: Record<string, unknown> = {},
@@ -47,7 +47,7 @@ const codeOf = (entry: StoredEntry, nth: number): string => {
   return code
 }
 
-/** Number of stored door entries and encryption keys on the device. */
+/** Stored door entries and encryption keys on the device. */
 async function kept(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -114,7 +114,7 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await expect(anna.page.getByText(/^No network · 2 scans not sent yet · last updated /)).toBeVisible()
   await expectAccessibleInBothSchemes(anna.page, 'let in')
 
-  // The other device does not know about the admission; names are found without accents.
+  // The other device does not know about the admission. Search ignores accents.
   await bo.page.getByRole('searchbox', { name: 'Name or code' }).fill('aebel')
   await bo.page.getByRole('button', { name: /Oskar/ }).click()
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
@@ -124,7 +124,7 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await expect(bo.page.getByRole('heading', { name: 'Not our ticket' })).toBeVisible()
   await expectAccessible(bo.page, 'not a ticket')
 
-  // Transfer between phones: the code is decoded by an independent program and by the other phone's camera.
+  // The code is decoded by an independent program and by the other phone's camera.
   await anna.page.getByRole('button', { name: 'More' }).click()
   await expectAccessible(anna.page, 'more at the door')
   await anna.page.getByRole('button', { name: 'Show my scans' }).click()
@@ -184,7 +184,7 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await bo.context.close()
 })
 
-test('the old code of a transferred ticket admits no one, and the new code admits its holder', async ({
+test("a transferred ticket's old code admits no one, and its new code admits the holder", async ({
   page,
   browser,
   watch,

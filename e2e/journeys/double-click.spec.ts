@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor } from '../src/buying.ts'
-import { pressOften } from '../src/double-click.ts'
+import { clickRepeatedly } from '../src/double-click.ts'
 import { expect, openAs, test } from '../src/journey.ts'
 import { atPaymentWindow } from '../src/payment-window.ts'
-import { addGuest, openEvent, toRegistration } from '../src/registering.ts'
+import { addGuest, goToRegistration, openEvent } from '../src/registering.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test.describe('however fast a button is clicked repeatedly, it acts once', () => {
+test.describe('acts once however fast a button is clicked', () => {
   test('buying a membership: one purchase, one payment window, and another when continued later', async ({ page }) => {
     await openAs(page, 'camilla@example.org', '/membership/new')
     await chooseClub(page, /Blommehegnet|Højmarken/)
     await chooseFirstFor(page, /Membership for Camilla/)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('checkbox').check()
-    await pressOften(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*payment-prepare$/)
+    await clickRepeatedly(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*payment-prepare$/)
     await atPaymentWindow(page)
     await page.goto('/')
-    await pressOften(page, page.getByRole('button', { name: /^Continue · DKK/ }).first(), /POST .*\/link$/)
+    await clickRepeatedly(page, page.getByRole('button', { name: /^Continue · DKK/ }).first(), /POST .*\/link$/)
     await atPaymentWindow(page)
   })
 
   test('registering, paying, and releasing seats', async ({ page }) => {
     await openAs(page, 'daniel@example.org')
     await openEvent(page, 'MEJERIET', 'Fru Polle')
-    await toRegistration(page)
+    await goToRegistration(page)
     await addGuest(page, 'Eva Nováková')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
-    // The registration has its idempotency token before the click, and is sent with it.
+    // The idempotency token exists before the click and is sent with it.
     let token: string | undefined
     await expect
       .poll(async () => {
@@ -40,17 +40,17 @@ test.describe('however fast a button is clicked repeatedly, it acts once', () =>
       .toBeDefined()
     const sent = page.waitForRequest((request) => request.url().endsWith('/register') && request.method() === 'POST')
     await page.getByRole('checkbox').check()
-    await pressOften(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*\/register$/)
+    await clickRepeatedly(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*\/register$/)
     expect((await sent).postDataJSON()).toMatchObject({ token })
     await atPaymentWindow(page)
-    // Going back without paying: the seats are reserved, and one click opens another window.
+    // Going back without paying keeps the seats, and one click opens another window.
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
-    await pressOften(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*link/)
+    await clickRepeatedly(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*link/)
     await atPaymentWindow(page)
     await page.goBack()
     await page.getByRole('button', { name: 'Release the seats' }).click()
-    await pressOften(
+    await clickRepeatedly(
       page,
       dialog(page).getByRole('button', { name: 'Release them', exact: true }),
       /(POST|DELETE) .*eve-entry/,
@@ -63,10 +63,10 @@ test.describe('however fast a button is clicked repeatedly, it acts once', () =>
     await page.getByLabel('Club', { exact: true }).selectOption({ index: 1 })
     await page.getByLabel('Subject').fill('Twice')
     await page.getByLabel('Message', { exact: true }).fill('Do you get this once?')
-    await pressOften(page, page.getByRole('button', { name: 'Send the message' }), /POST .*contact/)
+    await clickRepeatedly(page, page.getByRole('button', { name: 'Send the message' }), /POST .*contact/)
     await expect(page.getByRole('heading', { level: 2, name: 'Twice' })).toBeVisible()
     await page.getByRole('textbox').fill('And this?')
-    await pressOften(page, page.getByRole('button', { name: 'Send', exact: true }), /POST .*contact/)
+    await clickRepeatedly(page, page.getByRole('button', { name: 'Send', exact: true }), /POST .*contact/)
     const log = page.getByRole('log', { name: 'Messages' })
     await expect(log.getByText('And this?')).toHaveCount(1)
     await expect(log.getByRole('article')).toHaveCount(2)

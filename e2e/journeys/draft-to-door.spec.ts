@@ -3,14 +3,14 @@ import { type EventApi, eventApi, type StoredEntry } from '../src/event-api.ts'
 import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { readQr } from '../src/qr.ts'
-import { addGuest, backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
+import { addGuest, goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 import { handScan, openDoor, stewardPhone } from '../src/steward-phone.ts'
 
 const TITLE = 'Høstfest fra kladde til dør'
 const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 const HOUR = 3_600_000
 
-/** The codes of a member's tickets for the event. */
+/** Codes of a member's tickets for the event. */
 async function codesOf(api: EventApi, email: string): Promise<string[]> {
   const entries = await api.get<(StoredEntry & { eventTitle: string })[]>(`/eve-entry/list?email=${email}`)
   const found = entries.find(({ eventTitle }) => eventTitle === TITLE)
@@ -42,12 +42,12 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await openAs(member, 'camilla@example.org', '/')
   const api = await watched.ready()
   await openEvent(member, 'HOJMARKEN', TITLE)
-  await toRegistration(member)
+  await goToRegistration(member)
   await addGuest(member, 'Oskar Æbelø')
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
-  await member.waitForURL(backHome('success'))
-  // The redirect may precede the gateway's callback, and there are no codes before it.
+  await member.waitForURL(isPaymentResult('success'))
+  // The redirect may precede the gateway's callback, before which there are no codes.
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   const [first = '', second = ''] = await codesOf(api, 'camilla@example.org')
 

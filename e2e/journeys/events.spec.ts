@@ -5,12 +5,19 @@ import {
   expectAccessibleInDanishAndDark,
   openAs,
   test,
-  watchesSession,
+  waitForSessionIframe,
 } from '../src/journey.ts'
-import { reach } from '../src/keyboard.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { tabTo } from '../src/keyboard.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
-import { addGuest, backHome, backToHeldSeats, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
+import {
+  addGuest,
+  backToHeldSeats,
+  goToRegistration,
+  isPaymentResult,
+  openEvent,
+  reviewAndPay,
+} from '../src/registering.ts'
 
 async function expectNoSideways(page: Page): Promise<void> {
   const sideways = await page.evaluate(
@@ -44,12 +51,12 @@ test('an event is found in its club’s list, and its page shows all details', a
 })
 
 test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, async ({ page }) => {
-  // Checked in both languages and schemes at every step.
+  // Long, because every step is checked in both languages and schemes.
   test.setTimeout(300_000)
   await openAs(page, 'thomas@example.org')
   await openEvent(page, 'HOJMARKEN', 'Klubmesterskab i badminton')
   const event = new URL(page.url()).pathname
-  await toRegistration(page)
+  await goToRegistration(page)
   await expect(page.getByRole('checkbox', { name: /Thomas/ })).toBeChecked()
   await page.getByRole('checkbox', { name: /Line/ }).check()
   await addGuest(page, '')
@@ -76,10 +83,10 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await atPaymentWindow(page)
 
-  // Back without paying: the seats are reserved for a displayed time.
+  // Back without paying: the seats stay reserved for the displayed time.
   await backToHeldSeats(page)
   await expect(page.getByText(/^3 seats are reserved for you until (\w{3} \d+ \w+.* at )?\d\d:\d\d\.$/)).toBeVisible()
-  // Some of the 15 minutes have passed by now.
+  // Some of the 15 minutes have passed.
   await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/)
   await expectAccessible(page, 'payment')
   await expectAccessibleInDanishAndDark(page, 'Betal', 'payment')
@@ -88,7 +95,7 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await page.getByRole('link', { name: 'Go to payment: Klubmesterskab i badminton' }).click()
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await payByCard(page, CARDS.approves)
-  await page.waitForURL(backHome('success'))
+  await page.waitForURL(isPaymentResult('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   for (const name of [/^Thomas/, /^Line/, 'Ole Hansen']) {
     await expect(page.getByRole('list', { name: 'Tickets' }).getByText(name)).toBeVisible()
@@ -98,9 +105,9 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await expectAccessibleInDanishAndDark(page, 'Du kommer!', 'success')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
-  await mailTo('thomas@example.org', /Klubmesterskab i badminton/)
+  await waitForMail('thomas@example.org', /Klubmesterskab i badminton/)
 
-  // The registration is displayed everywhere, also at old URLs without a club.
+  // The registration is also shown at old URLs without a club.
   const [, , , id] = event.split('/')
   await page.goto(`/event-${id}-detail`)
   await expect(page).toHaveURL(new RegExp(`${event}$`))
@@ -116,11 +123,11 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
 test('a declined card shows the reason while the seats are reserved, and a retry pays', async ({ page }) => {
   await openAs(page, 'mette@example.org')
   await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
-  await toRegistration(page)
+  await goToRegistration(page)
   await addGuest(page, 'Grethe Kjær')
   await reviewAndPay(page)
   await payByCard(page, CARDS.noMoney)
-  await page.waitForURL(backHome('decline'))
+  await page.waitForURL(isPaymentResult('decline'))
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
   await expect(page.getByText('There is not enough money on the account.').first()).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
@@ -128,19 +135,19 @@ test('a declined card shows the reason while the seats are reserved, and a retry
   await expectAccessibleInDanishAndDark(page, 'Betalingen mislykkedes', 'decline')
   await page.getByRole('button', { name: 'Try again · DKK 180.00' }).click()
   await payByCard(page, CARDS.approves)
-  await page.waitForURL(backHome('success'))
+  await page.waitForURL(isPaymentResult('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   await expect(page.getByText('Grethe Kjær')).toBeVisible()
 })
 
 /**
- * Advances the page's clock until its timer shows `seconds`. The page synchronises with the server's clock, so a
- * pending response may reset it, and the clock is advanced again.
+ * Advances the page's clock until its timer shows `seconds`. A pending response may reset the clock to the server's, so
+ * it is advanced again.
  */
 async function forwardUntil(page: Page, seconds: number, seen: Locator): Promise<void> {
   await expect(async () => {
     const timer = page.getByRole('timer')
-    // The timer disappears at its end, a moment before the expected element appears.
+    // At its end the timer disappears before the expected element appears.
     if ((await timer.count()) > 0) {
       const told = (await timer.textContent({ timeout: 1_000 })) ?? ''
       const [, minutes = '0', rest = '0'] = /(\d+):(\d+)/.exec(told) ?? []
@@ -157,7 +164,7 @@ test('the countdown is visible and announced, and at its end the seats are relea
   await page.clock.install()
   await openAs(page, 'daniel@example.org')
   await openEvent(page, 'MEJERIET', 'Fru Polle')
-  await toRegistration(page)
+  await goToRegistration(page)
   // With a known age only ticket types for that age are offered; a guest's age is unknown.
   await expect(page.getByLabel(/^Ticket for Daniel/)).toHaveCount(0)
   await addGuest(page, 'Eva Nováková')
@@ -165,13 +172,13 @@ test('the countdown is visible and announced, and at its end the seats are relea
   await reviewAndPay(page)
   await backToHeldSeats(page)
   const registration = page.url()
-  await watchesSession(page)
+  await waitForSessionIframe(page)
   const spoken = (words: string) => page.getByRole('status').filter({ hasText: words })
   await forwardUntil(page, 4 * 60 + 58, spoken('5 minutes left.'))
   await forwardUntil(page, 55, spoken('1 minute left.'))
   await expect(page.getByRole('timer')).toHaveText(/^00:/)
 
-  // The server's reservation still has its full time, so the seats are released in another tab.
+  // The server's reservation is still valid, so another tab releases the seats.
   const other = await context.newPage()
   await other.goto(registration)
   await other.getByRole('button', { name: 'Release the seats' }).click()
@@ -203,7 +210,7 @@ test('a free event confirms immediately, and a member who declined can still reg
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'I’m not coming' })).toBeVisible()
   await page.goto(event)
-  await toRegistration(page)
+  await goToRegistration(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Review and confirm' })).toBeVisible()
   await page.getByRole('checkbox').check()
@@ -221,24 +228,24 @@ test.describe('on a phone', () => {
     await openAs(page, 'camilla@example.org')
     await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
     await expectNoSideways(page)
-    await reach(page, page.getByRole('link', { name: /^Register$/ }).first())
+    await tabTo(page, page.getByRole('link', { name: /^Register$/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeFocused()
-    await reach(page, page.getByRole('button', { name: /^Add a guest/ }).first())
+    await tabTo(page, page.getByRole('button', { name: /^Add a guest/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
     await page.keyboard.type('Ruth Dalsgaard')
     await expectNoSideways(page)
-    await reach(page, page.getByRole('button', { name: /^Continue$/ }).first())
+    await tabTo(page, page.getByRole('button', { name: /^Continue$/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused()
-    await reach(page, page.getByRole('checkbox', { name: /I accept the terms/ }).first())
+    await tabTo(page, page.getByRole('checkbox', { name: /I accept the terms/ }).first())
     await page.keyboard.press('Space')
     await expectNoSideways(page)
-    await reach(page, page.getByRole('button', { name: /^Pay DKK 180/ }).first())
+    await tabTo(page, page.getByRole('button', { name: /^Pay DKK 180/ }).first())
     await page.keyboard.press('Enter')
     await payByCard(page, CARDS.approves)
-    await page.waitForURL(backHome('success'))
+    await page.waitForURL(isPaymentResult('success'))
     await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
     await expectNoSideways(page)
   })

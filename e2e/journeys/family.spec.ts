@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
-import { bell, newcomer, row } from '../src/family.ts'
+import { notificationButton, participantRow, registerNewUser } from '../src/family.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
@@ -20,7 +20,7 @@ async function inviteFamily(page: Page, name: string, email: string): Promise<vo
   await expect(page.getByText(`The invitation to ${name} has been sent.`)).toBeVisible()
 }
 
-/** The id of a person on My Participants, from the page's response. */
+/** The id of a person, from the page's response. */
 async function idOnTheList(page: Page, firstName: string): Promise<string> {
   const told = page.waitForResponse((answer) => /\/family\/[0-9a-f-]{36}$/.test(answer.url()) && answer.ok())
   await page.reload()
@@ -49,7 +49,7 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await newAccount(page, { email: 'astrid.familie@example.org', firstName: 'Astrid', lastName: 'Familie' })
   await writeAddress(page)
   await inviteFamily(page, 'Bjarke', 'bjarke.familie@example.org')
-  await expect(row(page, /Bjarke/)).toContainText('Not included in prices')
+  await expect(participantRow(page, /Bjarke/)).toContainText('Not included in prices')
   await chooseClub(page, /Klang/)
   await expect(
     page
@@ -58,8 +58,11 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
       .first(),
   ).toBeVisible()
 
-  const mail = await mailTo('bjarke.familie@example.org', /Astrid Familie invites you|Astrid Familie inviterer dig/)
-  const bjarke = await newcomer(browser, watch, 'Bjarke')
+  const mail = await waitForMail(
+    'bjarke.familie@example.org',
+    /Astrid Familie invites you|Astrid Familie inviterer dig/,
+  )
+  const bjarke = await registerNewUser(browser, watch, 'Bjarke')
   await bjarke.page.goto(
     new URL(linkIn(mail, /participants-list/)).pathname + new URL(linkIn(mail, /participants-list/)).search,
   )
@@ -69,22 +72,22 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   const outcome = bjarke.page.getByRole('dialog', { name: 'Family link approved!' })
   await expect(outcome).toContainText('Astrid Familie')
   await outcome.getByRole('button', { name: 'Done' }).click()
-  await expect(row(bjarke.page, /Astrid/)).toContainText('Family')
-  // Opening the e-mail's link again shows that the invitation was answered.
+  await expect(participantRow(bjarke.page, /Astrid/)).toContainText('Family')
+  // The e-mail's link now shows that the invitation was answered.
   await bjarke.page.goBack()
   await bjarke.page.goto(`/participants-list${new URL(linkIn(mail, /participants-list/)).search}`)
   await expect(bjarke.page.getByRole('dialog', { name: 'There is no invitation to answer' })).toBeVisible()
 
-  // Only the owner can edit a profile; the page explains that.
-  await expect(row(bjarke.page, /Astrid/)).toContainText('Astrid manages their own profile.')
-  await expect(row(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
+  // Only the owner can edit a profile.
+  await expect(participantRow(bjarke.page, /Astrid/)).toContainText('Astrid manages their own profile.')
+  await expect(participantRow(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
   await bjarke.page.goto(`/add-edit-participant?id=${await idOnTheList(bjarke.page, 'Astrid')}`)
   await expect(bjarke.page.getByText('Only Astrid can change this profile')).toBeVisible()
   await expectAccessibleInBothSchemes(bjarke.page, 'somebody else’s profile')
 
   // The inviter is notified while the page is open, and pays for both.
-  await expect(bell(page)).toBeVisible()
-  await bell(page).click()
+  await expect(notificationButton(page)).toBeVisible()
+  await notificationButton(page).click()
   await expect(
     page.getByText('Bjarke Familie has said yes').or(page.getByText('Bjarke Familie har sagt ja')),
   ).toBeVisible()
@@ -94,20 +97,20 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await reviewAndPay(page)
   await payByCard(page, CARDS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await expect(bell(bjarke.page)).toBeVisible()
+  await expect(notificationButton(bjarke.page)).toBeVisible()
   await bjarke.page.goto('/participants-list')
-  await expect(row(bjarke.page, /Bjarke/)).toContainText(/Klang/)
+  await expect(participantRow(bjarke.page, /Bjarke/)).toContainText(/Klang/)
 
-  // Either side can end the link; then purchases for the other can no longer be paid, even in an open window.
+  // Either side can end the link; then purchases for the other are refused, even in an open window.
   await chooseClub(page, /Højmarken/)
   await chooseFirstFor(page, /Membership for Bjarke/)
   await reviewAndPay(page)
   await atPaymentWindow(page)
-  await row(bjarke.page, /Astrid/)
+  await participantRow(bjarke.page, /Astrid/)
     .getByRole('button', { name: /^Remove the link/ })
     .click()
   await bjarke.page.getByRole('dialog').getByRole('button', { name: 'Remove the link' }).click()
-  await expect(row(bjarke.page, /Astrid/)).toHaveCount(0)
+  await expect(participantRow(bjarke.page, /Astrid/)).toHaveCount(0)
   await bjarke.page.context().close()
   await payByCard(page, CARDS.approves)
   await expect(page.getByRole('heading', { name: 'Nothing was charged this time' })).toBeVisible()
@@ -129,28 +132,28 @@ test('an invitation appears on an open page, and is answered in the notification
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await page.clock.install()
   await newAccount(page, { email: 'cecilie.familie@example.org', firstName: 'Cecilie', lastName: 'Familie' })
-  const ditte = await newcomer(browser, watch, 'Ditte', '/my-profile')
-  await expect(bell(ditte.page)).toHaveCount(0)
+  const ditte = await registerNewUser(browser, watch, 'Ditte', '/my-profile')
+  await expect(notificationButton(ditte.page)).toHaveCount(0)
   await inviteFamily(page, 'Ditte', ditte.email)
 
   // The notification appears without reload or polling.
-  await expect(bell(ditte.page)).toBeVisible()
-  await bell(ditte.page).focus()
+  await expect(notificationButton(ditte.page)).toBeVisible()
+  await notificationButton(ditte.page).focus()
   await ditte.page.keyboard.press('Enter')
   await expectAccessibleInBothSchemes(ditte.page, 'bell')
   await ditte.page.getByRole('button', { name: 'Decline the invitation from Cecilie Familie' }).press('Enter')
   await expect(ditte.page.getByText(/^Family link rejected!/)).toBeVisible()
-  await expect(bell(ditte.page)).toHaveCount(0)
-  await expect(row(page, /Ditte/)).toHaveCount(0)
+  await expect(notificationButton(ditte.page)).toHaveCount(0)
+  await expect(participantRow(page, /Ditte/)).toHaveCount(0)
 
-  // After another invitation she accepts on the list; the inviter's page updates itself.
+  // Accepting on the list updates the inviter's page.
   await inviteFamily(page, 'Ditte', ditte.email)
   await ditte.page.goto('/participants-list')
-  await row(ditte.page, /Cecilie/)
+  await participantRow(ditte.page, /Cecilie/)
     .getByRole('button', { name: 'Approve the invitation from Cecilie' })
     .click()
   await expect(ditte.page.getByText(/^Family link approved!/)).toBeVisible()
-  await expect(row(page, /Ditte/).getByText('No memberships')).toBeVisible()
+  await expect(participantRow(page, /Ditte/).getByText('No memberships')).toBeVisible()
 
   await page.goto('/notifications')
   await expect(
@@ -167,7 +170,7 @@ test('an invitation appears on an open page, and is answered in the notification
   await expect(page.getByText('The notification is deleted.')).toBeVisible()
   await page.clock.runFor(UNDONE_WITHIN_MS)
   await expect(menus).toHaveCount(1)
-  await expect(bell(page)).toHaveCount(0)
+  await expect(notificationButton(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Notification settings' }).click()
   const renewals = page.getByRole('group', { name: 'Renewals: channels' })
   await renewals.getByRole('checkbox', { name: 'WhatsApp' }).uncheck()
@@ -178,7 +181,7 @@ test('an invitation appears on an open page, and is answered in the notification
   await ditte.page.context().close()
 })
 
-test('another family’s invitation and child are not found', async ({ page }) => {
+test('another family’s invitation and child show not found', async ({ page }) => {
   await openAs(page, 'daniel@example.org', '/participants-list?invitation=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
   const gone = page.getByRole('dialog', { name: 'There is no invitation to answer' })
   await expect(gone).toBeVisible()
@@ -188,20 +191,20 @@ test('another family’s invitation and child are not found', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'There is no such child on your list' })).toBeVisible()
 })
 
-test('a failed reply is reported in dialog and notification menu, and the next one counts', async ({
+test('a failed reply is reported in dialog and notification menu, and can be repeated', async ({
   page,
   browser,
   watch,
 }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/503 \(Service Unavailable\).*invitation\/status/)
-  const inviter = await newcomer(browser, watch, 'Ivan')
+  const inviter = await registerNewUser(browser, watch, 'Ivan')
   await newAccount(page, { email: 'jonna.familie@example.org', firstName: 'Jonna', lastName: 'Familie' })
   await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
-  const link = new URL(linkIn(await mailTo('jonna.familie@example.org', /Ivan Familie/), /participants-list/))
+  const link = new URL(linkIn(await waitForMail('jonna.familie@example.org', /Ivan Familie/), /participants-list/))
   await page.route(/\/family\/invitation\/status\//, (route) => route.fulfill({ status: 503, body: '' }))
 
-  await bell(page).click()
+  await notificationButton(page).click()
   await page.getByRole('button', { name: 'Approve the invitation from Ivan Familie' }).click()
   await expect(page.getByText(/^Family link approval failed!/)).toBeVisible()
   await page.getByRole('button', { name: 'Decline the invitation from Ivan Familie' }).click()
@@ -213,20 +216,20 @@ test('a failed reply is reported in dialog and notification menu, and the next o
   await expect(page.getByRole('dialog', { name: 'Family link decline failed!' })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'answer dialog')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(row(page, /Ivan/)).toContainText('Waiting for your answer')
+  await expect(participantRow(page, /Ivan/)).toContainText('Waiting for your answer')
 
   await page.unroute(/\/family\/invitation\/status\//)
   await page.goto(link.pathname + link.search)
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('dialog', { name: 'Family link declined!' })).toBeVisible()
-  await expect(bell(page)).toHaveCount(0)
+  await expect(notificationButton(page)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   // After another invitation it is accepted in the notification menu.
   await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
-  await bell(page).click()
+  await notificationButton(page).click()
   await page.getByRole('button', { name: 'Approve the invitation from Ivan Familie' }).click()
   await expect(page.getByText(/^Family link approved!/)).toBeVisible()
-  await expect(row(page, /Ivan/)).toContainText('No memberships')
+  await expect(participantRow(page, /Ivan/)).toContainText('No memberships')
   await inviter.page.context().close()
 })

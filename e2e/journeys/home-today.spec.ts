@@ -1,16 +1,15 @@
 import { clockTextAt } from '@forenet/domain/copenhagen-time'
 import { accessibilityFaults } from '@forenet/testkit/browser'
 import type { Page } from '@playwright/test'
-import { drawnEarly, watchMoves } from '../src/early-home.ts'
+import { measureLayoutShift, openEarlyHome } from '../src/early-home.ts'
 import { eventApi, findEvent, memberIdOf, registerFor } from '../src/event-api.ts'
-import { AS_PEOPLE_HAVE_IT, expect, openAs, test } from '../src/journey.ts'
-import { onOwnPortal } from '../src/own-portal.ts'
+import { expect, openAs, test, WITH_ANIMATIONS_AND_SERVICE_WORKER } from '../src/journey.ts'
+import { withOwnPortal } from '../src/own-portal.ts'
 
-test.use(AS_PEOPLE_HAVE_IT)
+test.use(WITH_ANIMATIONS_AND_SERVICE_WORKER)
 
 const TITLE = 'Aftenhygge i klubhuset'
 
-/** Publishes a free event that starts before midnight. */
 async function putOnForToday(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
@@ -25,11 +24,8 @@ async function putOnForToday(page: Page): Promise<void> {
   await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
 }
 
-test('on the day of an event its card is on home before the app has loaded, without layout shift', async ({
-  browser,
-  watch,
-}) => {
-  await onOwnPortal(async (baseURL) => {
+test("shows today's event on home before the app has loaded, without layout shift", async ({ browser, watch }) => {
+  await withOwnPortal(async (baseURL) => {
     const open = async () => {
       const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'no-preference' })
       watch.context(context)
@@ -47,7 +43,7 @@ test('on the day of an event its card is on home before the app has loaded, with
 
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const { home, letGo } = await drawnEarly(page)
+      const { home, letGo } = await openEarlyHome(page)
       const main = page.getByRole('main')
       const told = [
         main.getByRole('link', { name: `Show tickets: ${TITLE}` }),
@@ -57,7 +53,7 @@ test('on the day of an event its card is on home before the app has loaded, with
       const places = () => Promise.all(told.map((one) => one.boundingBox()))
       await expect(main.getByRole('heading', { level: 2, name: TITLE })).toBeVisible()
       expect(await accessibilityFaults(page)).toEqual([])
-      const [before, moved] = [await places(), await watchMoves(page)]
+      const [before, moved] = [await places(), await measureLayoutShift(page)]
       letGo()
       await expect(home).toHaveCount(0)
       expect(await places(), `at ${width}`).toEqual(before)

@@ -1,5 +1,5 @@
 import { freePort } from '@forenet/testkit/free-port'
-import type { ThrowAwayFolder } from '@forenet/testkit/throw-away-folder'
+import type { TemporaryFolder } from '@forenet/testkit/throw-away-folder'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { filledFolder } from '../src/filled-folder.ts'
 import { fillSignIn, test } from '../src/journey.ts'
@@ -9,7 +9,7 @@ import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
 /** Longer than an access token's lifetime, shorter than the inactivity timeout. */
 const MINUTES = '06:00'
 
-let folder: ThrowAwayFolder
+let folder: TemporaryFolder
 let portal: PortalProcess
 let proxy: TlsProxy
 let origin: string
@@ -34,7 +34,7 @@ test('over HTTPS with host-bound cookies: signing in, staying signed in, and sig
   browser,
   watch,
 }) => {
-  // The other tab may refresh its token while signing out; the refusal is expected.
+  // The other tab's token refresh may be refused during sign-out.
   watch.expectConsole(/400 \(Bad Request\).*\/token/)
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ignoreHTTPSErrors: true })
   watch.context(context, origin)
@@ -56,7 +56,7 @@ test('over HTTPS with host-bound cookies: signing in, staying signed in, and sig
   await other.goto(`${origin}/my-profile`)
   await expectSignedIn(other)
 
-  // The session iframes have found no change; the token is renewed for the next call.
+  // The session iframes found no change; the token is renewed for the next call.
   for (const tab of [page, other])
     await expect.poll(() => tab.frames().some((frame) => /login-status-iframe/.test(frame.url()))).toBe(true)
   const renewed = page.waitForResponse((answer) => isRefresh(answer.request().postData()))
@@ -82,7 +82,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 
 const isRefresh = (body: string | null) => body?.includes('grant_type=refresh_token') ?? false
 
-/** The provider's cookies have the prefixes `__Host-` and `__Secure-`. */
+/** Cookies of the provider have the prefixes `__Host-` and `__Secure-`. */
 async function expectGuardedCookies(context: BrowserContext): Promise<void> {
   const cookies = await context.cookies()
   expect(cookies.filter(({ name }) => name.startsWith('__Host-')).length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -49,7 +49,7 @@ test('a member exports all data, requests deletion, withdraws it, and requests i
   await dialog.getByLabel('Type your e-mail to confirm').fill(email)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()
-  expect((await mailTo(email, /delete/)).subject).toBe('You asked us to delete your account')
+  expect((await waitForMail(email, /delete/)).subject).toBe('You asked us to delete your account')
 
   await page.reload()
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()

@@ -1,17 +1,17 @@
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
-import { forenet } from '../src/forenet-command.ts'
+import { runForenetCommand } from '../src/forenet-command.ts'
 import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { onOwnPortal } from '../src/own-portal.ts'
+import { withOwnPortal } from '../src/own-portal.ts'
 import { atPaymentWindow } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The page polls for the end of maintenance every 15 seconds. */
+/** Polling interval for the end of maintenance. */
 const ASKED_AGAIN_MS = 15_000
 
 test('during maintenance a member can read, keeps typed input, and continues afterwards', async ({ page, watch }) => {
   watch.expectConsole(/503 \(Service Unavailable\)/)
-  await onOwnPortal(async (origin, dataDir) => {
+  await withOwnPortal(async (origin, dataDir) => {
     const notice = page
       .getByRole('region', { name: 'Notices' })
       .getByRole('status')
@@ -23,7 +23,15 @@ test('during maintenance a member can read, keeps typed input, and continues aft
     await city.fill('Ebeltoft')
     await expect(notice).toHaveCount(0)
 
-    await forenet(dataDir, 'maintenance', 'on', '--da', 'Det varer til kl. 22.', '--en', 'It lasts until 10 pm.')
+    await runForenetCommand(
+      dataDir,
+      'maintenance',
+      'on',
+      '--da',
+      'Det varer til kl. 22.',
+      '--en',
+      'It lasts until 10 pm.',
+    )
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(refused).toBeVisible()
     await expect(city).toHaveValue('Ebeltoft')
@@ -37,13 +45,13 @@ test('during maintenance a member can read, keeps typed input, and continues aft
     await expect(refused).toBeVisible()
     await expectAccessible(page, 'a purchase in maintenance')
 
-    await forenet(dataDir, 'maintenance', 'off')
+    await runForenetCommand(dataDir, 'maintenance', 'off')
     await page.clock.fastForward(ASKED_AGAIN_MS)
     await expect(notice).toHaveCount(0)
     await page.getByRole('button', { name: /^Pay DKK/ }).click()
     await atPaymentWindow(page)
 
-    await forenet(dataDir, 'maintenance', 'on', '--da', 'Det varer til kl. 22.')
+    await runForenetCommand(dataDir, 'maintenance', 'on', '--da', 'Det varer til kl. 22.')
     await page.goto(`${origin}/events`)
     await expect(notice).toBeVisible()
     await expectAccessibleInDanishAndDark(page, 'Arrangementer', 'events in maintenance')

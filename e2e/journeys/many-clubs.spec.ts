@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { openPool } from '@forenet/database/pool'
-import { runningAddress } from '@forenet/database/running-address'
+import { findRunningServerUrl } from '@forenet/database/running-address'
 import { addManyClubs } from '@forenet/testkit/many-clubs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
-import { onOwnPortal } from '../src/own-portal.ts'
+import { withOwnPortal } from '../src/own-portal.ts'
 
 const CLUBS = 300
 
 async function addClubs(dataDir: string): Promise<void> {
-  const pool = openPool(await runningAddress(join(dataDir, 'postgresql')), 1)
+  const pool = openPool(await findRunningServerUrl(join(dataDir, 'postgresql')), 1)
   const { rows } = await pool.query<{ id: string }>(`select id from member where email = 'camilla@example.org'`)
   await addManyClubs(pool, { from: 1, count: CLUBS, now: new Date(), memberId: rows[0]?.id ?? '' })
   await pool.end()
@@ -19,7 +19,7 @@ const clubLinks = (page: Page) =>
   page.getByRole('region', { name: 'Other clubs' }).getByRole('link', { name: / forening \d+$/ })
 
 test('among hundreds of clubs a member sees a few suggestions, and finds any other', async ({ browser, watch }) => {
-  await onOwnPortal(async (baseURL, dataDir) => {
+  await withOwnPortal(async (baseURL, dataDir) => {
     await addClubs(dataDir)
     const context = await browser.newContext({ baseURL, locale: 'en-GB' })
     watch.context(context, baseURL)

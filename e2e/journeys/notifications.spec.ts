@@ -15,7 +15,7 @@ async function swipe(row: Locator): Promise<void> {
   await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 }
-/** Touch only: keyboards and screen readers use the menu. */
+/** For touch only; keyboards and screen readers use the menu. */
 const beside = (row: Locator, words: string) => row.locator('[aria-hidden] > button', { hasText: words })
 
 test('a notification is read and deleted by a swipe, and a deletion can be undone', { tag: '@smoke' }, async ({
@@ -41,7 +41,7 @@ test('a notification is read and deleted by a swipe, and a deletion can be undon
   await swipe(last)
   await beside(last, 'Delete').tap()
   await expect(rows(page)).toHaveCount(count - 1)
-  // The undo bar remains while it has the focus, because the check takes longer than its timeout.
+  // The undo bar stays while focused, because the check takes longer than its timeout.
   await page.getByRole('button', { name: 'Undo' }).focus()
   await expectAccessibleInBothSchemes(page, 'a notification that was deleted')
   await page.getByRole('button', { name: 'Undo' }).tap()

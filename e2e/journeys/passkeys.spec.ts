@@ -1,13 +1,12 @@
 import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInBothSchemes, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// With its own account.
-test('a member adds a passkey, signs in with it, and removes it again', { tag: '@smoke' }, async ({
+test('a member adds a passkey, signs in with it, and removes it', { tag: '@smoke' }, async ({
   page,
   context,
   watch,
@@ -27,13 +26,13 @@ test('a member adds a passkey, signs in with it, and removes it again', { tag: '
   await page.getByRole('button', { name: 'Create the passkey' }).click()
   await expect(page.getByText(/^The passkey “.+” is added\.$/)).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'account page with a passkey')
-  await mailTo(email, /passkey was added|adgangsnøgle er tilføjet/)
-  // "Back to Forenet" still returns to the page the account page was opened from.
+  await waitForMail(email, /passkey was added|adgangsnøgle er tilføjet/)
+  // "Back to Forenet" still leads to the page before the account page.
   await page.getByRole('link', { name: 'Back to Forenet' }).click()
   await page.waitForURL(/\/my-profile/)
 
   await page.getByRole('button', { name: 'Logout' }).click()
-  // Displayed immediately; the redirect through the provider ends at this page.
+  // The redirect through the provider ends at this page.
   await page.waitForURL(/\/page-lock-screen/)
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await page.goto('/memberships?from=passkey')
@@ -48,7 +47,7 @@ test('a member adds a passkey, signs in with it, and removes it again', { tag: '
   await expectAccessibleInBothSchemes(page, 'removing a passkey')
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
-  await mailTo(email, /passkey was removed|adgangsnøgle er fjernet/)
+  await waitForMail(email, /passkey was removed|adgangsnøgle er fjernet/)
 
   await context.clearCookies()
   await page.goto('/memberships')
@@ -84,7 +83,7 @@ async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 }
 
-/** From My Profile to the identity provider's account page. */
+/** From My Profile to the provider's account page. */
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/my-profile')
   await expect(page.getByRole('heading', { name: 'Password, passkeys and devices' })).toBeVisible()

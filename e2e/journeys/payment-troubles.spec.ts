@@ -14,12 +14,12 @@ import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens the payment window of a membership; returns the return token. */
+/** Opens a membership's payment window; returns the return token. */
 async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
   await openAs(page, email, '/membership/new')
   await chooseClub(page, club)
   await chooseFirstFor(page, name)
-  // Taken from the request, because the response is lost when the page navigates to the window.
+  // From the request, because navigation to the window discards the response.
   const asked = page.waitForRequest((request) => request.url().endsWith('/payment/freepay/link'))
   await reviewAndPay(page)
   const { forenettoken } = (await asked).postDataJSON() as { forenettoken: string }
@@ -30,7 +30,7 @@ async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): 
 const expiredOf = (returnToken: string): string =>
   signReturnToken(process.env.RETURN_TOKEN_SECRET ?? '', returnToken.slice(0, 40), new Date(Date.now() - 1_000))
 
-test('a gateway timeout: nothing has been charged, and the page says so', async ({ page, watch }) => {
+test('after a gateway timeout the page says that nothing was charged', async ({ page, watch }) => {
   watch.expectConsole(/502 \(Bad Gateway\)/)
   await openAs(page, 'camilla@example.org', '/membership/new')
   await chooseClub(page, /Blommehegnet/)
@@ -62,7 +62,7 @@ test('a forged authorization in a return link has no effect', async ({ page }) =
 
 test('an expired return link shows a message, and the purchase continues from its page', async ({ page, watch }) => {
   watch.expectConsole(/422 \(Unprocessable Entity\)/)
-  // The page's URL contains an event that does not exist.
+  // The URL contains an event that does not exist.
   watch.expectConsole(/404 .*\/eve\/7a1d3c4b/)
   const returnToken = await atWindow(page, 'mette@example.org', /Klang/, /Membership for Mette/)
   await page.goto(`/membership/confirm?forenettoken=${expiredOf(returnToken)}`)
@@ -73,7 +73,7 @@ test('an expired return link shows a message, and the purchase continues from it
   await page.getByRole('main').getByRole('link').first().click()
   await page.getByRole('link', { name: /^Continue the payment/ }).click()
 
-  // A page left open for a day: its token has expired when the button is pressed.
+  // On a page left open for a day, the token has expired when the button is pressed.
   await page.route(/\/payment\/freepay\/link$/, (route) => {
     const body = route.request().postDataJSON() as { forenettoken: string }
     return route.continue({ postData: JSON.stringify({ ...body, forenettoken: expiredOf(body.forenettoken) }) })
@@ -86,7 +86,7 @@ test('an expired return link shows a message, and the purchase continues from it
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
   await payByCard(page, CARDS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  // The same for an event, whose return link is its own page.
+  // An event's return link is its own page.
   await page.goto(
     `/HOJMARKEN/events/7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d/success?forenettoken=${expiredOf(returnToken)}`,
   )

@@ -1,7 +1,6 @@
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import { SEASON_ON_SALE } from '../src/days-ahead.ts'
 import {
-  AS_PEOPLE_HAVE_IT,
   expect,
   expectAccessible,
   expectAccessibleInDanishAndDark,
@@ -9,13 +8,14 @@ import {
   openAs,
   sandboxOrigin,
   test,
+  WITH_ANIMATIONS_AND_SERVICE_WORKER,
 } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 import { countTaps } from '../src/taps.ts'
 
-test.use(AS_PEOPLE_HAVE_IT)
+test.use(WITH_ANIMATIONS_AND_SERVICE_WORKER)
 
 const SPORTS = /Højmarken/
 const CHOIR = /Klang/
@@ -52,7 +52,7 @@ test('a parent renews for the family, with receipt, e-mail and message', { tag: 
   await page.getByRole('button', { name: 'Save as PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/^receipt-.*\.pdf$/)
 
-  const mail = await mailTo('thomas@example.org', /member of .*Højmarken/)
+  const mail = await waitForMail('thomas@example.org', /member of .*Højmarken/)
   expect(mail.text).toContain('Freja')
   await expect
     .poll(async () => (await (await fetch(`${sandboxOrigin()}/sandbox/whatsapp`)).text()).includes('Thomas'))

@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/jour
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Expects a receipt with an amount that can be saved as PDF. */
+/** A receipt with an amount that can be saved as PDF. */
 async function expectReceipt(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/receipt$/)
   await expect(page.getByRole('article').getByText(/DKK/).first()).toBeVisible()

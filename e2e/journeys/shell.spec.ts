@@ -1,12 +1,12 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
 import type { Locator } from '@playwright/test'
 import { chooseClub } from '../src/buying.ts'
-import { drawnEarly } from '../src/early-home.ts'
-import { AS_PEOPLE_HAVE_IT, expect, openAs, portalOrigin, test } from '../src/journey.ts'
+import { openEarlyHome } from '../src/early-home.ts'
+import { expect, openAs, portalOrigin, test, WITH_ANIMATIONS_AND_SERVICE_WORKER } from '../src/journey.ts'
 
-test.use(AS_PEOPLE_HAVE_IT)
+test.use(WITH_ANIMATIONS_AND_SERVICE_WORKER)
 
-test('titles, breadcrumbs, logo and footer', async ({ page }) => {
+test('shows titles, breadcrumbs, logo and footer', async ({ page }) => {
   await openAs(page, 'camilla@example.org')
   const banner = page.getByRole('banner')
   await expect(banner.getByText('Home', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ test('a payment link can open the main participant’s profile', async ({ page }
 test.describe('home before the app has loaded', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  /** Clicks a link immediately, without waiting for the app. */
+  /** Does not wait for the app. */
   const pressEvents = (home: Locator) =>
     home
       .getByRole('navigation')
@@ -68,7 +68,7 @@ test.describe('home before the app has loaded', () => {
       .evaluate((link: HTMLElement) => link.click())
 
   test('is complete, and a focused link stays focused when the app replaces it', async ({ page }) => {
-    const { home, letGo } = await drawnEarly(page)
+    const { home, letGo } = await openEarlyHome(page)
     expect(await accessibilityFaults(page)).toEqual([])
     const link = home.getByRole('main').getByRole('link').first()
     const [href, before] = [await link.getAttribute('href'), await link.boundingBox()]
@@ -81,7 +81,7 @@ test.describe('home before the app has loaded', () => {
   })
 
   test('has working links, without reloading the app', async ({ page }) => {
-    const { home, letGo } = await drawnEarly(page)
+    const { home, letGo } = await openEarlyHome(page)
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url())
@@ -94,7 +94,7 @@ test.describe('home before the app has loaded', () => {
   })
 
   test('has working links while the app has loaded but not rendered', async ({ page }) => {
-    const { home, letGo } = await drawnEarly(page, /\/assets\/home-screen-/)
+    const { home, letGo } = await openEarlyHome(page, /\/assets\/home-screen-/)
     // The router is ready once it has patched `history.pushState`.
     await page.waitForFunction(() => !String(history.pushState).includes('[native code]'))
     await pressEvents(home)

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,7 +25,7 @@ test('a new user registers, confirms by e-mail, and becomes a member', { tag: '@
   await expect(page.getByText('Nora Newcomer').first()).toBeVisible()
 })
 
-// With its own account, because other tests use the demonstration accounts' password.
+// New account, because other tests use the demonstration accounts' password.
 test('a forgotten password is reset by e-mail', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'frida.forgetful@example.org'
@@ -36,7 +36,7 @@ test('a forgotten password is reset by e-mail', async ({ page, context, watch })
   await page.getByLabel(/^e-?mail/i).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-  await page.goto(linkIn(await mailTo(email, /password|adgangskode/i), /\/auth\//))
+  await page.goto(linkIn(await waitForMail(email, /password|adgangskode/i), /\/auth\//))
   await page.getByLabel('New password', { exact: true }).fill('a new long password')
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { openAs, test, watchesSession } from '../src/journey.ts'
-import { openEvent, toRegistration } from '../src/registering.ts'
+import { openAs, test, waitForSessionIframe } from '../src/journey.ts'
+import { goToRegistration, openEvent } from '../src/registering.ts'
 import { PNG } from '../src/smallest-png.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -14,7 +14,7 @@ const SHELL = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.
 
 type Traces = { stored: string[]; cached: string[]; names: boolean }
 
-/** Traces of a member on the device: keys of storage and caches, and whether the page contains their name. */
+/** Traces of a member: keys of storage and caches, and whether the page contains their name. */
 async function tracesOn(page: Page): Promise<Traces> {
   const { stored, cached, text } = await page.evaluate(async () => {
     const cached: string[] = []
@@ -43,7 +43,7 @@ async function tracesOn(page: Page): Promise<Traces> {
 
 const CHOICES = /^forenet\.choices\.registration\./
 
-/** A member who has used the portal: cached tickets, a started registration and message, a displayed picture. */
+/** Has cached tickets, a started registration and message, and a displayed picture. */
 async function usedPortal(page: Page): Promise<{ picture: string }> {
   await openAs(page, 'mette@example.org', '/edit-profile')
   const [chooser] = await Promise.all([
@@ -55,14 +55,14 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   await page.goto('/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()
   await openEvent(page, 'MEJERIET', 'Fru Polle')
-  await toRegistration(page)
+  await goToRegistration(page)
   await page.getByRole('button', { name: 'Add a guest' }).click()
   await page.goto('/contact-us?orgId=choose')
   await page.getByLabel('Subject').fill('Between us')
   await page.goto('/my-profile')
   const shown = page.locator('main img[src^="blob:"]').first()
   await expect(shown).toBeVisible()
-  await watchesSession(page)
+  await waitForSessionIframe(page)
   const before = await tracesOn(page)
   expect(before.stored).toEqual(
     expect.arrayContaining([expect.stringMatching(/registration-draft/), expect.stringMatching(/contact-draft/)]),
@@ -71,13 +71,13 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   return { picture: (await shown.getAttribute('src')) ?? '' }
 }
 
-/** Nothing is left after signing out, and nothing reappears. */
+/** After sign-out, also later. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {
   await expect.poll(() => tracesOn(page)).toEqual({ stored: [], cached: [], names: false })
   await expectPictureGone(page, picture)
 }
 
-/** After a session has ended by itself only the chosen ids of a purchase are left. */
+/** After an expired session only the chosen ids of a purchase are left. */
 async function expectChoicesOnly(page: Page, picture: string): Promise<void> {
   await expect
     .poll(() => tracesOn(page))
@@ -104,7 +104,7 @@ const endSession = (context: BrowserContext) => context.clearCookies()
 
 test.describe('no trace of a member remains on the device', () => {
   test.beforeEach(({ watch }) => {
-    // A refused token reveals the end of the session; a revoked blob URL cannot be fetched.
+    // A refused token reveals the ended session; a revoked blob URL cannot be fetched.
     watch.expectConsole(
       /400 \(Bad Request\).*\/token|401 \(Unauthorized\)|ERR_FILE_NOT_FOUND|404 \(Not Found\).*search-email/,
     )
@@ -116,7 +116,7 @@ test.describe('no trace of a member remains on the device', () => {
     await other.goto('/contact-us?orgId=choose')
     await other.getByLabel('Subject').fill('In another tab')
     await other.getByRole('button', { name: 'Logout' }).click()
-    // Displayed immediately; the redirect through the provider ends at this page, and requests before that are lost.
+    // The redirect through the provider ends here; requests before that are lost.
     await other.waitForURL(/\/page-lock-screen/)
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
@@ -153,13 +153,13 @@ test.describe('no trace of a member remains on the device', () => {
     const { picture } = await usedPortal(page)
     await page.goto('/tickets')
     await expect(page.getByText(KEPT)).toBeVisible()
-    await watchesSession(page)
+    await waitForSessionIframe(page)
     await context.setOffline(true)
     const left = page.waitForEvent('requestfailed', (request) => /openid-connect\/logout/.test(request.url()))
     await page.clock.fastForward('31:00')
     await page.mouse.move(10, 10)
     await left
-    // The redirect ends at the browser's offline page; the next navigation starts after it.
+    // The redirect ends at the browser's offline page, from where the next navigation starts.
     await page.waitForURL('chrome-error://chromewebdata/')
     await page.goto('/tickets')
     await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()

@@ -8,13 +8,13 @@ import {
   sandboxOrigin,
   test,
 } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
-import { onOwnPortal } from '../src/own-portal.ts'
-import { codesOf, giveCode } from '../src/sessions.ts'
+import { waitForMail } from '../src/mailbox.ts'
+import { withOwnPortal } from '../src/own-portal.ts'
+import { enterCode, readCodes } from '../src/sessions.ts'
 
 const HENRIK = 'henrik@example.org'
 
-/** Enters e-mail and password on the provider's page, in either language. */
+/** Works on the provider's page in either language. */
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel(/^e-?mail/i).fill(HENRIK)
   await page.getByLabel(/^(password|adgangskode)$/i).fill(PASSWORD)
@@ -29,18 +29,18 @@ test('an administrator signs in with a code and a recovery code, removes the app
   watch,
 }) => {
   watch.expectConsole(/401 \(Unauthorized\).*\/(second-step|recovery-code)/)
-  await onOwnPortal(async (origin) => {
+  await withOwnPortal(async (origin) => {
     await page.goto(`${origin}/`)
     await page.waitForURL(/\/auth\/realms\//)
     await typePassword(page)
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'the second step')
-    const { code, nextCode } = await codesOf(HENRIK)
+    const { code, nextCode } = await readCodes(HENRIK)
     const wrong = ['000000', '111111', '222222'].find((one) => one !== code && one !== nextCode) ?? ''
     await page.getByLabel('One-time code').fill(wrong)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('This code is incorrect.')).toBeVisible()
-    await giveCode(page, HENRIK)
+    await enterCode(page, HENRIK)
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Run a club' })).toBeVisible()
 
     await page.goto(account())
@@ -63,7 +63,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await page.getByLabel('Recovery code').fill(recovery)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(`${origin}/memberships`)
-    await mailTo(HENRIK, /^(A recovery code was used|En gendannelseskode er brugt)/)
+    await waitForMail(HENRIK, /^(A recovery code was used|En gendannelseskode er brugt)/)
 
     await page.goto(account())
     await expect(page.getByText('9 left')).toBeVisible()
@@ -90,7 +90,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await expect(elsewhere.getByText(HENRIK)).toBeVisible()
     await expectAccessibleInBothSchemes(elsewhere, 'the stand-in of an authenticator app')
     await elsewhere.close()
-    await page.getByLabel('Engangskode').fill((await codesOf(HENRIK)).code)
+    await page.getByLabel('Engangskode').fill((await readCodes(HENRIK)).code)
     await page.getByRole('button', { name: 'Bekræft' }).click()
     await expect(page.getByRole('heading', { name: 'Gem dine gendannelseskoder' })).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'recovery codes, in Danish')
@@ -101,7 +101,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
   })
 })
 
-test('a call that needs a strong sign-in opens a dialog, which leads through it and back', {
+test('a call that needs a strong sign-in opens a dialog that leads through it and back', {
   tag: '@smoke',
 }, async ({ page, watch }) => {
   watch.expectConsole(/403 \(Forbidden\)/)
@@ -124,7 +124,7 @@ test('a call that needs a strong sign-in opens a dialog, which leads through it 
   await expect(page.getByLabel('E-mail')).toHaveValue(HENRIK)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await giveCode(page, HENRIK)
+  await enterCode(page, HENRIK)
   await expect(page).toHaveURL(here)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -1,19 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
-import { evening } from '../src/days-ahead.ts'
+import { dateTimeAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
-import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
+import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
 const WORD = 'videresalg'
 const FULL = 'sidsteplads'
 
-/** Publishes an event with limited places at DKK 75 and a resale fee of DKK 10. */
+/** Limited places at DKK 75, resale fee DKK 10. */
 async function publish(page: Page, word: string, places: number): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${word}`)
-  await page.getByLabel('Starts').fill(evening(60, '18:30'))
+  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Places', { exact: true }).fill(String(places))
   await page.getByLabel('Price for members, kroner').fill('75')
@@ -24,7 +24,6 @@ async function publish(page: Page, word: string, places: number): Promise<void> 
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 }
 
-/** Signs in in a new browser context. */
 async function somebody(browser: Browser, email: string): Promise<Page> {
   const page = await otherBrowser(browser)
   await openAs(page, email, '/')
@@ -33,10 +32,10 @@ async function somebody(browser: Browser, email: string): Promise<Page> {
 
 /** From the open event page to a paid ticket. */
 async function buy(page: Page): Promise<void> {
-  await toRegistration(page)
+  await goToRegistration(page)
   await reviewAndPay(page)
   await payByCard(page, CARDS.approves)
-  await page.waitForURL(backHome('success'))
+  await page.waitForURL(isPaymentResult('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 }
 
@@ -96,7 +95,7 @@ test('at a full event another member buys the returned ticket, and its first hol
   await openTicket(next, FULL)
   await expect(next.getByRole('heading', { level: 1, name: new RegExp(FULL) })).toBeVisible()
 
-  const mail = await mailTo('camilla@example.org', new RegExp(`(sold|solgt).*${FULL}`))
+  const mail = await waitForMail('camilla@example.org', new RegExp(`(sold|solgt).*${FULL}`))
   expect(mail.text).toContain('65')
   await first.reload()
   await expect(first.getByText('Someone else has bought the seat. This ticket is no longer valid.')).toBeVisible()

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { type EventApi, eventApi, findEvent, memberIdOf, registerFor, type StoredEntry } from '../src/event-api.ts'
 import { expect, expectAccessible, openAs, portalOrigin, sandboxOrigin, test } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { readQr } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A paid event with cancellation fee, guests and no questions. */
+/** Paid, with cancellation fee and guests, without questions. */
 const CONCERT = /^Koncert: Lyset over søen/
 
 const codeOf = (page: Page, name: string) => page.getByRole('img', { name: `Code for ${name}’s ticket` })
 
-/** Camilla with paid tickets for herself and guests, on the page of these tickets. */
+/** Camilla on the page of paid tickets for herself and guests. */
 async function withTickets(
   page: Page,
   guests: readonly string[],
@@ -46,7 +46,7 @@ const ticketOf = (entry: StoredEntry, name: RegExp) => {
   return { ...ticket, code: ticket.code }
 }
 
-/** Captured minus refunded amount of an order in the gateway's ledger, in øre. */
+/** Captured minus refunded øre of an order at the gateway. */
 async function atGateway(orderNumber: string): Promise<number> {
   const answer = await fetch(`${sandboxOrigin()}/sandbox/ledger?orderNumber=${orderNumber}`)
   const { totals } = (await answer.json()) as {
@@ -58,7 +58,7 @@ async function atGateway(orderNumber: string): Promise<number> {
   )
 }
 
-/** The same amount according to the portal, from the treasurer's reconciliation. */
+/** The same amount in the treasurer's reconciliation. */
 async function inOurs(api: EventApi, orderNumber: string): Promise<{ ourMinor: number; agrees: boolean } | undefined> {
   const { rows } = await api.get<{ rows: { orderNumber: string; ourMinor: number; agrees: boolean }[] }>(
     '/forenet-member-api/api/v1/payment/reconciliation?size=100',
@@ -94,7 +94,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
     'true',
   )
 
-  // A transfer invalidates the old code and creates a new one.
+  // A transfer replaces the code.
   await page.getByRole('button', { name: 'Transfer ticket' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'putting another name on it')
@@ -109,8 +109,8 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   const passedOn = await readQr(codeOf(page, 'Nadia Ny'))
   expect(passedOn).not.toBe(guest.code)
   expect(passedOn).toBe(ticketOf(await api.get(`/eve-entry/${entry.id}`), /^Nadia/).code)
-  expect((await mailTo('nadia@example.org', /./)).text).toContain('Nadia Ny')
-  // The new holder finds the ticket under their e-mail; payment and changes remain with the buyer.
+  expect((await waitForMail('nadia@example.org', /./)).text).toContain('Nadia Ny')
+  // The new holder finds the ticket by e-mail; payment and changes remain with the buyer.
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
   watch.context(context)
   const nadia = await context.newPage()
@@ -126,7 +126,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await expect(page.getByText('Transferred', { exact: true })).toBeVisible()
   await expect(codeOf(page, guest.attendeeName)).toHaveCount(0)
 
-  // Cancelling one ticket: the refund is announced, and both ledgers agree afterwards.
+  // The refund is announced, and both ledgers agree afterwards.
   await page.goto(path)
   await page.getByRole('button', { name: new RegExp(`^${own.attendeeName}`) }).click()
   const orderNumber = entry.orderNumber ?? ''
@@ -147,7 +147,6 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   expect((await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).refundedMinor).toBe(refundMinor)
   await expectAccessible(page, 'a cancelled ticket')
 
-  // The receipt contains payment and refund.
   await page.getByRole('link', { name: 'See the receipt' }).click()
   const receipt = page.getByRole('article')
   await expect(receipt.getByText(orderNumber, { exact: true })).toHaveCount(1)
@@ -155,7 +154,6 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await expectAccessible(page, 'the receipt of a registration')
   await page.goto(path)
 
-  // Cancels the remaining ticket.
   await page.getByRole('button', { name: `1 of 2: Nadia Ny` }).click()
   await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
   await dialog.getByRole('button', { name: /^Cancel and refund/ }).click()
@@ -163,7 +161,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).state).toBe('refunded')
 })
 
-test('a ticket as file, by e-mail, printed', { tag: '@smoke' }, async ({ page }) => {
+test('downloads, e-mails and prints a ticket', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/tickets')
   await page
     .getByRole('link', { name: /^Tickets to / })
@@ -183,13 +181,13 @@ test('a ticket as file, by e-mail, printed', { tag: '@smoke' }, async ({ page })
   await dialog.getByLabel(/^E-mail/).fill('lone@example.org')
   await dialog.getByRole('button', { name: 'Send the ticket' }).click()
   await expect(page.getByText('The ticket is on its way to lone@example.org.')).toBeVisible()
-  expect((await mailTo('lone@example.org', /./)).subject).not.toBe('')
+  expect((await waitForMail('lone@example.org', /./)).subject).not.toBe('')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('img', { name: /^Code for/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeHidden()
 })
 
-test('a URL of another member’s ticket shows not found', async ({ page, watch }) => {
+test('another member’s ticket shows not found', async ({ page, watch }) => {
   watch.expectConsole(/404/)
   await openAs(page, 'mette@example.org', '/tickets')
   const card = page.getByRole('link', { name: /^Tickets to / }).first()

@@ -2,9 +2,11 @@ import { eventApi, findEvent } from '../src/event-api.ts'
 import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
-import { addGuest, backHome, openEvent, reviewAndPay } from '../src/registering.ts'
+import { addGuest, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
-test('sold out: the waiting list is joined, and offered seats are bought', { tag: '@smoke' }, async ({ page }) => {
+test('a member joins the waiting list of a sold-out event, and buys offered seats', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openAs(page, 'henrik@example.org')
   await openEvent(page, 'MEJERIET', 'Surdejsbrød fra bunden')
   await page.getByLabel('Seats').selectOption('2')
@@ -26,11 +28,11 @@ test('sold out: the waiting list is joined, and offered seats are bought', { tag
   await page.getByLabel(/ketsjersport/).selectOption({ index: 1 })
   await reviewAndPay(page)
   await payByCard(page, CARDS.approves)
-  await page.waitForURL(backHome('success'))
+  await page.waitForURL(isPaymentResult('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 })
 
-test('the event sells out during the selection: the waiting list is offered and the selection preserved', async ({
+test('offers the waiting list and preserves the selection if the event sells out meanwhile', async ({
   page,
   browser,
 }) => {
@@ -40,7 +42,7 @@ test('the event sells out during the selection: the waiting list is offered and 
   const api = await watched.ready()
   const event = await findEvent(api, /Trio Tværs/)
   const { left } = await api.get<{ left: number }>(`/eve/${event.id}/places`)
-  // All available seats of each type; one type has a quota.
+  // All seats of each type; one type has a quota.
   const seats = event.ticketTypes.flatMap(({ id, left: ofKind, guestTotalMinor }) =>
     Array.from({ length: ofKind ?? left }, () => ({ id, guestTotalMinor })),
   )

@@ -1,23 +1,23 @@
 import { readFile, rm } from 'node:fs/promises'
 import { makeWalletFiles } from '@forenet/testkit/wallets'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
-import { onOwnPortal } from '../src/own-portal.ts'
+import { withOwnPortal } from '../src/own-portal.ts'
 
-test('with certificates, tickets and membership cards can be added to Apple Wallet and Google Wallet', async ({
+test('tickets and membership cards can be added to Apple Wallet and Google Wallet, if configured', async ({
   browser,
   watch,
 }) => {
   watch.expectConsole(/unplanned request: https:..pay\.google\.com./)
   const { folder, environment } = makeWalletFiles()
   try {
-    await onOwnPortal(async (origin) => {
+    await withOwnPortal(async (origin) => {
       const context = await browser.newContext({
         locale: 'en-GB',
         baseURL: origin,
         viewport: { width: 390, height: 844 },
       })
       watch.context(context)
-      // Google’s page is external, so the request is intercepted.
+      // Intercepted, because Google’s page is external.
       await context.route('https://pay.google.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Google</title><h1>Save to Google Wallet</h1>' }),
       )

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test as journey, portalOrigin, sandboxOrigin } from '../src/journey.ts'
-import { codesOf } from '../src/sessions.ts'
+import { readCodes } from '../src/sessions.ts'
 
-/** Whether Keycloak is same-site with the portal, or on another site, where its iframes get no cookies. */
+/** Keycloak same-site with the portal, or on another site, where its iframes get no cookies. */
 export type AtSite = { site: 'own' | 'other' }
 
-/** A test with the portal and Keycloak of the project's site. */
+/** Uses the portal and Keycloak of the project's site. */
 export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   site: ['own', { option: true, scope: 'worker' }],
   // Replaces the default portal fixture.
@@ -17,7 +17,7 @@ export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   },
   itsConsole: [
     async ({ site, watch }, use) => {
-      // Keycloak's page checks for third-party cookies, whose absence is the point of this project.
+      // Keycloak's page checks for third-party cookies, which are missing here.
       if (site === 'other') watch.expectConsole(/^requestStorageAccess: .*\/3p-cookies\/step1\.html/)
       await use(undefined)
     },
@@ -25,19 +25,19 @@ export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   ],
 })
 
-/** Waits for a portal page with a signed-in user. */
+/** A portal page with a signed-in user. */
 export async function expectSignedIn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.origin === portalOrigin())
   await expect(page.getByRole('button', { name: /^(Your account|Din konto): / })).toBeVisible()
 }
 
-/** Opens a portal page signed out, and waits for Keycloak's sign-in page. */
+/** Opens a portal page signed out. */
 export async function goToSignIn(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
 }
 
-/** Sets up the authenticator app requested by Keycloak, in the simulated phone. */
+/** Sets up the app that Keycloak requests, in the simulated phone. */
 export async function setUpApp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Mobile Authenticator Setup' })).toBeVisible()
   await page.getByRole('link', { name: 'Unable to scan?' }).click()
@@ -50,11 +50,11 @@ export async function setUpApp(page: Page, email: string): Promise<void> {
   await expect(phone.getByText(email)).toBeVisible()
   await phone.close()
   // Keycloak's label is not associated with the field.
-  await page.locator('#totp').fill((await codesOf(email)).code)
+  await page.locator('#totp').fill((await readCodes(email)).code)
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-/** Requests a strong sign-in, by password and a newly set up authenticator app. */
+/** Signs in with the password and a newly set up authenticator app. */
 export async function signInAsAdministrator(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Sign in as administrator' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

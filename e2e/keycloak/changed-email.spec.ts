@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, identityOrigin } from '../src/journey.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { expectSignedIn, goToSignIn, test } from './at-keycloak.ts'
 import { changeEmail, makePerson } from './realm-admin.ts'
 
@@ -22,7 +22,7 @@ test('an e-mail changed on Keycloak’s account page is confirmed by e-mail, and
   await page.getByRole('button', { name: /update email/i }).click()
   await page.getByRole('textbox', { name: /^email/i }).fill(after)
   await page.getByRole('button', { name: 'Submit' }).click()
-  const mail = await mailTo(after, /e-?mail/i)
+  const mail = await waitForMail(after, /e-?mail/i)
   await expect(page.getByRole('heading', { name: 'Confirmation email sent' })).toBeVisible()
   await page.goto(linkIn(mail, /\/realms\/forenet\//))
   await expect(page.getByText(/has been (successfully )?updated/)).toBeVisible()
@@ -50,7 +50,7 @@ test('an e-mail of another member is explained, and nothing is lost', async ({ p
   }
 })
 
-/** Signs in for the first time, and enters a phone number to recognise the member by. */
+/** First sign-in; enters a phone number to recognise the member by. */
 async function becomeMember(page: Page, email: string): Promise<void> {
   await goToSignIn(page, '/edit-profile')
   await fillSignIn(page, email, PASSWORD)

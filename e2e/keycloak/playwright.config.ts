@@ -3,14 +3,14 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 import type { AtSite } from './at-keycloak.ts'
 
-/** End-to-end tests with Keycloak: same-site with the portal, and on another site. */
+/** Keycloak same-site with the portal, and on another site. */
 export default defineConfig<object, AtSite>({
   ...journeys,
   testDir: '.',
   outputDir: '../../.cache/keycloak-journeys',
   globalSetup: './start-everything.ts',
   retries: 0,
-  // The headless shell grants frames of other sites their cookies; browsers do not.
+  // The headless shell grants cookies to frames of other sites; browsers do not.
   use: {
     ...journeys.use,
     launchOptions: { ...CHROMIUM, executablePath: process.env.CHROMIUM_PATH ?? WHOLE_CHROMIUM },

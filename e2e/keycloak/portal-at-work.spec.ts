@@ -1,6 +1,6 @@
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import { expect, fillSignIn } from '../src/journey.ts'
-import { mailTo } from '../src/mailbox.ts'
+import { waitForMail } from '../src/mailbox.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { expectSignedIn, goToSignIn, signInAsAdministrator, test } from './at-keycloak.ts'
 import { makePerson } from './realm-admin.ts'
@@ -9,7 +9,7 @@ const PASSWORD = 'three quiet boats'
 const THOMAS = 'thomas@example.org'
 
 test('a member from before Keycloak buys a membership', async ({ page, site }) => {
-  // Both portals have the same data and share a gateway, which accepts an order number (club and count) only once.
+  // Both portals share a gateway, which accepts an order number (club and count) only once.
   const club = site === 'own' ? 'Højmarken' : 'Klang'
   await goToSignIn(page, '/memberships')
   await fillSignIn(page, THOMAS)
@@ -20,7 +20,7 @@ test('a member from before Keycloak buys a membership', async ({ page, site }) =
   await payByCard(page, CARDS.approves)
   await page.waitForURL(/\/membership\/confirm\?/)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await mailTo(THOMAS, new RegExp(`member of .*${club}`))
+  await waitForMail(THOMAS, new RegExp(`member of .*${club}`))
 })
 
 test('a super administrator can impersonate a member only after the second factor', async ({ page, watch, site }) => {

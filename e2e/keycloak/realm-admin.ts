@@ -1,4 +1,4 @@
-/** Administration of the realm through Keycloak's Admin REST API. */
+/** Keycloak's Admin REST API. */
 
 type Person = {
   email: string
@@ -12,7 +12,7 @@ type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attrib
 
 const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
-/** Creates an account with confirmed e-mail by default; returns its id. */
+/** Confirmed e-mail by default; returns the id. */
 export async function makePerson({ roles = [], password, ...person }: Person): Promise<string> {
   const made = await call('POST', '/users', {
     emailVerified: true,
@@ -27,19 +27,19 @@ export async function makePerson({ roles = [], password, ...person }: Person): P
   return id
 }
 
-/** Changes an account's e-mail, as confirmed. */
+/** The new address is confirmed. */
 export async function changeEmail(id: string, email: string): Promise<void> {
   const person = await read<object>(`/users/${id}`)
   await call('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
 }
 
-/** Ends all sessions of an account, like "Sign out" in the console. */
+/** Like "Sign out" in the console. */
 export async function endSessions(id: string): Promise<void> {
   await call('POST', `/users/${id}/logout`)
 }
 
 /** Changes realm settings while `work` runs. */
-export async function withRealm(change: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+export async function withRealmSettings(change: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
   const before = await read<Record<string, unknown>>('')
   await call('PUT', '', { ...before, ...change })
   try {
@@ -69,7 +69,7 @@ export async function addPortal(origin: string): Promise<void> {
   })
 }
 
-/** A realm role, created if missing. */
+/** Created if missing. */
 async function realmRole(name: string): Promise<unknown> {
   const path = `/roles/${encodeURIComponent(name)}`
   const found = await ask('GET', path)

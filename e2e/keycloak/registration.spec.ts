@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, fillSignIn, identityOrigin } from '../src/journey.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { expectSignedIn, goToSignIn, test } from './at-keycloak.ts'
-import { makePerson, withRealm } from './realm-admin.ts'
+import { makePerson, withRealmSettings } from './realm-admin.ts'
 
 const PASSWORD = 'three quiet boats'
-/**
- * A script of Keycloak's registration page expects a password field that is displayed only after the e-mail is
- * confirmed.
- */
+/** Keycloak's script expects a password field that is displayed only after the e-mail is confirmed. */
 const ITS_OWN_SCRIPT = /reading 'addEventListener'/
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 
@@ -18,7 +15,7 @@ test('a new user registers, confirms the e-mail, and becomes a member', async ({
   const email = `nora.${site}@example.org`
   await register(page, email)
   await expect(page.getByRole('heading', { name: 'Email verification' })).toBeVisible()
-  const mail = await mailTo(email, /^Verify email/)
+  const mail = await waitForMail(email, /^Verify email/)
   await page.goto(linkIn(mail, /\/realms\/forenet\//))
   await page.getByRole('textbox', { name: /^new password/i }).fill(PASSWORD)
   await page.getByRole('textbox', { name: /^confirm password/i }).fill(PASSWORD)
@@ -29,10 +26,10 @@ test('a new user registers, confirms the e-mail, and becomes a member', async ({
   await expect(page.getByText('22334455').first()).toBeVisible()
 })
 
-test('if e-mails cannot be sent, the page does not claim otherwise', async ({ page, watch, site }) => {
+test('the page says so if e-mails cannot be sent', async ({ page, watch, site }) => {
   watch.expectConsole(ITS_OWN_SCRIPT)
   watch.expectConsole(/500 \(Internal Server Error\).*\/realms\/forenet\//)
-  await withRealm({ smtpServer: { host: 'localhost', port: '1', from: 'portal@example.org' } }, async () => {
+  await withRealmSettings({ smtpServer: { host: 'localhost', port: '1', from: 'portal@example.org' } }, async () => {
     await register(page, `nils.${site}@example.org`)
     await expect(page.getByText(/Failed to send email/)).toBeVisible()
     await expect(page.getByText(/sent|You need to verify/i)).toHaveCount(0)
@@ -48,7 +45,7 @@ test('a user with an unconfirmed e-mail gets a message, and is led through confi
   watch.expectConsole(/403 \(Forbidden\)/)
   const email = `uffe.${site}@example.org`
   await makePerson({ email, firstName: 'Uffe', lastName: 'Ubekræftet', password: PASSWORD, emailVerified: false })
-  await withRealm({ verifyEmail: false }, async () => {
+  await withRealmSettings({ verifyEmail: false }, async () => {
     await goToSignIn(page)
     await fillSignIn(page, email, PASSWORD)
     await expect(page.getByRole('alert')).toContainText('Confirm your e-mail first')
@@ -57,7 +54,7 @@ test('a user with an unconfirmed e-mail gets a message, and is led through confi
   })
   await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Email verification' })).toBeVisible()
-  await page.goto(linkIn(await mailTo(email, /^Verify email/), /\/realms\/forenet\//))
+  await page.goto(linkIn(await waitForMail(email, /^Verify email/), /\/realms\/forenet\//))
   await expectSignedIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Uffe' })).toBeVisible()
 })

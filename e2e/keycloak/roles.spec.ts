@@ -1,5 +1,5 @@
 import { expect, fillSignIn } from '../src/journey.ts'
-import { codesOf } from '../src/sessions.ts'
+import { readCodes } from '../src/sessions.ts'
 import { expectSignedIn, goToSignIn, signInAsAdministrator, test } from './at-keycloak.ts'
 import { makePerson } from './realm-admin.ts'
 
@@ -35,10 +35,10 @@ test('an administrator is a plain member before the second factor, and keeps the
   // The next sign-in requires password and code, and then has the role at once.
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
-  const { code: used } = await codesOf(email)
+  const { code: used } = await readCodes(email)
   await goToSignIn(page)
   await fillSignIn(page, email, PASSWORD)
-  const { code, nextCode } = await codesOf(email)
+  const { code, nextCode } = await readCodes(email)
   await page.getByRole('textbox', { name: /^one-time code/i }).fill(code === used ? nextCode : code)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expectSignedIn(page)

@@ -1,10 +1,10 @@
 import { expect, fillSignIn, identityOrigin, portalOrigin } from '../src/journey.ts'
 import { expectSignedIn, goToSignIn, test } from './at-keycloak.ts'
-import { endSessions, makePerson, withRealm } from './realm-admin.ts'
+import { endSessions, makePerson, withRealmSettings } from './realm-admin.ts'
 
 const METTE = 'mette@example.org'
 const PASSWORD = 'three quiet boats'
-/** The shortest useful lifetime: tokens are refreshed 30 seconds before expiry, checked every 10 seconds. */
+/** Tokens are refreshed 30 seconds before expiry, checked every 10 seconds. */
 const SHORT_TOKENS = { accessTokenLifespan: 45 }
 const NOTICED = { timeout: 30_000 }
 
@@ -17,7 +17,7 @@ test('a user signs in, and pages loaded later find the session silently', async 
   await expectSignedIn(page)
   await expect(page.getByText('Mette Kjær Sørensen').first()).toBeVisible()
 
-  // Same-site in an iframe, so the page stays; cross-site by redirecting there and back.
+  // Same-site in an iframe; cross-site by redirecting there and back.
   const asked = page.waitForRequest(/\/auth\?.*prompt=none/)
   await page.goto('/memberships?from=elsewhere')
   const silent = new URL((await asked).url())
@@ -35,9 +35,9 @@ test('signing out in one tab is noticed in the other, and ends the Keycloak sess
   context,
   watch,
 }) => {
-  // Without third-party cookies a tab learns it from a refused token refresh.
+  // Without third-party cookies a tab notices it by a refused token refresh.
   watch.expectConsole(/400 \(Bad Request\).*\/token/)
-  await withRealm(SHORT_TOKENS, async () => {
+  await withRealmSettings(SHORT_TOKENS, async () => {
     await goToSignIn(page)
     await fillSignIn(page, METTE)
     await expectSignedIn(page)
@@ -62,7 +62,7 @@ test('tokens are refreshed while a page is open; a session ended at Keycloak is 
   const email = `ended.${site}@example.org`
   const id = await makePerson({ email, firstName: 'Ida', lastName: 'Ended', password: PASSWORD })
   watch.expectConsole(/404 \(Not Found\).*search-email/)
-  await withRealm(SHORT_TOKENS, async () => {
+  await withRealmSettings(SHORT_TOKENS, async () => {
     await goToSignIn(page)
     await fillSignIn(page, email, PASSWORD)
     await expectSignedIn(page)

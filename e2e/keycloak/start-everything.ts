@@ -1,20 +1,20 @@
 import { join } from 'node:path'
-import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
+import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
 import { PASSWORD } from '../src/journey.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
 import { startStandIns } from '../src/stand-ins-process.ts'
 import { startKeycloak } from './keycloak-process.ts'
 import { addPortal, makePerson } from './realm-admin.ts'
 
-/** Demonstration members who also get a Keycloak account. */
+/** Demonstration members with a Keycloak account. */
 const MEMBERS = [
   { email: 'mette@example.org', firstName: 'Mette', lastName: 'Kjær Sørensen' },
   { email: 'thomas@example.org', firstName: 'Thomas', lastName: 'Østergaard Lund' },
 ]
 
 /**
- * Starts the simulators, Keycloak and two portals that use it, one same-site and one cross-site. Both portals are
- * filled with the demonstration first and then switched to Keycloak.
+ * Starts simulators, Keycloak and two portals, same-site and cross-site, which get the demonstration before they are
+ * switched to Keycloak.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const undo: (() => Promise<unknown>)[] = []
@@ -33,7 +33,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   const home = process.env.KEYCLOAK_HOME
   if (!home) throw new Error('npm run keycloak fetches a Keycloak and names its folder')
-  const { path: folder, remove } = await throwAwayFolder('keycloak')
+  const { path: folder, remove } = await createTemporaryFolder('keycloak')
   undo.push(remove)
   const standIns = await startStandIns()
   undo.push(standIns.stop)

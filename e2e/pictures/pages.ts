@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test'
 import { CARDS } from '../src/payment-window.ts'
 import {
-  buying,
-  byTheLetter,
-  choosing,
-  following,
-  payingFor,
-  registering,
-  sharing,
+  followLinks,
   TO_TICKETS,
-  toOneOf,
-  toPay,
+  toEventRegistration,
+  toListEntry,
+  toMembershipPaymentResult,
+  toMembershipPurchase,
+  toPaymentWindow,
+  toTicketLink,
+  toTicketPaymentResult,
+  viaInvitationMail,
 } from './ways.ts'
 
-/** A screenshot: name, user, page and how to reach it. */
+/** Name, user, page and how to reach it. */
 export type Picture = {
   name: string
   who: string | null
-  /** URL of the page, or start of `way`. */
+  /** Page URL, or start of `way`. */
   path: string
-  /** Navigation from `path` to the page, done once in English on a wide screen; the final URL is captured. */
+  /** Navigation from `path` to the page, done once in English on a wide screen. */
   way?: (page: Page) => Promise<unknown>
   /** User for `way`, if different. */
   by?: string
-  /** Buttons pressed before each screenshot. */
+  /** Buttons to press before each screenshot. */
   press?: readonly RegExp[]
-  /** Whether it is one of those in docs/pictures. */
+  /** One of the pictures in docs/pictures. */
   kept?: boolean
 }
 
@@ -39,11 +39,11 @@ const MEMBERS: readonly Picture[] = [
   { name: 'sign-in', who: null, path: '/page-login' },
   { name: 'sign-up', who: null, path: '/page-register' },
   { name: 'forgot-password', who: null, path: '/page-forgot-password' },
-  { name: 'invited', who: null, path: '/organizations-review', way: byTheLetter },
+  { name: 'invited', who: null, path: '/organizations-review', way: viaInvitationMail },
   { name: 'start-a-club', who: METTE, path: '/start' },
   { name: 'report-abuse', who: null, path: '/report-abuse?club=HOJMARKEN' },
-  // A user who is in no other screenshot, because seats remain reserved for her.
-  { name: 'payment-window', who: INGE, path: '/', way: toPay('MEJERIET', 'Gudenåens hemmelige liv') },
+  // A user of no other screenshot, because her seats remain reserved.
+  { name: 'payment-window', who: INGE, path: '/', way: toPaymentWindow('MEJERIET', 'Gudenåens hemmelige liv') },
   { name: 'public', who: null, path: '/organizations-review' },
   { name: 'signed-out', who: null, path: '/page-lock-screen' },
   { name: 'not-found', who: null, path: '/page-error-404' },
@@ -51,33 +51,38 @@ const MEMBERS: readonly Picture[] = [
   { name: 'home-family', who: THOMAS, path: '/' },
   { name: 'home-new', who: DANIEL, path: '/' },
   { name: 'home-administrator', who: HENRIK, path: '/' },
-  { name: 'club', who: METTE, path: '/organizations', way: following('a[href*="-details"]') },
+  { name: 'club', who: METTE, path: '/organizations', way: followLinks('a[href*="-details"]') },
   { name: 'memberships', who: THOMAS, path: '/memberships', kept: true },
-  { name: 'card', who: METTE, path: '/memberships', way: following('a[href$="/card"]') },
-  { name: 'history', who: METTE, path: '/memberships', way: following('a[href$="/history"]') },
-  { name: 'receipt', who: METTE, path: '/memberships', way: following('a[href$="/history"]', 'a[href$="/receipt"]') },
+  { name: 'card', who: METTE, path: '/memberships', way: followLinks('a[href$="/card"]') },
+  { name: 'history', who: METTE, path: '/memberships', way: followLinks('a[href$="/history"]') },
+  { name: 'receipt', who: METTE, path: '/memberships', way: followLinks('a[href$="/history"]', 'a[href$="/receipt"]') },
   { name: 'buy', who: THOMAS, path: '/membership/new' },
-  { name: 'buy-for', who: THOMAS, path: '/membership/new', way: choosing },
-  { name: 'buy-review', who: THOMAS, path: '/membership/new', way: choosing, press: [CONTINUE] },
-  { name: 'paid', who: CAMILLA, path: '/', way: buying(/Højmarken/, CARDS.approves) },
-  { name: 'not-paid', who: CAMILLA, path: '/', way: buying(/Blommehegnet/, CARDS.noMoney) },
+  { name: 'buy-for', who: THOMAS, path: '/membership/new', way: toMembershipPurchase },
+  { name: 'buy-review', who: THOMAS, path: '/membership/new', way: toMembershipPurchase, press: [CONTINUE] },
+  { name: 'paid', who: CAMILLA, path: '/', way: toMembershipPaymentResult(/Højmarken/, CARDS.approves) },
+  { name: 'not-paid', who: CAMILLA, path: '/', way: toMembershipPaymentResult(/Blommehegnet/, CARDS.noMoney) },
   { name: 'events', who: METTE, path: '/events', kept: true },
   { name: 'events-ahead', who: METTE, path: '/events?show=upcoming' },
   { name: 'events-explore', who: METTE, path: '/events?show=explore' },
   { name: 'events-past', who: METTE, path: '/events?show=past' },
   { name: 'club-events', who: METTE, path: '/HOJMARKEN/events' },
-  { name: 'event', who: THOMAS, path: '/HOJMARKEN/events', way: following('a[href*="/events/"]'), kept: true },
-  { name: 'registration', who: THOMAS, path: '/', way: registering('HOJMARKEN', 'badminton') },
+  { name: 'event', who: THOMAS, path: '/HOJMARKEN/events', way: followLinks('a[href*="/events/"]'), kept: true },
+  { name: 'registration', who: THOMAS, path: '/', way: toEventRegistration('HOJMARKEN', 'badminton') },
   {
     name: 'registration-review',
     who: CAMILLA,
     path: '/',
-    way: registering('HOJMARKEN', 'Åben hal'),
+    way: toEventRegistration('HOJMARKEN', 'Åben hal'),
     press: [CONTINUE],
   },
-  { name: 'renew', who: METTE, path: '/', way: registering('HOJMARKEN', 'Åløbet', 'Renew and register') },
-  { name: 'coming', who: CAMILLA, path: '/', way: payingFor('MEJERIET', 'Gudenåens hemmelige liv', CARDS.approves) },
-  { name: 'not-coming', who: CAMILLA, path: '/', way: payingFor('MEJERIET', 'Fru Polle', CARDS.noMoney) },
+  { name: 'renew', who: METTE, path: '/', way: toEventRegistration('HOJMARKEN', 'Åløbet', 'Renew and register') },
+  {
+    name: 'coming',
+    who: CAMILLA,
+    path: '/',
+    way: toTicketPaymentResult('MEJERIET', 'Gudenåens hemmelige liv', CARDS.approves),
+  },
+  { name: 'not-coming', who: CAMILLA, path: '/', way: toTicketPaymentResult('MEJERIET', 'Fru Polle', CARDS.noMoney) },
   { name: 'tickets', who: METTE, path: '/tickets' },
   { name: 'ticket', who: METTE, path: '/tickets', way: TO_TICKETS, kept: true },
   { name: 'ticket-one', who: METTE, path: '/tickets', way: TO_TICKETS, press: [MINE] },
@@ -96,8 +101,8 @@ const MEMBERS: readonly Picture[] = [
     way: TO_TICKETS,
     press: [MINE, /^(Cancel the ticket|Afmeld billetten)$/],
   },
-  { name: 'linked', who: null, path: '/tickets', by: METTE, way: sharing(/^Lone/) },
-  { name: 'linked-ended', who: null, path: '/tickets', by: METTE, way: sharing(/^Asta/, true) },
+  { name: 'linked', who: null, path: '/tickets', by: METTE, way: toTicketLink(/^Lone/) },
+  { name: 'linked-ended', who: null, path: '/tickets', by: METTE, way: toTicketLink(/^Asta/, true) },
   { name: 'family-tickets', who: THOMAS, path: '/tickets', way: TO_TICKETS },
   { name: 'calendar', who: METTE, path: '/my-calender', kept: true },
   { name: 'family', who: THOMAS, path: '/participants-list' },
@@ -116,12 +121,12 @@ const MEMBERS: readonly Picture[] = [
 const CLUB = '/manage/HOJMARKEN'
 const EVENTS = `${CLUB}/events`
 const PAST = `${EVENTS}?when=past`
-const SPONSORS = toOneOf(/^Middag for sponsorer/)
-const CLUB_DAY = toOneOf(/^Klubbens dag/)
-const CUP = toOneOf(/^Højmarken Cup/)
-const BUS = toOneOf(/^Bustur til/)
+const SPONSORS = toListEntry(/^Middag for sponsorer/)
+const CLUB_DAY = toListEntry(/^Klubbens dag/)
+const CUP = toListEntry(/^Højmarken Cup/)
+const BUS = toListEntry(/^Bustur til/)
 
-/** Pages of a club by path; the register's page is wide and long. */
+/** Club page by path. */
 const club = (name: string, path = name): Picture => ({ name: `club-${name}`, who: HENRIK, path: `${CLUB}/${path}` })
 const ofEvent = (name: string, which: Picture['way'], page = '', path = EVENTS): Picture => ({
   ...{ name: `club-event-${name}`, who: HENRIK, path },
@@ -141,7 +146,7 @@ const ORGANISERS: readonly Picture[] = [
   ...['payments', 'log', 'events'].map((name) => club(name)),
   club('invoices', 'payments/invoices'),
   club('invoice-new', 'payments/invoices?invoice=new'),
-  { ...club('invoice', 'payments/invoices?age=61-90'), way: following('tbody a') },
+  { ...club('invoice', 'payments/invoices?age=61-90'), way: followLinks('tbody a') },
   club('books', 'payments/books'),
   club('reconciliation', 'payments/reconciliation'),
   club('drawers', 'payments/drawers'),
@@ -149,14 +154,14 @@ const ORGANISERS: readonly Picture[] = [
     name: 'club-payment',
     who: HENRIK,
     path: `${CLUB}/payments`,
-    way: following('[data-row-open]'),
+    way: followLinks('[data-row-open]'),
   },
   club('health', 'register/health'),
   {
     name: 'club-merge',
     who: HENRIK,
     path: `${CLUB}/register/health?check=same-person`,
-    way: following('a[href*="/register/merge"]'),
+    way: followLinks('a[href*="/register/merge"]'),
   },
   club('new-person', 'register/new'),
   club('handover', 'people/handover'),
@@ -164,8 +169,8 @@ const ORGANISERS: readonly Picture[] = [
   club('requests', 'types/requests'),
   club('new-event', 'events/new'),
   club('days-off', 'events/days-off'),
-  { name: 'club-person', who: HENRIK, path: `${CLUB}/register`, way: following('a[href*="/register/"][href*="-"]') },
-  { name: 'club-team', who: HENRIK, path: `${CLUB}/teams`, way: following('a[href*="/teams/"]') },
+  { name: 'club-person', who: HENRIK, path: `${CLUB}/register`, way: followLinks('a[href*="/register/"][href*="-"]') },
+  { name: 'club-team', who: HENRIK, path: `${CLUB}/teams`, way: followLinks('a[href*="/teams/"]') },
   ofEvent('form', BUS),
   ofEvent('preview', BUS, 'preview'),
   ofEvent('attendees', BUS, 'attendees'),

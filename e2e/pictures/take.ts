@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
-import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
+import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openAs } from '../src/journey.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
@@ -15,10 +15,10 @@ const SCHEMES = ['light', 'dark'] as const
 const LOCALES = ['da-DK', 'en-GB'] as const
 const KEPT = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = 390
-/** Screenshots in docs/pictures: phone width, both schemes, English like the page that contains them. */
+/** For docs/pictures: phone width, both schemes, English. */
 const KEPT_WIDTH = PHONE
 
-/** Generous, for a busy machine. */
+/** Long, for a busy machine. */
 const RESTS_WITHIN_MS = 90_000
 /** Loading placeholders. */
 const AWAITED = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
@@ -27,7 +27,7 @@ type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; 
 
 const { values: options } = parseArgs({
   options: {
-    /** Only pages with these names, separated by commas. */
+    /** Comma-separated page names. */
     only: { type: 'string' },
     /** Only those of docs/pictures. */
     kept: { type: 'boolean', default: false },
@@ -40,9 +40,9 @@ const sessions = new Map<string | null, Storage>()
 const faults: string[] = []
 
 const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
-const { path: dataDir, remove } = await throwAwayFolder('pictures')
+const { path: dataDir, remove } = await createTemporaryFolder('pictures')
 const portal = await startPortalProcess(dataDir, { LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0' })
-// Environment variables read by the shared end-to-end helpers.
+// Read by the shared end-to-end helpers.
 process.env.PORTAL_ORIGIN = portal.origin
 process.env.SANDBOX_ORIGIN = portal.sandboxUrl
 process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
@@ -70,7 +70,7 @@ try {
   await remove()
 }
 
-/** A failed page does not stop the others; it is reported at the end. */
+/** Failures are reported at the end. */
 async function goingOn(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -91,7 +91,7 @@ function wanted(): Picture[] {
   return PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
 }
 
-/** Resolves the URL that `way` leads to; data stored on the device along the way is kept for the screenshot. */
+/** Resolves the URL that `way` leads to; data stored on the device is kept for the screenshot. */
 async function found(browser: Browser, picture: Picture): Promise<Picture> {
   const { who, by = who, way } = picture
   if (!way) return picture
@@ -131,7 +131,7 @@ function open(browser: Browser, { width, scheme, locale }: Look, storageState: S
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  // A change of the fragment alone would not reload the page.
+  // Changing only the fragment would not reload the page.
   await page.goto('about:blank')
   await page.goto(path)
   await atRest(page)
@@ -139,7 +139,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // Scrolls to load further content; one part of a page may trigger the next.
+  // Scrolling loads further content, and one part may trigger the next.
   const rest = page.waitForFunction(
     (awaited) => {
       scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
@@ -176,7 +176,7 @@ async function take(page: Page, picture: Picture, { width, scheme, locale }: Loo
 }
 
 async function check(page: Page, what: string): Promise<void> {
-  // Iframes are checked separately.
+  // Axe checks iframes separately.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })

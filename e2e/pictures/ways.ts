@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
-import { linkIn, mailTo } from '../src/mailbox.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { payByCard } from '../src/payment-window.ts'
 import { openEvent, reviewAndPay as payForEvent } from '../src/registering.ts'
 
-/** Follows links one after another, each the first match on its page. */
-export function following(...links: readonly string[]) {
+/** Follows links, each the first match on its page. */
+export function followLinks(...links: readonly string[]) {
   return async (page: Page) => {
     for (const link of links) {
       await page.goto((await page.locator(`main ${link}`).first().getAttribute('href')) ?? '')
@@ -14,14 +14,13 @@ export function following(...links: readonly string[]) {
   }
 }
 
-/** To the tickets for the next event. */
-export const TO_TICKETS = following('a[href$="/tickets"]')
+/** Tickets for the next event. */
+export const TO_TICKETS = followLinks('a[href$="/tickets"]')
 
-/** To buying a membership of the sports club. */
-export const choosing = (page: Page) => chooseClub(page, /Højmarken/)
+export const toMembershipPurchase = (page: Page) => chooseClub(page, /Højmarken/)
 
-/** To the page of a list entry with this name. */
-export function toOneOf(name: RegExp) {
+/** Page of a list entry with this name. */
+export function toListEntry(name: RegExp) {
   return async (page: Page) => {
     await page.getByRole('main').getByRole('link', { name }).first().click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -29,21 +28,23 @@ export function toOneOf(name: RegExp) {
 }
 
 /** Through the demonstration's invitation e-mail, sent a minute after the start. */
-export async function byTheLetter(page: Page): Promise<void> {
-  await page.goto(linkIn(await mailTo('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/))
+export async function viaInvitationMail(page: Page): Promise<void> {
+  await page.goto(
+    linkIn(await waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/),
+  )
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** To the payment window of a registration, outside the portal. */
-export function toPay(club: string, word: string) {
+/** Payment window of a registration, outside the portal. */
+export function toPaymentWindow(club: string, word: string) {
   return async (page: Page) => {
-    await registering(club, word)(page)
+    await toEventRegistration(club, word)(page)
     await payForEvent(page)
   }
 }
 
-/** Buys a membership, up to the payment result. */
-export function buying(club: RegExp, card: string) {
+/** Buys a membership. */
+export function toMembershipPaymentResult(club: RegExp, card: string) {
   return async (page: Page) => {
     await chooseClub(page, club)
     await chooseFirstFor(page, /Membership for/)
@@ -53,8 +54,8 @@ export function buying(club: RegExp, card: string) {
   }
 }
 
-/** To the registration for an event with this word in its title. */
-export function registering(club: string, word: string, action = 'Register') {
+/** Registration for an event with this word in its title. */
+export function toEventRegistration(club: string, word: string, action = 'Register') {
   return async (page: Page) => {
     await openEvent(page, club, word)
     await page.getByRole('link', { name: action, exact: true }).click()
@@ -62,10 +63,10 @@ export function registering(club: string, word: string, action = 'Register') {
   }
 }
 
-/** As `registering`, up to the payment result. */
-export function payingFor(club: string, word: string, card: string) {
+/** Registers and pays. */
+export function toTicketPaymentResult(club: string, word: string, card: string) {
   return async (page: Page) => {
-    await registering(club, word)(page)
+    await toEventRegistration(club, word)(page)
     await payForEvent(page)
     await payByCard(page, card)
     await atOutcome(page)
@@ -75,8 +76,8 @@ export function payingFor(club: string, word: string, card: string) {
 const atOutcome = (page: Page) =>
   page.getByRole('heading', { name: /^(Payment (Successful|Failed)|You are coming!)$/ }).waitFor()
 
-/** From a guest's ticket to the link that opens it; `end` revokes the link. */
-export function sharing(name: RegExp, end = false) {
+/** From a guest's ticket to its link; `end` revokes the link. */
+export function toTicketLink(name: RegExp, end = false) {
   return async (page: Page) => {
     await TO_TICKETS(page)
     await page.getByRole('button', { name }).click()

@@ -6,20 +6,16 @@ import { forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { journeySettings } from './portal-process.ts'
 
-/** Response of `/sandbox/addresses`. */
 type Addresses = Record<'gatewayCreateUrl' | 'gatewayManageUrl' | 'whatsappUrl' | 'smtpHost' | 'smtpPort', string>
 
-/** The simulators' credentials; they protect nothing. */
+/** Credentials of the simulators; they protect nothing. */
 const STAND_IN = {
   FREEPAY_API_KEY: 'stand-in-gateway-key',
   WHATSAPP_TOKEN: 'stand-in-whatsapp-token',
   WHATSAPP_PHONE_NUMBER_ID: '100200300',
 }
 
-/**
- * Starts several portal processes on one PostgreSQL behind a proxy that distributes requests. The first process starts
- * the simulators and fills the database.
- */
+/** Portal processes on one PostgreSQL behind a proxy. The first one starts the simulators and fills the database. */
 export async function startBehindProxy(
   dataDir: string,
   count: number,
@@ -45,7 +41,7 @@ export async function startBehindProxy(
       TRUSTED_PROXIES: '1',
       ENCRYPTION_KEY: key,
     })
-    // The gateway's callbacks use the proxy, also during filling.
+    // The gateway's callbacks go through the proxy.
     undo.push((await startExampleProxy(proxy, { folder: dataDir, port, processes: ports, certificate: null })).stop)
     const [first = 0, ...others] = ports
     undo.push((await forkPortal({ ...settings(first), SANDBOX_PORT: String(sandboxPort) })).stop)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens a club's purchase page by choosing the club. */
+/** Opens a club's purchase page. */
 export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise<void> {
   await page.goto(`${origin}/membership/new`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -12,7 +12,7 @@ export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise
     .click()
 }
 
-/** Chooses the first membership on sale for a person ('Membership for Mette'), unless already chosen. */
+/** First membership on sale for a person ('Membership for Mette'), unless one is chosen. */
 export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
   const open = page.getByRole('button', { name: new RegExp(`Select ${name.source}`) })
   const cards = page.getByRole('group', { name })

@@ -1,14 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 
-/** Delays of the repeated clicks in ms: 0 in the same task, the others in separate tasks. */
+/** Delays between clicks in ms; 0 is in the same task. */
 const GAPS = [0, 0, 1, 4, 8, 15]
 
-/**
- * Clicks several times within 15 ms, twice before the page can render, as by impatience or a bouncing mouse. Expects
- * `call` (method and path) to be sent only once.
- */
-export async function pressOften(page: Page, button: Locator, call: RegExp): Promise<void> {
+/** Clicks several times within 15 ms, as by impatience or a bouncing mouse. Expects `call` (method and path) once. */
+export async function clickRepeatedly(page: Page, button: Locator, call: RegExp): Promise<void> {
   const sent: string[] = []
   const note = (request: { method: () => string; url: () => string }) => {
     const { origin, pathname } = new URL(request.url())

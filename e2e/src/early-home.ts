@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openAs } from './journey.ts'
 
-/** Home as rendered by the first script, for Mette; requests matching `held` are delayed until `letGo`. */
-export async function drawnEarly(page: Page, held = /\/assets\/main-/): Promise<{ home: Locator; letGo: () => void }> {
+/** Home before the app has loaded, as Mette; requests matching `held` wait for `letGo`. */
+export async function openEarlyHome(
+  page: Page,
+  held = /\/assets\/main-/,
+): Promise<{ home: Locator; letGo: () => void }> {
   await openAs(page, 'mette@example.org')
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
   const app = Promise.withResolvers<void>()
@@ -10,17 +13,17 @@ export async function drawnEarly(page: Page, held = /\/assets\/main-/): Promise<
     await app.promise
     await route.continue()
   })
-  // The delayed request may prevent the load event.
+  // A delayed request may prevent the load event.
   await page.goto('/', { waitUntil: 'commit' })
   const home = page.locator('[data-drawn-early]')
   await expect(home.getByRole('heading', { level: 1 })).toContainText('Mette')
-  // Text widths are final only in the web font, which may load after the first text.
+  // Text widths are final only in the web font.
   await page.waitForFunction(() => document.fonts.check('1rem "Inter Variable"'))
   return { home, letGo: app.resolve }
 }
 
-/** Starts measuring cumulative layout shift; 0 means no movement. */
-export async function watchMoves(page: Page): Promise<() => Promise<number>> {
+/** Returns the cumulative layout shift since the call; 0 means no movement. */
+export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const moves: number[] = []
     Object.assign(window, { moves })

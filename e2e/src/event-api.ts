@@ -3,14 +3,14 @@ import { portalOrigin } from './journey.ts'
 
 const EVENTS = '/forenet-event-api/api/v1'
 
-/** API client for events (and other calls by full path) with the token of a page's user. */
+/** API client with the token of a page's user. */
 export type EventApi = {
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>
   remove: <T>(path: string) => Promise<T>
 }
 
-/** Captures the page's token; `ready` resolves after its first call. */
+/** `ready` resolves after the page's first call, which has the token. */
 export function eventApi(page: Page): { ready: () => Promise<EventApi> } {
   let token = ''
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ export async function findEvent(api: EventApi, title: RegExp): Promise<Detail> {
   return api.get<Detail>(`/eve/${found.id}`)
 }
 
-/** Registers the page's member at the member price, and guests by name: seats are reserved, not paid. */
+/** Reserves seats: the page's member at the member price, and guests by name. */
 export async function registerFor(
   api: EventApi,
   event: Detail,

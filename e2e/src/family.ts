@@ -2,15 +2,14 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { Watch } from './journey.ts'
 import { newAccount } from './new-account.ts'
 
-/** The notification button while something is unread. */
-export const bell = (page: Page) =>
+/** Button shown while a notification is unread. */
+export const notificationButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications: \d+ unread$/ })
-/** A person on the participant list. */
-export const row = (page: Page, name: RegExp) =>
+export const participantRow = (page: Page, name: RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-/** Creates an account in a new browser context, watched like the test's own page. */
-export async function newcomer(
+/** Creates an account in a new browser context, watched like the test's page. */
+export async function registerNewUser(
   browser: Browser,
   watch: Watch,
   firstName: string,

@@ -2,12 +2,11 @@ import { CHROMIUM } from '@forenet/testkit/browser'
 import { chromium, expect, type Page } from '@playwright/test'
 import { chooseFirstFor, reviewAndPay } from './buying.ts'
 import { portalOrigin } from './journey.ts'
-import { mailTo } from './mailbox.ts'
+import { waitForMail } from './mailbox.ts'
 import { newAccount } from './new-account.ts'
 import { CARDS, payByCard } from './payment-window.ts'
 
-// Browser actions of docs/from-nothing-to-running.md, run by `npm run from-nothing` on the machine where the portal was
-// just set up.
+// Browser actions of docs/from-nothing-to-running.md, run by `npm run from-nothing`.
 
 const DOINGS: Record<string, (page: Page) => Promise<void>> = {
   'register the administrator': (page) => newAccount(page, { email: 'anna@example.org', firstName: 'Anna' }),
@@ -24,13 +23,13 @@ async function buyFirstMembership(page: Page): Promise<void> {
   await page.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
-  // With a single club the choice of club is skipped.
+  // With a single club there is no choice of club.
   await page.goto('/membership/new')
   await chooseFirstFor(page, /Membership for Nora/)
   await reviewAndPay(page)
   await payByCard(page, CARDS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  const mail = await mailTo(email, /Klubben/)
+  const mail = await waitForMail(email, /Klubben/)
   console.log(`      "${mail.subject}" to ${mail.to.join()}`)
 }
 
@@ -40,7 +39,7 @@ const browser = await chromium.launch(CHROMIUM)
 const context = await browser.newContext({
   baseURL: portalOrigin(),
   locale: 'en-GB',
-  // The certificate is signed by an authority created for this run.
+  // The certificate authority was created for this run.
   ignoreHTTPSErrors: true,
 })
 const page = await context.newPage()

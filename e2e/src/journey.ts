@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
 import { type Browser, type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 
-import { continueSession, giveCode, isAdministrator, keepSession } from './sessions.ts'
+import { continueSession, enterCode, isAdministrator, storeSession } from './sessions.ts'
 import { startPortal } from './start-portal.ts'
 
 export { expect }
@@ -11,36 +11,36 @@ export const sandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
 /** Origin of the identity provider, by default the portal's. */
 export const identityOrigin = () => process.env.IDENTITY_ORIGIN ?? portalOrigin()
 
-/** For tests that need animations and the service worker. */
-export const AS_PEOPLE_HAVE_IT = {
+/** Settings for tests of animations and the service worker. */
+export const WITH_ANIMATIONS_AND_SERVICE_WORKER = {
   contextOptions: { reducedMotion: 'no-preference' },
   serviceWorkers: 'allow',
 } as const
 
-/** The password of every demonstration account. */
+/** Password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
 
-/** Generous, for a busy machine. */
+/** Long, for a busy machine. */
 const STARTS_WITHIN_MS = 120_000
 
 export type Watch = {
-  /** Allows console errors this test causes on purpose (a refused call is logged by the browser). */
+  /** Allows console errors that the test causes on purpose. */
   expectConsole: (pattern: RegExp) => void
-  /** Also watches another browser context, or one with its own portal at `origin`. */
+  /** Watches another browser context, or one with its own portal at `origin`. */
   context: (context: BrowserContext, origin?: string) => void
 }
 
-/** Calls with an e-mail in the URL, as specified (section 7; the picker's search: ruling 14). */
+/** Calls specified with an e-mail in the URL (section 7; ruling 14). */
 const BY_EMAIL = /\/(member\/search-email|member\/item|member\/list|family\/invitation\/by-email|eve-entry\/list)$/
 
-/** Whether a URL contains an e-mail or a token with one, which histories and logs would store. */
+/** E-mails, and tokens that contain one, must not be in URLs, which histories and logs store. */
 function tellsEmail({ pathname, search }: URL): boolean {
   return !BY_EMAIL.test(pathname) && /@|%40|id_token_hint=/i.test(pathname + search)
 }
 
 /**
- * A test fails on any console error, uncaught exception, failed response, e-mail in a portal URL, or request to other
- * hosts than portal and simulators, unless expected.
+ * Fails on unexpected console errors, exceptions, failed responses, e-mails in portal URLs, and requests to other
+ * hosts.
  */
 export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
   portal: [
@@ -75,7 +75,7 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
       follow(context)
       await use({ expectConsole: (pattern) => expected.push(pattern), context: follow })
       if (testInfo.status !== testInfo.expectedStatus) await tellPages(browser, testInfo)
-      // Open pages would keep sending requests during later tests.
+      // Open pages would send requests during later tests.
       for (const left of browser.contexts()) if (left !== context) await left.close()
       expect(seen, 'console errors and unplanned requests').toEqual([])
     },
@@ -96,10 +96,10 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('textbox', { name: /^e-?mail/i }).fill(email)
   await page.getByRole('textbox', { name: /^(password|adgangskode)$/i }).fill(password)
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
-  if (isAdministrator(email)) await giveCode(page, email)
+  if (isAdministrator(email)) await enterCode(page, email)
 }
 
-/** Opens a portal page as a user: through the real sign-in, or with the session of an earlier test. */
+/** Signs in, or reuses the session of an earlier test. */
 export async function openAs(page: Page, email: string, path = '/', password = PASSWORD): Promise<void> {
   const continues = await continueSession(page, email)
   await page.goto(path)
@@ -109,37 +109,31 @@ export async function openAs(page: Page, email: string, path = '/', password = P
   }
   await page.waitForURL((url) => url.origin === portalOrigin() && !url.pathname.startsWith('/auth/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The early rendering has been replaced by the app's; a click before that would be repeated.
+  // A click before the app replaces the early rendering would be repeated.
   await expect(page.locator('[data-drawn-early]')).toHaveCount(0)
   if (continues) await expect(page.getByRole('button', { name: /^(Your account|Din konto): / })).toBeVisible()
-  else await keepSession(page, email)
+  else await storeSession(page, email)
 }
 
-/**
- * Waits for the session iframe, which is loaded after the content. Advancing the clock before that would look like a
- * provider timeout.
- */
-export async function watchesSession(page: Page): Promise<void> {
+/** Waits for the session iframe. Advancing the clock before would look like a provider timeout. */
+export async function waitForSessionIframe(page: Page): Promise<void> {
   await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached()
 }
 
-/**
- * In the fast tier only the sweep (accessibility.spec.ts) runs axe; other tests check their page and dialogs in the
- * full tier.
- */
+/** Fast tier: only accessibility.spec.ts runs axe. */
 const isFastTier = process.env.E2E_TIER === 'fast'
 
-/** Expects no violations of WCAG 2.2 AA once animations have ended. Skipped in the fast tier. */
+/** No violations of WCAG 2.2 AA once animations have ended. Skipped in the fast tier. */
 export async function expectAccessible(
   page: Page,
   what: string,
   look: 'everything' | 'colours' = 'everything',
 ): Promise<void> {
-  if (!isFastTier) await expectNoFaults(page, what, look)
+  if (!isFastTier) await expectNoAccessibilityFaults(page, what, look)
 }
 
-/** Like `expectAccessible`, in both tiers. A check may take ten seconds on a busy machine. */
-export async function expectNoFaults(
+/** As `expectAccessible`, in both tiers. May take ten seconds on a busy machine. */
+export async function expectNoAccessibilityFaults(
   page: Page,
   what: string,
   look: 'everything' | 'colours' = 'everything',
@@ -150,7 +144,7 @@ export async function expectNoFaults(
   })
 }
 
-/** Like `expectAccessible` in both schemes, switched through the device preference; only colours are rechecked. */
+/** As `expectAccessible` in both schemes; only colours are rechecked. */
 export async function expectAccessibleInBothSchemes(page: Page, what: string): Promise<void> {
   if (isFastTier) return
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -162,9 +156,7 @@ export async function expectAccessibleInBothSchemes(page: Page, what: string): P
   }
 }
 
-/**
- * Like `expectAccessible` in Danish (`heading` is the page's Danish heading) and dark: switches in the footer and back.
- */
+/** As `expectAccessible` in Danish and dark, switched in the footer and back. `heading`: the page's Danish heading. */
 export async function expectAccessibleInDanishAndDark(page: Page, heading: string, what: string): Promise<void> {
   if (isFastTier) return
   const foot = page.getByRole('contentinfo')

@@ -1,13 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Maximum number of tab stops before the element. */
+/** Tab stops before the element. */
 const MAX_STOPS = 80
 
-/**
- * Moves to an element with the Tab key. Each stop must be in the viewport, uncovered, and have a visible focus
- * indicator.
- */
-export async function reach(page: Page, wanted: Locator): Promise<void> {
+/** Moves to an element with Tab. Each stop must be in the viewport, uncovered, and have a visible focus indicator. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stop = 0; stop < MAX_STOPS && !(await hasKeyboard(wanted)); stop++) {
     await page.keyboard.press('Tab')
@@ -18,7 +15,7 @@ export async function reach(page: Page, wanted: Locator): Promise<void> {
 
 const hasKeyboard = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
-/** The problem with the focused element; empty if the browser's own UI has the focus. */
+/** Problem with the focused element; empty if the browser's own UI has the focus. */
 const WRONG_WITH_STOP = `(async () => {
   const element = document.activeElement
   if (!element || element === document.body) return ''

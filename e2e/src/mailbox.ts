@@ -3,8 +3,8 @@ import { sandboxOrigin } from './journey.ts'
 
 export type SentMail = { to: string[]; subject: string; text: string; html: string; links: string[] }
 
-/** Waits for the newest e-mail to an address with a matching subject, at most `timeout` ms. */
-export async function mailTo(email: string, subject: RegExp, timeout = 45_000): Promise<SentMail> {
+/** Newest e-mail to an address with a matching subject; waits at most `timeout` ms. */
+export async function waitForMail(email: string, subject: RegExp, timeout = 45_000): Promise<SentMail> {
   let found: SentMail | undefined
   await expect
     .poll(

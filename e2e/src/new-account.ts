@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './journey.ts'
-import { linkIn, mailTo } from './mailbox.ts'
+import { linkIn, waitForMail } from './mailbox.ts'
 
 export const NEW_PASSWORD = 'three quiet boats'
-/** Other e-mails may have been sent to the address before, such as invitations. */
+/** The address may have got other e-mails before, such as invitations. */
 const CONFIRMATION = /^(Confirm your e-mail|Bekræft din e-mail)/
 
 type NewAccount = { email: string; firstName?: string; lastName?: string; looking?: boolean }
@@ -14,7 +14,7 @@ export async function newAccount(page: Page, account: NewAccount): Promise<void>
   await register(page, account)
 }
 
-/** Fills in the displayed registration page and confirms the address. */
+/** Fills in the registration page and confirms the address. */
 export async function register(
   page: Page,
   { email, firstName = 'Nora', lastName = 'Newcomer', looking = false }: NewAccount,
@@ -28,6 +28,6 @@ export async function register(
   await page.getByLabel(/I accept the/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'We have sent you an e-mail' })).toBeVisible()
-  await page.goto(linkIn(await mailTo(email, CONFIRMATION), /\/auth\//))
+  await page.goto(linkIn(await waitForMail(email, CONFIRMATION), /\/auth\//))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }

@@ -1,10 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 
-/** A phone in portrait orientation. */
 export const PHONE = { viewport: { width: 390, height: 844 } } as const satisfies BrowserContextOptions
 
-/** A page in another browser context, signed out. */
+/** Signed out, in a new browser context. */
 export async function otherBrowser(browser: Browser, more: BrowserContextOptions = {}): Promise<Page> {
   return (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), ...more })).newPage()
 }

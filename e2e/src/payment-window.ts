@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sandboxOrigin } from './journey.ts'
 
-/** Test cards of the simulated gateway: the last two digits are the outcome, the digit before is the check digit. */
+/** The last two digits are the outcome, the digit before is the check digit. */
 export const CARDS = { approves: '4000000000000200', noMoney: '4000000000000507' } as const
 
 export async function atPaymentWindow(page: Page): Promise<void> {

@@ -4,12 +4,11 @@ import { freePort } from '@forenet/testkit/free-port'
 export type PortalProcess = {
   origin: string
   sandboxUrl: string
-  /** Restarts it with the same data and URL, with `changed` variables. */
+  /** Same data and URL, with `changed` variables. */
   restart: (changed?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Environment of a portal for end-to-end tests. */
 export function journeySettings(dataDir: string, port: number): Record<string, string | undefined> {
   return {
     ...process.env,
@@ -21,7 +20,7 @@ export function journeySettings(dataDir: string, port: number): Record<string, s
   }
 }
 
-/** Starts a complete portal, as `npm start` does, with its own data folder and ports. */
+/** Complete portal as by `npm start`, with its own data folder and ports. */
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const settings = { ...journeySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 import { atPaymentWindow } from './payment-window.ts'
 
-/** Opens an event through its club's list, by a word of its title. */
+/** Through the club's list, by a word of the title. */
 export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
   await page.goto(`/${orgKey}/events?q=${encodeURIComponent(word)}`)
   await page
@@ -13,7 +13,7 @@ export async function openEvent(page: Page, orgKey: string, word: string): Promi
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(word) })).toBeVisible()
 }
 
-export async function toRegistration(page: Page): Promise<void> {
+export async function goToRegistration(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
 }
@@ -24,7 +24,7 @@ export async function addGuest(page: Page, name: string): Promise<void> {
   await fields.last().fill(name)
 }
 
-/** From the selection to the payment window, with reserved seats. */
+/** Goes from the selection to the payment window. */
 export async function reviewAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
@@ -33,13 +33,13 @@ export async function reviewAndPay(page: Page): Promise<void> {
   await atPaymentWindow(page)
 }
 
-/** Back from the payment window to the reserved, unpaid seats. */
+/** From the payment window to the reserved, unpaid seats. */
 export async function backToHeldSeats(page: Page): Promise<void> {
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 }
 
-/** Whether the URL is the payment result after returning. */
-export const backHome = (end: 'success' | 'decline') => (url: URL) =>
+/** Whether the URL is the payment result. */
+export const isPaymentResult = (end: 'success' | 'decline') => (url: URL) =>
   url.origin === portalOrigin() && url.pathname.endsWith(`/${end}`)

@@ -15,13 +15,13 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 type Entry = { account: string; code: string; nextCode: string }
 
-/** Whether the demonstration requires a one-time code from this user. */
+/** Whether sign-in requires a one-time code. */
 export function isAdministrator(email: string): boolean {
   return ADMINISTRATORS.includes(email)
 }
 
 /** Current and next code in the simulated authenticator app. */
-export async function codesOf(account: string): Promise<Entry> {
+export async function readCodes(account: string): Promise<Entry> {
   const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/sandbox/authenticator`)
   const { entries } = (await answer.json()) as { entries: Entry[] }
   const entry = entries.find((one) => one.account === account)
@@ -29,13 +29,13 @@ export async function codesOf(account: string): Promise<Entry> {
   return entry
 }
 
-/** Enters the code the page requests. A code works once, so this may wait for the next one. */
-export async function giveCode(page: Page, email: string): Promise<void> {
+/** May wait for the next code, because each works once. */
+export async function enterCode(page: Page, email: string): Promise<void> {
   let code: string | undefined
   await expect
     .poll(
       async () => {
-        const { code: now, nextCode } = await codesOf(email)
+        const { code: now, nextCode } = await readCodes(email)
         code = [now, nextCode].find((one) => claimCode(email, one))
         return code
       },
@@ -47,8 +47,8 @@ export async function giveCode(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Reuses the session of an earlier test; returns whether there is a valid one. Signing in costs two pages per test, and
- * half a minute for an administrator.
+ * Reuses an earlier session; false without a valid one. Signing in costs two pages, and half a minute for
+ * administrators.
  */
 export async function continueSession(page: Page, email: string): Promise<boolean> {
   const cookies = readCookies(email)
@@ -62,8 +62,8 @@ export async function continueSession(page: Page, email: string): Promise<boolea
   return false
 }
 
-/** Stores the session of a user who has just signed in. Renamed into place, because other workers read it. */
-export async function keepSession(page: Page, email: string): Promise<void> {
+/** Renamed into place, because other workers read it. */
+export async function storeSession(page: Page, email: string): Promise<void> {
   const written = `${fileOf(email)}.${process.pid}`
   writeFileSync(written, JSON.stringify(await page.context().cookies()))
   renameSync(written, fileOf(email))
@@ -73,7 +73,7 @@ function readCookies(email: string): Cookies {
   return existsSync(fileOf(email)) ? JSON.parse(readFileSync(fileOf(email), 'utf8')) : []
 }
 
-/** Whether this call is the first to use a one-time code. Workers sign in with the same accounts at the same time. */
+/** Whether this is the first use of a code; workers sign in with the same accounts. */
 function claimCode(email: string, code: string): boolean {
   try {
     writeFileSync(`${fileOf(email)}.${code}`, '', { flag: 'wx' })
@@ -84,7 +84,7 @@ function claimCode(email: string, code: string): boolean {
   }
 }
 
-/** In the portal's data folder, so that it is deleted with it. */
+/** In the portal's data folder, to be deleted with it. */
 function fileOf(email: string): string {
   const { JOURNEY_SESSIONS } = process.env
   if (!JOURNEY_SESSIONS) throw new Error('start-portal.ts names the file of sessions')

@@ -18,7 +18,7 @@ type Ready = {
   smtpPort: number
 }
 
-/** Starts the simulators in a separate process that survives a killed portal. */
+/** Separate process, which survives a killed portal. */
 export async function startStandIns(): Promise<{
   origin: string
   environment: Record<string, string>

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { ProxyKind } from '@forenet/testkit/example-proxy'
-import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
+import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
 import { startBehindProxy } from './behind-proxy.ts'
 import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
 /**
- * Starts a worker's portal, in one process or several behind a proxy, and sets the environment variables its tests
- * read. Returns a function that stops it.
+ * Starts a worker's portal, in one process or several behind a proxy, and sets the variables its tests read. Returns a
+ * function that stops it.
  */
 export async function startPortal(): Promise<() => Promise<void>> {
-  // Known to the tests, which create expired tokens.
+  // Tests create expired tokens with it.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
-  const { path: dataDir, remove } = await (JOURNEY_PROCESSES ? throwAwayFolder('journeys') : filledFolder('journeys'))
+  const { path: dataDir, remove } = await (JOURNEY_PROCESSES
+    ? createTemporaryFolder('journeys')
+    : filledFolder('journeys'))
   process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
   const portal = JOURNEY_PROCESSES
     ? await startBehindProxy(dataDir, Number(JOURNEY_PROCESSES), JOURNEY_PROXY as ProxyKind)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, portalOrigin, type Watch } from './journey.ts'
 
-/** A steward’s phone with a simulated camera, controlled by `showToCamera`. */
+/** Simulated camera, controlled by `showToCamera`. */
 export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     baseURL: portalOrigin(),
@@ -33,14 +33,13 @@ export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ co
   return { context, page: await context.newPage() }
 }
 
-/** Shows an image to the simulated camera. */
 export const showToCamera = (page: Page, address: string) =>
   page.evaluate(
     (picture) => (globalThis as unknown as { showToCamera: (picture: string) => Promise<void> }).showToCamera(picture),
     address,
   )
 
-/** Opens the door of an event by its link, under a name. */
+/** Opens the door by its link, under a name. */
 export async function openDoor(page: Page, url: string, name: string, title: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1, name: 'Open the door on this device' })).toBeVisible()
@@ -48,11 +47,11 @@ export async function openDoor(page: Page, url: string, name: string, title: str
   await page.getByRole('button', { name: 'Open the door' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^Updated /)).toBeVisible()
-  // The page is cached before going offline.
+  // Cached before going offline.
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-/** A hand scanner types a code quickly and ends it with Enter. */
+/** A hand scanner types quickly and ends with Enter. */
 export async function handScan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')

@@ -2,10 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 export type Taps = { count: () => number }
 
-/**
- * Counts user actions across pages: pointer presses, Enter, and Space on a control. Typing does not count, tapping into
- * a field does.
- */
+/** Counts presses, Enter, and Space on a control. Typing is free, tapping into a field is not. */
 export async function countTaps(context: BrowserContext): Promise<Taps> {
   let count = 0
   await context.exposeBinding('countTap', () => {
@@ -13,8 +10,7 @@ export async function countTaps(context: BrowserContext): Promise<Taps> {
   })
   await context.addInitScript(() => {
     const told = () => void (window as unknown as { countTap: () => Promise<void> }).countTap()
-    // On the document instead of the window, because Playwright intercepts and repeats presses that would hit another
-    // element.
+    // On the document, because Playwright intercepts and repeats presses on the window that would hit another element.
     document.addEventListener('pointerdown', (event) => event.isTrusted && told(), true)
     document.addEventListener(
       'keydown',

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Minimum touch target in px. */
+/** Minimum in px. */
 const TARGET = 44
 
 /**
- * Touch targets below the minimum, as 'element, width × height': buttons, fields, and links outside sentences. A
- * checkbox is as large as its label, and a link as the area around its centre that hits it, including a row it covers.
- * Links in sentences are exempt.
+ * Touch targets below the minimum, as 'element, width × height'. A checkbox is as large as its label, a link as the
+ * area that hits it. Links in sentences are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
@@ -24,7 +23,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       return { width: right - left, height: bottom - top }
     }
     const isInline = (node: Node) => node instanceof Element && getComputedStyle(node).display === 'inline'
-    /** Whether a link has other text on its line. */
+    /** Has other text on its line. */
     const isInSentence = (link: Element): boolean => {
       if (!isInline(link)) return false
       let block = link
@@ -34,7 +33,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       )
       return beside.some((node) => !(node instanceof HTMLAnchorElement) && /\p{L}{2}/u.test(node.textContent ?? ''))
     }
-    /** Size of the area around the link's centre that hits it. */
+    /** Size of the area that hits the link. */
     const reachOf = (link: Element): { width: number; height: number } => {
       link.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = link.getClientRects()[0] ?? link.getBoundingClientRect()

@@ -7,7 +7,7 @@ import {
   type Period,
 } from '@forenet/domain/membership-status'
 import { bookEntry, type HistoryRow, type PaymentRow } from './book-entry.ts'
-import { type Enrolment, fittingKind, type Step } from './courses.ts'
+import { chooseMembershipKind, type Enrolment, type Step } from './courses.ts'
 import { dayBetween, morningOf } from './days.ts'
 import type { ConfigurationRow, SoldMembership } from './offers.ts'
 import type { Random } from './random.ts'
@@ -17,7 +17,7 @@ export type MembershipRow = Required<typeof membership.$inferInsert>
 export type Books = { memberships: MembershipRow[]; history: HistoryRow[]; payments: PaymentRow[] }
 
 /** Books of one club; domain rules compute the membership status on `today`. */
-export function keepBooks(
+export function makeBooks(
   random: Random,
   enrolments: readonly Enrolment[],
   sold: readonly SoldMembership[],
@@ -71,7 +71,8 @@ const STATUS_BEFORE: Record<MembershipStatus, MembershipStatus | null> = {
 function boughtBy(enrolment: Enrolment, step: Step, sold: readonly SoldMembership[]): ConfigurationRow {
   const found = sold.find(
     ({ season, kind, row }) =>
-      season === step.season && kind === fittingKind(enrolment.taste, enrolment.member.dateOfBirth, row.startDate),
+      season === step.season &&
+      kind === chooseMembershipKind(enrolment.taste, enrolment.member.dateOfBirth, row.startDate),
   )
   if (!found) throw new Error(`${enrolment.organisationKey} sells no membership of the kind ${enrolment.taste}`)
   return found.row

@@ -24,26 +24,30 @@ const paid = (season: Season): Step => ({ season, payment: 'paid' })
 const awaited = (season: Season): Step => ({ season, payment: 'awaited' })
 
 /** Paid last and this period. */
-export const LOYAL: Course = [paid(-1), paid(0)]
+export const LOYAL_COURSE: Course = [paid(-1), paid(0)]
 /** Paid last period only: expired and due for renewal. */
-export const LAPSED: Course = [paid(-1)]
+export const LAPSED_COURSE: Course = [paid(-1)]
 
 /** Random periods; with `nextOnSale` some have paid the next one. */
 export function drawCourse(random: Random, nextOnSale: boolean): Course {
   return random.weighted<Course>([
-    [LOYAL, 74],
-    [LAPSED, 9],
+    [LOYAL_COURSE, 74],
+    [LAPSED_COURSE, 9],
     [[paid(-1), awaited(0)], 2],
     [[paid(0)], 10],
     [[awaited(0)], 4],
     [[], 1],
-    [[...LOYAL, paid(1)], nextOnSale ? 16 : 0],
+    [[...LOYAL_COURSE, paid(1)], nextOnSale ? 16 : 0],
     [[paid(1)], nextOnSale ? 3 : 0],
   ])
 }
 
 /** Young people get the reduced membership. */
-export function fittingKind(taste: MembershipKind, birthDate: CalendarDate, startDate: CalendarDate): MembershipKind {
+export function chooseMembershipKind(
+  taste: MembershipKind,
+  birthDate: CalendarDate,
+  startDate: CalendarDate,
+): MembershipKind {
   const age = ageOn(birthDate, startDate)
   if (taste === 'senior' && age < 18) return 'junior'
   if (taste === 'senior' && age < 25) return 'youth'

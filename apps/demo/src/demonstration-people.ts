@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, yearOf } from '@forenet/domain/calendar-date'
 import { demonstrationPhone } from './contacts.ts'
-import { type Enrolment, LAPSED, LOYAL } from './courses.ts'
+import { type Enrolment, LAPSED_COURSE, LOYAL_COURSE } from './courses.ts'
 import type { FamilyLink } from './family-links.ts'
 import type { MemberRow } from './households.ts'
 import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
@@ -100,14 +100,14 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
   return {
     members: [mette, henrik, camilla, daniel, thomas, line, freja, villads, birthe],
     enrolments: [
-      { organisationKey: SPORTS_CLUB, member: mette, payer: mette, taste: 'senior', course: LAPSED },
-      { organisationKey: GARDENS, member: mette, payer: mette, taste: 'plot', course: LOYAL },
-      { organisationKey: SPORTS_CLUB, member: henrik, payer: henrik, taste: 'fitness', course: LOYAL },
-      { organisationKey: CHOIR, member: camilla, payer: camilla, taste: 'singer', course: LOYAL },
-      { organisationKey: SPORTS_CLUB, member: thomas, payer: thomas, taste: 'senior', course: LAPSED },
-      { organisationKey: SPORTS_CLUB, member: line, payer: line, taste: 'senior', course: LOYAL },
-      { organisationKey: SPORTS_CLUB, member: freja, payer: thomas, taste: 'senior', course: LAPSED },
-      { organisationKey: GARDENS, member: birthe, payer: birthe, taste: 'poweredPlot', course: LOYAL },
+      { organisationKey: SPORTS_CLUB, member: mette, payer: mette, taste: 'senior', course: LAPSED_COURSE },
+      { organisationKey: GARDENS, member: mette, payer: mette, taste: 'plot', course: LOYAL_COURSE },
+      { organisationKey: SPORTS_CLUB, member: henrik, payer: henrik, taste: 'fitness', course: LOYAL_COURSE },
+      { organisationKey: CHOIR, member: camilla, payer: camilla, taste: 'singer', course: LOYAL_COURSE },
+      { organisationKey: SPORTS_CLUB, member: thomas, payer: thomas, taste: 'senior', course: LAPSED_COURSE },
+      { organisationKey: SPORTS_CLUB, member: line, payer: line, taste: 'senior', course: LOYAL_COURSE },
+      { organisationKey: SPORTS_CLUB, member: freja, payer: thomas, taste: 'senior', course: LAPSED_COURSE },
+      { organisationKey: GARDENS, member: birthe, payer: birthe, taste: 'poweredPlot', course: LOYAL_COURSE },
     ],
     links: [
       { inviter: thomas, invitee: line, status: 'approved' },

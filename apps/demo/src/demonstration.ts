@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { type AdministratorRow, administratorRows } from './administrators.ts'
 import { boardRows, type GrantRow } from './boards.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
-import { keepBooks, type MembershipRow } from './books.ts'
+import { type MembershipRow, makeBooks } from './books.ts'
 import { conversationRows, type MessageRow, type NotificationRow, type ThreadRow } from './conversations.ts'
 import { boardPeople, demonstrationPeople } from './demonstration-people.ts'
 import { type EditionWaitingRow, editionQueueRows } from './edition-queues.ts'
@@ -14,33 +14,33 @@ import { hostedRows } from './hosted/hosted-season.ts'
 import type { MemberRow } from './households.ts'
 import { type Invoices, invoiceRows } from './invoices.ts'
 import { type LogoRow, logoRows } from './logos.ts'
+import { type ManualPeople, manualPeopleRows } from './manual-people.ts'
 import { type MembershipRequestRow, membershipRequestRows } from './membership-requests.ts'
-import { type ConfigurationRow, soldMemberships, type TypeRow, withPlaces } from './offers.ts'
+import { type ConfigurationRow, soldMemberships, type TypeRow, withCapacities } from './offers.ts'
 import { type OrganisationRow, organisationRows } from './organisations.ts'
+import { type PendingRefund, pendingRefund } from './pending-refund.ts'
+import { pendingTypeChange } from './pending-type-change.ts'
 import { populate } from './population.ts'
 import { createRandom } from './random.ts'
-import { recordRows } from './record.ts'
+import { auditLogRows } from './record.ts'
 import { refusedEmailRows } from './refused-emails.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
 import { sentLetter } from './sent-letter.ts'
-import { type ChangesToMany, takenBackImport } from './taken-back-import.ts'
 import { type Teams, teamRows } from './teams.ts'
 import { trialMembership } from './trial-membership.ts'
-import { type WaitingRefund, waitingRefund } from './waiting-refund.ts'
-import { waitingTypeChange } from './waiting-type-change.ts'
-import { type WrittenDown, writtenDownRows } from './written-down.ts'
+import { type BulkChanges, undoneImport } from './undone-import.ts'
 import { type YearWheels, yearWheelRows } from './year-wheels.ts'
 
 /** All rows, in insertion order. */
 export type Demonstration = SeasonRows &
   Teams &
-  WrittenDown &
+  ManualPeople &
   YearWheels &
   Handovers &
-  WaitingRefund &
+  PendingRefund &
   Invoices &
-  ChangesToMany & {
+  BulkChanges & {
     heldLetters: ReturnType<typeof sentLetter>['heldLetters']
     clubSendings: ReturnType<typeof sentLetter>['clubSendings']
     organisations: OrganisationRow[]
@@ -60,7 +60,7 @@ export type Demonstration = SeasonRows &
     messages: MessageRow[]
     notifications: NotificationRow[]
     hosted: HostedRows
-    record: ReturnType<typeof recordRows>
+    record: ReturnType<typeof auditLogRows>
     refusedEmails: ReturnType<typeof refusedEmailRows>
   }
 
@@ -77,7 +77,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   const people = populate(createRandom('population'), known, nextOnSale, today)
   const enrolledIn = Map.groupBy(people.enrolments, (enrolment) => enrolment.organisationKey)
   const books = [...enrolledIn].map(([key, enrolments]) =>
-    keepBooks(createRandom(`books of ${key}`), enrolments, soldBy(key), today),
+    makeBooks(createRandom(`books of ${key}`), enrolments, soldBy(key), today),
   )
   const memberships = books.flatMap((book) => book.memberships)
   const members = withRegistration(createRandom('registration'), people.members, memberships, today)
@@ -106,20 +106,20 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   const wheels = yearWheelRows(organisations, grants, today)
 
   const trial = trialMembership(organisations, today)
-  const configurations = [...withPlaces([...sold.values()].flat(), books), trial.row]
+  const configurations = [...withCapacities([...sold.values()].flat(), books), trial.row]
   const history = books.flatMap((book) => book.history)
   const membershipRequests = membershipRequestRows(
     { organisations, configurations, members, history, grants, known: knownIds },
     today,
   )
   const payments = books.flatMap((book) => book.payments)
-  const imported = takenBackImport(organisations, grants, today)
-  const waiting = waitingTypeChange(
+  const imported = undoneImport(organisations, grants, today)
+  const waiting = pendingTypeChange(
     { organisations, configurations, members, history, payments, grants, known: knownIds },
     today,
   )
   const letter = sentLetter({ organisations, members: all, grants, known: knownIds, ...teams }, today)
-  const refund = waitingRefund({ organisations, grants, known: knownIds, ...season }, today)
+  const refund = pendingRefund({ organisations, grants, known: knownIds, ...season }, today)
   const changes = {
     changeSets: [...imported.changeSets, ...waiting.changeSets, ...letter.changeSets],
     changeRows: [...imported.changeRows, ...waiting.changeRows, ...letter.changeRows],
@@ -140,13 +140,13 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     clubSendings: letter.clubSendings,
     ...refund,
     ...invoiceRows(organisations, members, memberships, knownIds, today),
-    record: recordRows(
+    record: auditLogRows(
       { ...handovers, ...wheels, ...changes, ...refund, membershipRequests, configurations },
       grants,
       all,
     ),
     ...teams,
-    ...writtenDownRows(organisations, members, today),
+    ...manualPeopleRows(organisations, members, today),
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,
     refusedEmails: refusedEmailRows(organisations, members, memberships, knownIds, today),

@@ -67,7 +67,7 @@ const FULL: { kinds: readonly MembershipKind[]; seasons: readonly Season[] } = {
   seasons: [0, 1],
 }
 
-export function withPlaces(sold: readonly SoldMembership[], books: readonly Books[]): ConfigurationRow[] {
+export function withCapacities(sold: readonly SoldMembership[], books: readonly Books[]): ConfigurationRow[] {
   const lines = books.flatMap(({ history }) => history)
   return sold.map(({ kind, season, row }) => {
     if (!FULL.kinds.includes(kind) || !FULL.seasons.includes(season)) return row

@@ -9,7 +9,7 @@ import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 
 /** Memberships per club. */
-export const MEMBERSHIPS: Readonly<Record<string, number>> = { [SPORTS_CLUB]: 1200, [GARDENS]: 180, [CHOIR]: 60 }
+export const MEMBERSHIP_COUNTS: Readonly<Record<string, number>> = { [SPORTS_CLUB]: 1200, [GARDENS]: 180, [CHOIR]: 60 }
 
 type Tastes = readonly (readonly [MembershipKind, number])[]
 
@@ -48,7 +48,7 @@ export function populate(
   const enrolments = [...first.enrolments]
 
   const missing = (key: string) =>
-    (MEMBERSHIPS[key] ?? 0) - enrolments.filter((one) => one.organisationKey === key).length
+    (MEMBERSHIP_COUNTS[key] ?? 0) - enrolments.filter((one) => one.organisationKey === key).length
   const enrol = (organisationKey: string, member: MemberRow, payer: MemberRow, tastes: Tastes) =>
     enrolments.push({
       organisationKey,

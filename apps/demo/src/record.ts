@@ -3,8 +3,8 @@ import type { GrantRow } from './boards.ts'
 import type { Handovers } from './handovers.ts'
 import type { MemberRow } from './households.ts'
 import type { MembershipRequestRow } from './membership-requests.ts'
-import type { ChangesToMany } from './taken-back-import.ts'
-import type { WaitingRefund } from './waiting-refund.ts'
+import type { PendingRefund } from './pending-refund.ts'
+import type { BulkChanges } from './undone-import.ts'
 import type { YearWheels } from './year-wheels.ts'
 
 type EntryRow = Omit<typeof auditEntry.$inferInsert, 'id'>
@@ -18,7 +18,7 @@ type Requested = {
 /** Actor of automatic actions. */
 const PORTAL = 'portal'
 
-export function recordRows(
+export function auditLogRows(
   {
     handovers,
     handoverSeats,
@@ -29,7 +29,7 @@ export function recordRows(
     membershipRequests,
     configurations,
     refunds,
-  }: Handovers & YearWheels & ChangesToMany & Requested & Pick<WaitingRefund, 'refunds'>,
+  }: Handovers & YearWheels & BulkChanges & Requested & Pick<PendingRefund, 'refunds'>,
   grants: readonly GrantRow[],
   members: readonly MemberRow[],
 ): EntryRow[] {

@@ -5,7 +5,7 @@ import { sql } from '@forenet/database/drizzle'
 const BOUGHT_DAYS = 30
 
 /** Replays status changes. Runs after all other inserts, in the same transaction. */
-export async function giveRegistersAPast(transaction: Database): Promise<void> {
+export async function createRegisterHistory(transaction: Database): Promise<void> {
   // Without statistics the planner would use sequential scans.
   await transaction.execute(
     sql`analyze member, membership, membership_history, membership_configuration, club_person, team_place, person_tag`,

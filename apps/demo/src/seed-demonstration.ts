@@ -57,7 +57,7 @@ import { type PayByCard, payCards } from './card-payments.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
 import { insertAll } from './insert-all.ts'
-import { giveRegistersAPast } from './register-history.ts'
+import { createRegisterHistory } from './register-history.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
 
 export type SeedOptions = {
@@ -98,7 +98,7 @@ export async function seedDemonstration({ pool, today, createAccount, payByCard 
     await insertAll(transaction, paymentAuthorization, cards.authorizations)
     await insertAll(transaction, manualPayment, bankTransfers(demonstration, cards.attempts))
     // Runs deferred triggers, which read how orders were paid.
-    await giveRegistersAPast(transaction)
+    await createRegisterHistory(transaction)
   })
 }
 

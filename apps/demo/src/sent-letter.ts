@@ -6,7 +6,7 @@ import type { GrantRow } from './boards.ts'
 import type { Conversations } from './conversations.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
-import type { ChangesToMany } from './taken-back-import.ts'
+import type { BulkChanges } from './undone-import.ts'
 
 type Person = { id: string; firstName: string; lastName: string; email: string | null }
 type Known = {
@@ -31,7 +31,7 @@ const MESSAGE =
 export function sentLetter(
   { organisations, members, teams, teamPlaces, grants, known }: Known,
   today: CalendarDate,
-): ChangesToMany &
+): BulkChanges &
   Conversations & {
     heldLetters: (typeof heldLetter.$inferInsert)[]
     clubSendings: (typeof clubSending.$inferInsert)[]

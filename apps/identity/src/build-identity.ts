@@ -17,7 +17,7 @@ import type { MailRequest } from './mails/mail-request.ts'
 import { buildMailWriter } from './mails/write-mail.ts'
 import { buildRealm, type IdentityMail, type IdentityOptions, type Realm } from './options.ts'
 import { loadAssets } from './pages/assets.ts'
-import { lookAt } from './pages/look-at.ts'
+import { detectLook } from './pages/look-at.ts'
 import { buildCeremonies } from './passkeys/ceremonies.ts'
 import { buildPasskeys } from './passkeys/passkeys.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
@@ -77,7 +77,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
     signingKeys,
     cookieKeys,
     lookOf: ({ req }) =>
-      lookAt(realm, assets, { headers: req.headers, url: fullUrl(req) }, askedLanguages(fullUrl(req))),
+      detectLook(realm, assets, { headers: req.headers, url: fullUrl(req) }, askedLanguages(fullUrl(req))),
   })
   const limiter = buildRateLimiter(pool, now)
   const devices = buildKnownDevices(realm, cookieKeys)

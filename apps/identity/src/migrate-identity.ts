@@ -4,7 +4,7 @@ import { cancelOnAbort } from '@forenet/database/cancel-on-abort'
 import { takeMigrationLock } from '@forenet/database/migration-lock'
 import type { ReportProgress } from '@forenet/database/migration-progress'
 import { type MigrationStanding, migrationStanding } from '@forenet/database/migration-standing'
-import { hashOfMigration, requireUnchanged } from '@forenet/database/unchanged-migrations'
+import { hashMigration, requireUnchanged } from '@forenet/database/unchanged-migrations'
 import type pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -59,7 +59,7 @@ async function applyMissing(
   const applied = new Map(done.rows.map((row) => [row.name, row.sha256]))
   const missing = files.filter((name) => !applied.has(name))
   for (const name of files) {
-    const now = await hashOfMigration(folder, name)
+    const now = await hashMigration(folder, name)
     const then = applied.get(name)
     if (then) requireUnchanged(name, then, now)
     else if (then === undefined) {
@@ -76,13 +76,13 @@ async function applyMissing(
 }
 
 /** Compares applied migrations with the files; read-only. */
-export async function standingOfIdentityMigrations(
+export async function compareIdentityMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = FOLDER,
 ): Promise<MigrationStanding> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const files = await Promise.all(
-    names.map(async (name) => ({ name, file: name, hash: await hashOfMigration(folder, name) })),
+    names.map(async (name) => ({ name, file: name, hash: await hashMigration(folder, name) })),
   )
   const { rows: tables } = await pool.query<{ there: boolean }>(
     `select to_regclass('identity.migration') is not null as there`,

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteExpired } from '../src/delete-expired.ts'
-import { accountPace, MAX_EXCESS } from '../src/limits/allowances.ts'
+import { accountLimit, MAX_EXCESS } from '../src/limits/allowances.ts'
 import { buildRateLimiter } from '../src/limits/rate-limit.ts'
 import { buildWaitingRoom } from '../src/limits/waiting-room.ts'
 import { createAccount } from './support/account.ts'
@@ -71,7 +71,7 @@ describe("other people's wrong passwords", () => {
 
   test('from many networks delay other sign-ins, but never refuse them', async () => {
     const limiter = buildRateLimiter(portal.pool, () => new Date())
-    const pace = accountPace(email)
+    const pace = accountLimit(email)
     for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MAX_EXCESS)
     const began = performance.now()
     expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)

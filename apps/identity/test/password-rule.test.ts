@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COMMON_PASSWORDS } from '../src/accounts/common-passwords.ts'
-import { coresOf } from '../src/accounts/password-core.ts'
+import { passwordCores } from '../src/accounts/password-core.ts'
 import { passwordFault } from '../src/accounts/password-rule.ts'
 
 const PERSONAL = ['Asta', 'Lindegaard', 'asta.lindegaard@example.org']
@@ -187,11 +187,11 @@ test.each([
   ['$ommer', 'sommer'],
   ['ⓢommer', 'sommer'],
 ])('the core of %s is %s', (password, core) => {
-  expect(coresOf(password)).toContain(core)
+  expect(passwordCores(password)).toContain(core)
 })
 
 test('without letters there is no core', () => {
-  expect(coresOf('2026-12-24!')).toEqual([])
+  expect(passwordCores('2026-12-24!')).toEqual([])
 })
 
 test('the list contains the ten thousand most common', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_EXCESS, mailLimits, pauseFor, signInLimits } from '../src/limits/allowances.ts'
+import { delayForExcess, MAX_EXCESS, mailLimits, signInLimits } from '../src/limits/allowances.ts'
 import { buildRealm, idleSecondsFor } from '../src/options.ts'
 import { deviceName } from '../src/pages/device-name.ts'
 import { passkeyName } from '../src/passkeys/passkey-name.ts'
@@ -228,11 +228,11 @@ describe("the delay of attempts beyond an account's pace", () => {
     [6, 5_000],
     [60, 5_000],
   ])('%i attempts: %i ms', (excess, milliseconds) => {
-    expect(pauseFor(excess)).toBe(milliseconds)
+    expect(delayForExcess(excess)).toBe(milliseconds)
   })
 
   test('does not grow beyond the counted excess', () => {
-    expect(pauseFor(MAX_EXCESS)).toBe(pauseFor(MAX_EXCESS + 1))
+    expect(delayForExcess(MAX_EXCESS)).toBe(delayForExcess(MAX_EXCESS + 1))
   })
 })
 

@@ -13,13 +13,13 @@ export class InvalidInput extends Error {
 }
 
 /** One entry per field. */
-export function issuesOf(error: z.ZodError): { path: string; message: string }[] {
+export function listIssues(error: z.ZodError): { path: string; message: string }[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }
 
 /** @throws {InvalidInput} 400 naming the fields */
-export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new InvalidInput(400, 'The request cannot be used as it is.', issuesOf(result.error))
+  throw new InvalidInput(400, 'The request cannot be used as it is.', listIssues(result.error))
 }

@@ -11,7 +11,7 @@ import { authorizationCalls, createCall } from './gateway/calls.ts'
 import { cardHolderRoutes } from './gateway/card-holder-routes.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { ledgerRoutes } from './gateway/ledger-routes.ts'
-import { recurringCalls } from './gateway/recurring-calls.ts'
+import { savedCardCalls } from './gateway/recurring-calls.ts'
 import { windowRoutes } from './gateway/window.ts'
 import { openMailStore } from './mailbox/mail-store.ts'
 import { mailRoutes } from './mailbox/routes.ts'
@@ -104,7 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await group(app, '/mw/api/v2', (scope) => {
     gatewayManner(scope, options.gatewayApiKey)
     authorizationCalls(scope, gateway)
-    recurringCalls(scope, gateway)
+    savedCardCalls(scope, gateway)
   })
   await group(app, '/graph', (scope) => whatsappCalls(scope, whatsapp))
   await group(app, '/sandbox', (scope) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { waitBeforeAttempt } from '../src/deliveries/back-off.ts'
+import { retryDelayMs } from '../src/deliveries/back-off.ts'
 import type { Sandbox } from '../src/start-sandbox.ts'
 import { startReceiver } from './fixture/receiver.ts'
 import { call, changeSettings, setFault, startTestSandbox } from './fixture/sandbox.ts'
@@ -188,6 +188,6 @@ describe('a restart', () => {
 })
 
 it('doubles the delay each time, at most five minutes', () => {
-  expect([1, 2, 3, 4].map((attempts) => waitBeforeAttempt(attempts, 500))).toEqual([500, 1000, 2000, 4000])
-  expect(waitBeforeAttempt(40, 500)).toBe(300_000)
+  expect([1, 2, 3, 4].map((attempts) => retryDelayMs(attempts, 500))).toEqual([500, 1000, 2000, 4000])
+  expect(retryDelayMs(40, 500)).toBe(300_000)
 })

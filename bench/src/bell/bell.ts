@@ -4,34 +4,36 @@ import { familyInvite } from '@forenet/contract/family-calls'
 import { atMost, type Report } from '../report/report.ts'
 import { median, percentile } from '../report/statistics.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember, offerTo } from '../setting/members.ts'
+import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { openLine } from './open-stream.ts'
+import { openEventStream } from './open-stream.ts'
 
 const MEMBERS = 1_000
-/** Of the first club: the portal learns the recipient from the token. */
+/** Administrator of the first club: the recipient. */
 const ADMINISTRATOR = [...MEMBER, 'org:CLUB00001|role:ADMIN']
-/** Streams open at once, one of them the recipient's. */
+/** Concurrent streams; the recipient has one of them. */
 const LINES = 200
 const SAMPLES = 60
 const MAX_MS = 1_000
 
 /**
- * Measures the latency of a notification on an open page: from the call that causes it to the event on the recipient's
- * stream. A message to a club is notified in its own transaction, an invitation through a job.
+ * Measures the time from a call to the notification on the recipient's open stream. A message to a club is notified in
+ * its own transaction, an invitation by a job.
  */
-export async function measureBell(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureNotificationLatency(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
-  const { orgId } = offerTo(1, MEMBERS, year)
+  const { orgId } = nthMemberOffer(1, MEMBERS, year)
   const receiver = nthMember(1)
   const { origin, issuer } = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, issuer)
   const tokens = await Promise.all(
     Array.from({ length: LINES }, (_, i) => sign(nthMember(i + 1).email, i === 0 ? ADMINISTRATOR : MEMBER)),
   )
-  const lines = await Promise.all(tokens.map((token, i) => openLine(stack, origin, token, nthMember(i + 1).memberId)))
+  const lines = await Promise.all(
+    tokens.map((token, i) => openEventStream(stack, origin, token, nthMember(i + 1).memberId)),
+  )
   const [line] = lines
   if (!line) throw new Error('No line is open')
   const post = async (token: string | undefined, path: string, body: unknown): Promise<void> => {

@@ -2,19 +2,19 @@ import { notificationLive } from '@forenet/contract/notification-calls'
 
 type State = { unread: number }
 
-/** An event stream with the number of unread notifications. */
-export type Line = {
+/** Event stream with the number of unread notifications. */
+export type EventStream = {
   /** When this number was first received, by the monotonic clock. */
   heard: (unread: number) => Promise<number>
 }
 
-/** Opens a stream and waits for its initial event. */
-export async function openLine(
+/** Waits for the initial event. */
+export async function openEventStream(
   stack: AsyncDisposableStack,
   origin: string,
   token: string,
   memberId: string,
-): Promise<Line> {
+): Promise<EventStream> {
   const ended = new AbortController()
   stack.defer(() => ended.abort())
   const answer = await fetch(`${origin}${notificationLive.path}?memberId=${memberId}`, {

@@ -18,11 +18,11 @@ const ROUNDS = 80
 const MAX_TIME = 1.25
 const MAX_BYTES = 1.5
 
-/** A page or call by URL, as the member or anonymously; `sweep` is background work. */
+/** Page or call, as the member or anonymously; `sweep` is background work. */
 type Read = { name: string; path: string; isPublic?: true } | { name: 'sweep' }
 type Place = { clubs: number; read: (read: Read) => Promise<number> }
 
-/** Common requests. `{id}` is the member. */
+/** `{id}`: the member. */
 const READS: readonly Read[] = [
   { name: 'home', path: membershipOverviewCall.path.replace('{memberId}', '{id}') },
   { name: 'home: own events', path: `${eventList.path}?of=mine` },
@@ -41,7 +41,7 @@ const READS: readonly Read[] = [
   { name: 'sweep' },
 ]
 
-/** Measures common requests with few and with many clubs, each on its own cluster, alternating. */
+/** Common requests with few and with many clubs, alternating, each on its own cluster. */
 export async function measureClubs(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const places: Place[] = []
   for (const clubs of SIZES) places.push(await place(stack, clubs, now))
@@ -120,7 +120,6 @@ async function place(stack: AsyncDisposableStack, clubs: number, now: Date): Pro
   }
 }
 
-/** Makes a member join the first two clubs this year. */
 async function joinTwoClubs(pool: ReturnType<typeof openPool>, memberId: string): Promise<void> {
   await pool.query(
     `with joined as (

@@ -5,10 +5,7 @@ import { ROOT } from '../setting/project.ts'
 
 export type Checkout = { commit: string; root: string }
 
-/**
- * Checks out a commit below .cache/compare with its own packages, or returns the earlier checkout of it.
- * @throws if the commit is unknown or npm fails
- */
+/** Below .cache/compare, with its own packages; reused. @throws if the commit is unknown or npm fails */
 export function checkOutWithPackages(name: string): Checkout {
   const commit = git('rev-parse', '--short=8', `${name}^{commit}`)
   const root = join(ROOT, '.cache', 'compare', commit)
@@ -18,7 +15,7 @@ export function checkOutWithPackages(name: string): Checkout {
   mkdirSync(root, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
-  // Not `npm ci`, which refuses a lock file generated where another platform's optional binaries were unavailable.
+  // `npm ci` would refuse lock files generated where another platform's optional binaries were unavailable.
   const command = ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   writeFileSync(complete, '')

@@ -7,22 +7,21 @@ import { nthMember } from '../setting/members.ts'
 import { ROOT } from '../setting/project.ts'
 import { ADMINISTRATOR_OF_FIRST, MEMBER } from '../setting/sign-in.ts'
 import { checkOutWithPackages } from './checkout.ts'
-import { type Side, startSide } from './side.ts'
-import { type Crowds, MEMBERS, type Prepared, runSlice, type Slice, slicesNamed } from './slices.ts'
+import { type ComparedPortal, startComparedPortal } from './side.ts'
+import { type Crowds, MEMBERS, type PreparedPortal, runSlice, type Slice, selectSlices } from './slices.ts'
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 
-/** Ratios below this are regressions, to be explained in bench/results.md. */
+/** Lower ratios are regressions, to be explained in bench/results.md. */
 const LEAST_RATIO = 0.95
-/** Length of the slices that come before the measured ones. */
+/** Slices before the measured ones. */
 const WARM_UP_SECONDS = 3
 
-/** `only`: names of slices; empty for all. */
+/** `only`: names of slices; empty = all. */
 type Comparison = { commit: string; rounds: number; seconds: number; only: readonly string[] }
 type Pair = { older: Slice; ours: Slice }
 
 /**
- * Compares this checkout with another commit: each with its own packages, database and simulators, loaded by the same
- * scripts in alternating slices.
+ * Two versions, each with its own packages, database and simulators, loaded by the same scripts in alternating slices.
  */
 export async function measureAgainstCommit(
   stack: AsyncDisposableStack,
@@ -30,13 +29,13 @@ export async function measureAgainstCommit(
   { commit, rounds, seconds, only }: Comparison,
 ): Promise<Report> {
   if (process.platform !== 'linux') throw new Error('A comparison reads processor time from /proc, so it needs Linux')
-  const names = slicesNamed(only)
+  const names = selectSlices(only)
   const older = checkOutWithPackages(commit)
   const issuer = await startTokenIssuer(stack)
   const extent = { members: MEMBERS, year: now.getFullYear() }
   const sides = {
-    older: await prepare(await startSide(stack, older, issuer, extent), issuer, now),
-    ours: await prepare(await startSide(stack, { commit: 'this', root: ROOT }, issuer, extent), issuer, now),
+    older: await prepare(await startComparedPortal(stack, older, issuer, extent), issuer, now),
+    ours: await prepare(await startComparedPortal(stack, { commit: 'this', root: ROOT }, issuer, extent), issuer, now),
   }
   const crowds: Crowds = {
     load: await startLoader(stack),
@@ -50,7 +49,7 @@ export async function measureAgainstCommit(
     for (const name of names) {
       const pair = await runPair(name, sides, crowds, round % 2 === 0)
       if (round > 0) pairs.get(name)?.push(pair)
-      // Keeps this result visible if a later slice fails.
+      // Visible even if a later slice fails.
       console.log(`${round} ${name}: ${older.commit} ${described(pair.older)}; this ${described(pair.ours)}`)
     }
   }
@@ -59,7 +58,7 @@ export async function measureAgainstCommit(
   return reportOf(older.commit, pairs, sides, { rounds, seconds })
 }
 
-async function prepare(side: Side, { sign }: TokenIssuer, now: Date): Promise<Prepared> {
+async function prepare(side: ComparedPortal, { sign }: TokenIssuer, now: Date): Promise<PreparedPortal> {
   const tokens = await Promise.all(
     Array.from({ length: MEMBERS }, (_, index) => sign(nthMember(index + 1).email, MEMBER)),
   )
@@ -70,7 +69,7 @@ async function prepare(side: Side, { sign }: TokenIssuer, now: Date): Promise<Pr
 
 async function runPair(
   name: string,
-  sides: { older: Prepared; ours: Prepared },
+  sides: { older: PreparedPortal; ours: PreparedPortal },
   crowds: Crowds,
   isOlderFirst: boolean,
 ): Promise<Pair> {
@@ -85,7 +84,7 @@ async function runPair(
 async function reportOf(
   commit: string,
   pairs: ReadonlyMap<string, readonly Pair[]>,
-  sides: { older: Prepared; ours: Prepared },
+  sides: { older: PreparedPortal; ours: PreparedPortal },
   { rounds, seconds }: Pick<Comparison, 'rounds' | 'seconds'>,
 ): Promise<Report> {
   const rows: string[][] = []

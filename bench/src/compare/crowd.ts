@@ -4,18 +4,18 @@ import { eventRegister } from '@forenet/contract/entry-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { inTurns, request, type Servers } from '../purchase/pay.ts'
-import type { OnSale } from '../rush/event.ts'
-import { answerParent } from '../setting/child.ts'
+import type { EventOnSale } from '../rush/event.ts'
+import { serveParent } from '../setting/child.ts'
 
 type Portal = Pick<Servers, 'portal' | 'allowsOverload'>
-type Registering = Portal & { step: 'register'; onSale: OnSale; tokens: readonly string[] }
+type Registering = Portal & { step: 'register'; onSale: EventOnSale; tokens: readonly string[] }
 type CheckingIn = Portal & { step: 'check in'; token: string; codes: readonly string[] }
 /** `atOnce`: concurrent callers. */
-export type Work = (Registering | CheckingIn) & { atOnce: number }
-/** `codes`: those of the tickets registered. */
-export type Worked = { seconds: number; latenciesMs: number[]; codes: string[] }
+export type CrowdTask = (Registering | CheckingIn) & { atOnce: number }
+/** `codes`: of the tickets registered. */
+export type CrowdTaskResult = { seconds: number; latenciesMs: number[]; codes: string[] }
 
-async function work(given: Work): Promise<Worked> {
+async function work(given: CrowdTask): Promise<CrowdTaskResult> {
   const latenciesMs: number[] = []
   const codes: string[] = []
   const timed = async (call: () => Promise<void>) => {
@@ -32,7 +32,7 @@ async function work(given: Work): Promise<Worked> {
   return { seconds: (performance.now() - began) / 1_000, latenciesMs, codes }
 }
 
-/** Registers one free ticket; returns its code. */
+/** One free ticket; returns its code. */
 async function register(given: Registering, token: string): Promise<string> {
   const { onSale } = given
   const answer = await request(given, 'POST', eventRegister.path.replace('{eventId}', onSale.eventId), token, {
@@ -52,4 +52,4 @@ async function checkIn(given: CheckingIn, code: string): Promise<void> {
   if ((body as { verdict?: string }).verdict !== 'admitted') throw new Error(`check: ${status} ${JSON.stringify(body)}`)
 }
 
-answerParent(work)
+serveParent(work)

@@ -8,38 +8,38 @@ import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
 import { temporaryFolder } from '../setting/folder.ts'
 import { fillMembers } from '../setting/members.ts'
 import { memoryOfTree, processorOf } from '../setting/memory.ts'
-import { byAddress, profilingFlags } from '../setting/portal.ts'
+import { profilingFlags, withIpAddress } from '../setting/portal.ts'
 import { ROOT } from '../setting/project.ts'
 import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
-import { undoAtEnd } from '../setting/undo.ts'
+import { registerCleanup } from '../setting/undo.ts'
 import type { Checkout } from './checkout.ts'
 import type { TokenIssuer } from './token-issuer.ts'
 
-/** Seconds of processor time, or megabytes, of a portal's main process and of its PostgreSQL. */
-export type PerPart = { portal: number; postgresql: number }
+/** CPU seconds or megabytes, of a portal's main process and of its PostgreSQL. */
+export type UsagePerProcess = { portal: number; postgresql: number }
 
-/** A version of the portal with its own database and simulators. */
-export type Side = {
+/** A version with its own database and simulators. */
+export type ComparedPortal = {
   commit: string
   origin: string
   sandboxOrigin: string
   databaseUrl: string
   /** CPU seconds since the start. */
-  processor: () => Promise<PerPart>
+  processor: () => Promise<UsagePerProcess>
   /** Megabytes (proportional set size). */
-  memory: () => Promise<PerPart>
+  memory: () => Promise<UsagePerProcess>
 }
 
-/** Starts one version on a database of its own, migrated by itself and filled with members. */
-export async function startSide(
+/** Each version migrates its own database, which is filled with members. */
+export async function startComparedPortal(
   stack: AsyncDisposableStack,
   { commit, root }: Checkout,
   issuer: TokenIssuer,
   { members, year }: { members: number; year: number },
-): Promise<Side> {
+): Promise<ComparedPortal> {
   const dataDir = join(await temporaryFolder(stack), 'postgresql')
   const embedded = await startEmbedded({ dataDir, log: (line) => console.log(line) })
-  await undoAtEnd(stack, () => embedded.stop())
+  await registerCleanup(stack, () => embedded.stop())
   migrateWith(root, embedded.url)
   await fillMembers(embedded.url, members, year)
   const simulators = await startStandIns(stack)
@@ -66,8 +66,8 @@ export async function startSide(
   const postmaster = await postmasterOf(join(dataDir, 'cluster'))
   return {
     commit,
-    origin: byAddress(portal.ready.origin),
-    sandboxOrigin: byAddress(simulators.origin),
+    origin: withIpAddress(portal.ready.origin),
+    sandboxOrigin: withIpAddress(simulators.origin),
     databaseUrl: embedded.url,
     processor: async () => ({
       // Without the process that renders e-mails and PDFs, which works when nothing else does.

@@ -1,27 +1,27 @@
 import { eventItem } from '@forenet/contract/event-calls'
 import type { Load, LoadResult } from '../load/load.ts'
-import { confirmationsSent } from '../purchase/aftermath.ts'
-import type { Bought, Buyer, Crowd, Told as Purchased } from '../purchase/purchase.ts'
+import { waitForConfirmations } from '../purchase/aftermath.ts'
+import type { Buyer, Crowd, RushOutcomes as Purchased, PurchaseTimes } from '../purchase/purchase.ts'
 import { READS } from '../reads/paths.ts'
 import { percentile } from '../report/statistics.ts'
-import { countSold, createOnSale, type Sold } from '../rush/event.ts'
-import type { Rush, Told as Rushed } from '../rush/one-rush.ts'
-import { ask, type Child } from '../setting/child.ts'
-import { nthMember, offerTo } from '../setting/members.ts'
-import type { Work, Worked } from './crowd.ts'
-import type { PerPart, Side } from './side.ts'
+import { countSold, createEventOnSale, type SoldCounts } from '../rush/event.ts'
+import type { Rush, RushOutcomes as Rushed } from '../rush/one-rush.ts'
+import { type Child, sendRequest } from '../setting/child.ts'
+import { nthMember, nthMemberOffer } from '../setting/members.ts'
+import type { CrowdTask, CrowdTaskResult } from './crowd.ts'
+import type { ComparedPortal, UsagePerProcess } from './side.ts'
 
-/** Members of one database, and how many of them read. */
+/** Members in a database, and members who read. */
 export const MEMBERS = 10_000
 const READERS = 512
 
-/** Concurrent callers, except in a rush. */
+/** Except in a rush. */
 const AT_ONCE = 32
 
-/** Longer than elsewhere, because the machine may be shared. */
+/** Long, because the machine may be shared. */
 const SENT_WITHIN_MS = 1_800_000
 
-/** Work for one slice of ten seconds; a shorter one does proportionally less. */
+/** Shorter slices do proportionally less. */
 const ORDERS_OF_TEN_SECONDS = 300
 const PURCHASES_OF_TEN_SECONDS = 150
 const SEATS_OF_TEN_SECONDS = 200
@@ -35,18 +35,18 @@ export type Crowds = {
   rush: Child<unknown>
 }
 
-/** A side, its members' tokens, and what the slices so far used and left. */
-export type Prepared = Side & {
+/** A portal, its members' tokens, and results of earlier slices. */
+export type PreparedPortal = ComparedPortal & {
   tokens: readonly string[]
   doorToken: string
   year: number
   now: Date
   seconds: number
-  /** Members from this number on have not bought a membership. */
+  /** Members from this number on have bought no membership. */
   nextBuyer: number
   codes: string[]
   purchases: number
-  rushes: { seats: number; sold: Sold }[]
+  rushes: { seats: number; sold: SoldCounts }[]
 }
 
 export type Slice = {
@@ -54,15 +54,15 @@ export type Slice = {
   seconds: number
   p50Ms: number
   p99Ms: number
-  spent: PerPart
-  /** Buyers whose return was answered `confirming`. */
+  spent: UsagePerProcess
+  /** Buyers whose return was `confirming`. */
   confirming?: number
 }
 
 type Done = Omit<Slice, 'spent'>
 
-/** The slices of a round, in order; check-ins use the tickets of the orders before. */
-const SLICES: Record<string, (side: Prepared, crowds: Crowds) => Promise<Done>> = {
+/** In order; check-ins use tickets of earlier orders. */
+const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<Done>> = {
   'search-email': (side, { load }) => read(side, load, (nth) => READS['search-email'](nthMember(nth))),
   'membership list': (side, { load }) => read(side, load, (nth) => READS['membership list'](nthMember(nth))),
   'event page': async (side, { load }) => {
@@ -72,20 +72,20 @@ const SLICES: Record<string, (side: Prepared, crowds: Crowds) => Promise<Done>> 
   'one-call orders': async (side, { visitors }) => {
     const tokens = side.tokens.slice(0, scaled(side, ORDERS_OF_TEN_SECONDS))
     const free = await onSale(side, tokens.length, 0)
-    const given: Work = { step: 'register', ...portalOf(side), onSale: free, tokens, atOnce: AT_ONCE }
-    const worked = await ask<Work, Worked>(visitors, given)
+    const given: CrowdTask = { step: 'register', ...portalOf(side), onSale: free, tokens, atOnce: AT_ONCE }
+    const worked = await sendRequest<CrowdTask, CrowdTaskResult>(visitors, given)
     side.codes = worked.codes
     return of(worked)
   },
   'check-ins': async (side, { visitors }) => {
-    const given: Work = {
+    const given: CrowdTask = {
       step: 'check in',
       ...portalOf(side),
       token: side.doorToken,
       codes: side.codes,
       atOnce: AT_ONCE,
     }
-    return of(await ask<Work, Worked>(visitors, given))
+    return of(await sendRequest<CrowdTask, CrowdTaskResult>(visitors, given))
   },
   tickets: (side, crowds) => purchase(side, crowds, true),
   memberships: (side, crowds) => purchase(side, crowds, false),
@@ -94,8 +94,8 @@ const SLICES: Record<string, (side: Prepared, crowds: Crowds) => Promise<Done>> 
     const event = await onSale(side, seats)
     const buyers = side.tokens.slice(0, seats * PRESSED_BY).map((token) => ({ token }))
     const given = { ...portalOf(side), sandbox: side.sandboxOrigin, ...event, buys: 'one' as const, buyers }
-    await ask<Rush, Rushed>(rush, { ...given, step: 'open the page' })
-    const { paidSeconds, pressed } = await ask<Rush, Rushed>(rush, { ...given, step: 'press' })
+    await sendRequest<Rush, Rushed>(rush, { ...given, step: 'open the page' })
+    const { paidSeconds, pressed } = await sendRequest<Rush, Rushed>(rush, { ...given, step: 'press' })
     side.rushes.push({ seats, sold: await countSold(side.databaseUrl, event.eventId) })
     const paid = pressed.filter(({ came }) => came === 'paid').map(({ afterMs }) => afterMs)
     side.purchases += paid.length
@@ -103,41 +103,38 @@ const SLICES: Record<string, (side: Prepared, crowds: Crowds) => Promise<Done>> 
   },
 }
 
-/**
- * The slices with these names, in order; all if there are none. Check-ins bring the orders that they need.
- * @throws for an unknown name
- */
-export function slicesNamed(names: readonly string[]): string[] {
+/** In order; empty = all. Check-ins include the orders they need. @throws for an unknown name */
+export function selectSlices(names: readonly string[]): string[] {
   const unknown = names.filter((name) => !(name in SLICES))
   if (unknown.length > 0) throw new Error(`There is no slice ${unknown.join(', ')}: ${Object.keys(SLICES).join(', ')}`)
   const wanted = new Set(names.includes('check-ins') ? [...names, 'one-call orders'] : names)
   return Object.keys(SLICES).filter((name) => wanted.size === 0 || wanted.has(name))
 }
 
-/** Runs one slice, and counts processor time until the last confirmation it caused is sent. */
-export async function runSlice(name: string, side: Prepared, crowds: Crowds): Promise<Slice> {
+/** CPU time counts until the last confirmation is sent. */
+export async function runSlice(name: string, side: PreparedPortal, crowds: Crowds): Promise<Slice> {
   const slice = SLICES[name]
   if (!slice) throw new Error(`There is no slice ${name}`)
   const before = await side.processor()
   const done = await slice(side, crowds)
-  await confirmationsSent(side.databaseUrl, SENT_WITHIN_MS)
+  await waitForConfirmations(side.databaseUrl, SENT_WITHIN_MS)
   const after = await side.processor()
   const spent = { portal: after.portal - before.portal, postgresql: after.postgresql - before.postgresql }
   return { ...done, spent }
 }
 
-/** Both versions share the machine, so each may be without processor time for a moment. */
-const portalOf = ({ origin }: Side) => ({ portal: origin, allowsOverload: true })
+/** A shared machine may leave a portal without CPU time for a moment. */
+const portalOf = ({ origin }: ComparedPortal) => ({ portal: origin, allowsOverload: true })
 
-const scaled = ({ seconds }: Prepared, ofTenSeconds: number) =>
+const scaled = ({ seconds }: PreparedPortal, ofTenSeconds: number) =>
   Math.max(AT_ONCE, Math.round((ofTenSeconds * seconds) / 10))
 
-function onSale({ databaseUrl, year, now }: Prepared, seats: number, priceMinor?: number) {
-  const { orgId } = offerTo(1, MEMBERS, year)
-  return createOnSale(databaseUrl, orgId, seats, now, priceMinor === undefined ? {} : { priceMinor })
+function onSale({ databaseUrl, year, now }: PreparedPortal, seats: number, priceMinor?: number) {
+  const { orgId } = nthMemberOffer(1, MEMBERS, year)
+  return createEventOnSale(databaseUrl, orgId, seats, now, priceMinor === undefined ? {} : { priceMinor })
 }
 
-async function read(side: Prepared, load: Crowds['load'], pathOf: (nth: number) => string): Promise<Done> {
+async function read(side: PreparedPortal, load: Crowds['load'], pathOf: (nth: number) => string): Promise<Done> {
   const targets = side.tokens.slice(0, READERS).map((token, index) => ({ path: pathOf(index + 1), token }))
   const { perSecond, p50Ms, p99Ms } = await load({
     origin: side.origin,
@@ -149,26 +146,30 @@ async function read(side: Prepared, load: Crowds['load'], pathOf: (nth: number) 
   return { operations: perSecond * side.seconds, seconds: side.seconds, p50Ms, p99Ms }
 }
 
-async function purchase(side: Prepared, { buyers: child }: Crowds, isOfTickets: boolean): Promise<Done> {
+async function purchase(side: PreparedPortal, { buyers: child }: Crowds, isOfTickets: boolean): Promise<Done> {
   const count = scaled(side, PURCHASES_OF_TEN_SECONDS)
   const first = side.nextBuyer
   side.nextBuyer += count
   const buyers = Array.from({ length: count }, (_, index): Buyer => {
     const nth = first + index
-    return { memberId: nthMember(nth).memberId, token: side.tokens[nth - 1] ?? '', ...offerTo(nth, MEMBERS, side.year) }
+    return {
+      memberId: nthMember(nth).memberId,
+      token: side.tokens[nth - 1] ?? '',
+      ...nthMemberOffer(nth, MEMBERS, side.year),
+    }
   })
   const given: Omit<Crowd, 'step'> = {
     ...{ ...portalOf(side), sandbox: side.sandboxOrigin, buyers, atOnce: AT_ONCE },
     onSale: isOfTickets ? await onSale(side, count) : null,
   }
-  await ask<Crowd, Purchased>(child, { ...given, step: 'open a page' })
-  const { seconds, bought } = await ask<Crowd, Purchased>(child, { ...given, step: 'buy' })
+  await sendRequest<Crowd, Purchased>(child, { ...given, step: 'open a page' })
+  const { seconds, bought } = await sendRequest<Crowd, Purchased>(child, { ...given, step: 'buy' })
   side.purchases += bought.length
-  const whole = percentiles(bought.map((one: Bought) => one.whole))
+  const whole = percentiles(bought.map((one: PurchaseTimes) => one.whole))
   return { operations: bought.length, seconds, ...whole, confirming: bought.filter((one) => one.isConfirming).length }
 }
 
-function of({ seconds, latenciesMs }: Worked): Done {
+function of({ seconds, latenciesMs }: CrowdTaskResult): Done {
   return { operations: latenciesMs.length, seconds, ...percentiles(latenciesMs) }
 }
 

@@ -1,25 +1,25 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tokenMaker } from '@forenet/testkit/tokens'
-import { undoAtEnd } from '../setting/undo.ts'
+import { registerCleanup } from '../setting/undo.ts'
 
 const VALID_FOR_SECONDS = 7_200
 const REALM = 'forenet'
 
-/** An identity provider that both portals trust, because each version stores the keys of its own differently. */
+/** Identity provider that both portals trust, because versions store their own keys differently. */
 export type TokenIssuer = {
   settings: { IDENTITY_URL: string; IDENTITY_REALM: string }
   sign: (email: string, roles: readonly string[]) => Promise<string>
 }
 
-/** Serves the keys of an issuer until `stack` is disposed. */
+/** Serves its keys until `stack` is disposed. */
 export async function startTokenIssuer(stack: AsyncDisposableStack): Promise<TokenIssuer> {
   const { jwks, token } = await tokenMaker()
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(jwks))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  await undoAtEnd(stack, () => new Promise((closed) => server.close(closed)))
+  await registerCleanup(stack, () => new Promise((closed) => server.close(closed)))
   server.unref()
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

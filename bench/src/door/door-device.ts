@@ -5,9 +5,9 @@ import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import { makeCall } from '@forenet/testkit/portal'
 
 /** Statistics of the initial full sync. */
-export type Whole = { bytes: number; ms: number; tickets: number }
+export type FullSyncStats = { bytes: number; ms: number; tickets: number }
 
-/** A simulated door device: has all tickets, creates marks offline, and syncs after a mark or a signal. */
+/** Simulated device: has all tickets, creates marks offline, and syncs after a mark or a signal. */
 export class DoorDevice {
   readonly #origin: string
   readonly #eventId: string
@@ -22,7 +22,7 @@ export class DoorDevice {
   #wanted = false
   readonly id: string
   tickets: string[] = []
-  /** Marks of this device in order. */
+  /** Marks of this device, in order. */
   readonly own: DoorMark[] = []
   syncs = 0
 
@@ -39,8 +39,7 @@ export class DoorDevice {
     return new DoorDevice(origin, eventId, { token: body.token, id: body.device.id })
   }
 
-  /** Full sync. */
-  async fetchWhole(): Promise<Whole> {
+  async fetchWhole(): Promise<FullSyncStats> {
     const began = performance.now()
     const { text, answer } = await this.#ask(null, [])
     const ms = performance.now() - began
@@ -49,7 +48,7 @@ export class DoorDevice {
     return { bytes: Buffer.byteLength(text), ms, tickets: answer.tickets.length }
   }
 
-  /** Listens for changes until `stack` is disposed, and syncs on each. */
+  /** Syncs on each change until `stack` is disposed. */
   async listen(stack: AsyncDisposableStack): Promise<void> {
     const ended = new AbortController()
     stack.defer(() => ended.abort())
@@ -69,7 +68,7 @@ export class DoorDevice {
     })
   }
 
-  /** Scans a ticket against this device's data; if admitted, creates and uploads a mark. */
+  /** Creates and uploads a mark if the ticket is admitted. */
   scan(ticketId: string): boolean {
     if (this.#inside.has(ticketId)) return false
     const mark = { id: randomUUID(), ticketId, deviceId: this.id, at: Date.now(), undoes: null }
@@ -80,7 +79,7 @@ export class DoorDevice {
     return true
   }
 
-  /** Syncs one call at a time, with another afterwards if needed. */
+  /** One call at a time, with another afterwards if needed. */
   async sync(): Promise<void> {
     this.#wanted = true
     this.#syncing ??= this.#syncWhileWanted().finally(() => {
@@ -89,7 +88,7 @@ export class DoorDevice {
     await this.#syncing
   }
 
-  /** The admitting mark of each ticket according to this device. */
+  /** Admitting mark by ticket. */
   firsts(): Map<string, string> {
     return new Map([...admissionsOf(this.#marks.values())].map(([ticketId, { first }]) => [ticketId, first.id]))
   }

@@ -6,7 +6,7 @@ import { namedId, sqlId } from '../setting/named-id.ts'
 /** Tickets per entry (a family). */
 const OF_AN_ENTRY = 4
 
-/** Creates an event of the first club that starts in an hour, with paid tickets; the database must have members. */
+/** Starts in an hour, at the first club, with paid tickets. */
 export async function fillDoorEvent(databaseUrl: string, tickets: number, now: Date): Promise<string> {
   const name = `door of ${tickets}`
   const eventId = namedId(name)
@@ -55,7 +55,7 @@ export async function fillDoorEvent(databaseUrl: string, tickets: number, now: D
 }
 
 /** Creates a door link as administrator of the first club; returns its secret. */
-export async function doorSecretOf(origin: string, token: string, eventId: string): Promise<string> {
+export async function createDoorSecret(origin: string, token: string, eventId: string): Promise<string> {
   const { status, body } = await makeCall(origin, { token }, clubDoorLinkMake, {
     params: { orgKey: 'CLUB00001', eventId },
   })

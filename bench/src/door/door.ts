@@ -6,29 +6,26 @@ import { nthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
 import { ADMINISTRATOR_OF_FIRST, tokenSigner } from '../setting/sign-in.ts'
 import { DoorDevice } from './door-device.ts'
-import { doorSecretOf, fillDoorEvent } from './door-event.ts'
+import { createDoorSecret, fillDoorEvent } from './door-event.ts'
 
 const MEMBERS = 1_000
 const TICKETS = 10_000
 const DEVICES = 20
 const SECONDS = 60
 const SCAN_EVERY_MS = 333
-/** Every nth scan is of a ticket admitted at another door (a copy). */
+/** Every nth scan is a copy of a ticket admitted at another door. */
 const COPY_EVERY = 5
-/** How long ago it was admitted there. */
+/** Time since that admission. */
 const COPY_AFTER_MS = 2_000
 const MAX_MS = 1_000
 
-/**
- * Measures the devices of one door: latency of a mark to each other device, whether copies are admitted twice, and the
- * cost of a full sync.
- */
+/** Latency of a mark to each other device, whether copies are admitted, and the cost of a full sync. */
 export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const eventId = await fillDoorEvent(databaseUrl, TICKETS, now)
   const { origin, issuer } = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, issuer)
-  const secret = await doorSecretOf(origin, await sign(nthMember(1).email, ADMINISTRATOR_OF_FIRST), eventId)
+  const secret = await createDoorSecret(origin, await sign(nthMember(1).email, ADMINISTRATOR_OF_FIRST), eventId)
   const devices = await Promise.all(
     Array.from({ length: DEVICES }, (_, n) => DoorDevice.open(origin, eventId, secret, `Telefon ${n + 1}`)),
   )
@@ -90,7 +87,7 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
   }
 }
 
-/** A ticket admitted by another device than the nth, long enough ago. */
+/** Admitted by another device long enough ago. */
 function letInElsewhere(
   devices: readonly DoorDevice[],
   nth: number,

@@ -1,39 +1,39 @@
 import { type FloorTarget, measureAgainstFloor } from '../floor/against-floor.ts'
-import { GROWTH_CONNECTIONS, MAX_GROWTH, measureGrown, type Place } from '../growth/grown.ts'
+import { GROWTH_CONNECTIONS, MAX_GROWTH, type MeasuredPortal, measureGrowthRatio } from '../growth/grown.ts'
 import { startLoader } from '../load/load.ts'
 import { atLeast, atMost, type Report } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { ENTRIES_OF_A_MEMBER, EVENTS_OF_A_CLUB, fillEvents } from '../setting/events.ts'
-import { CLUB_SIZE, nthMember, offerTo } from '../setting/members.ts'
+import { ENTRIES_PER_MEMBER, EVENTS_PER_CLUB, fillEvents } from '../setting/events.ts'
+import { CLUB_SIZE, nthMember, nthMemberOffer } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { floorPath, LISTS, type List } from './paths.ts'
+import { EVENT_LISTS, type EventListName, floorPath } from './paths.ts'
 
 type Size = { clubs: number; comingOfEachClub: number }
 /** 40 events with 400 entries, and 1,000 events with 100,000. */
 const SMALL: Size = { clubs: 1, comingOfEachClub: 40 }
 const LARGE: Size = { clubs: 25, comingOfEachClub: 400 }
-/** Signed-in members reading the lists; the same number in both. */
+/** Members reading the lists, equally many in both. */
 const SIGNED_IN = 40
 const CONNECTIONS = 32
 const LEAST_SHARE = 0.5
-const READS: readonly List[] = ['of an organisation', 'of mine']
+const READS: readonly EventListName[] = ['of an organisation', 'of mine']
 
-/** Measures the event list against the baseline on the large data, and the large data against the small. */
+/** The event list against the baseline on large data, and large data against small. */
 export async function measureEvents(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)
   const put = await startLoader(stack)
-  const shares = await measureAgainstFloor<List>(stack, put, {
+  const shares = await measureAgainstFloor<EventListName>(stack, put, {
     databaseUrl: large.databaseUrl,
     origin: large.origin,
     floor: new URL('./floor-server.ts', import.meta.url),
     targets: { 'of an organisation': large.targets('of an organisation'), 'of mine': large.targets('of mine') },
     connections: CONNECTIONS,
   })
-  const grown = await measureGrown<List>(put, READS, small, large)
-  const events = ({ clubs }: Size) => clubs * EVENTS_OF_A_CLUB
-  const entries = ({ clubs, comingOfEachClub }: Size) => clubs * comingOfEachClub * ENTRIES_OF_A_MEMBER
+  const grown = await measureGrowthRatio<EventListName>(put, READS, small, large)
+  const events = ({ clubs }: Size) => clubs * EVENTS_PER_CLUB
+  const entries = ({ clubs, comingOfEachClub }: Size) => clubs * comingOfEachClub * ENTRIES_PER_MEMBER
   return {
     title: 'Event list',
     how: `The first page of upcoming events, read by ${SIGNED_IN} signed-in members. Compared with the floor (bare \`node:http\`, the same statements on the same pool, the same number of bytes) over ${CONNECTIONS} connections on ${events(LARGE)} events with ${entries(LARGE)} entries; growth from ${events(SMALL)} events with ${entries(SMALL)} entries to those, over ${GROWTH_CONNECTIONS} connections, with a separate cluster and portal for each. Medians of 5 alternating rounds.`,
@@ -67,9 +67,13 @@ export async function measureEvents(stack: AsyncDisposableStack, now: Date): Pro
   }
 }
 
-type EventPlace = { origin: string; databaseUrl: string; targets: (read: List) => FloorTarget[] }
+type EventPlace = { origin: string; databaseUrl: string; targets: (read: EventListName) => FloorTarget[] }
 
-async function place(stack: AsyncDisposableStack, size: Size, now: Date): Promise<EventPlace & Place<List>> {
+async function place(
+  stack: AsyncDisposableStack,
+  size: Size,
+  now: Date,
+): Promise<EventPlace & MeasuredPortal<EventListName>> {
   const members = size.clubs * CLUB_SIZE
   const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
   await fillEvents(databaseUrl, members, size.comingOfEachClub, now)
@@ -77,10 +81,10 @@ async function place(stack: AsyncDisposableStack, size: Size, now: Date): Promis
   const sign = await tokenSigner(databaseUrl, portal.issuer)
   const people = await Promise.all(
     Array.from({ length: SIGNED_IN }, async (_, index) => {
-      // Members are assigned to clubs in turn, so these are the first of each club, who have registrations.
+      // Clubs get members in turn, so these are the first of each, who have registrations.
       const n = index + 1
       const { memberId, email } = nthMember(n)
-      const { orgId } = offerTo(n, members, now.getFullYear())
+      const { orgId } = nthMemberOffer(n, members, now.getFullYear())
       return { memberId, orgId, token: await sign(email, MEMBER) }
     }),
   )
@@ -89,7 +93,7 @@ async function place(stack: AsyncDisposableStack, size: Size, now: Date): Promis
     databaseUrl,
     targets: (read) =>
       people.map((person) => ({
-        path: LISTS[read](person),
+        path: EVENT_LISTS[read](person),
         floorPath: floorPath(read, person),
         token: person.token,
       })),

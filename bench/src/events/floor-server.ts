@@ -4,19 +4,19 @@ import { listParticipants } from '@forenet/api/modules/members/repository'
 import { listLines } from '@forenet/api/modules/memberships/repository'
 import type { Database } from '@forenet/database/database'
 import { serveFloor } from '../floor/serve-floor.ts'
-import { AHEAD } from '../setting/events.ts'
-import { type Asker, askedOfFloor, type List } from './paths.ts'
+import { UPCOMING_EVENTS_PER_CLUB } from '../setting/events.ts'
+import { type EventListName, type ListCaller, parseFloorPath } from './paths.ts'
 
 const SIXTY_DAYS_MS = 60 * 24 * 3_600_000
 
-serveFloor<List>((database, url) => {
-  const { list, ...asker } = askedOfFloor(url)
+serveFloor<EventListName>((database, url) => {
+  const { list, ...asker } = parseFloorPath(url)
   const rows =
     list === 'of mine' ? mine(database, asker) : listed(database, asker, { kind: 'of', organisationId: asker.orgId })
   return { read: list, rows }
 })
 
-async function mine(database: Database, asker: Asker) {
+async function mine(database: Database, asker: ListCaller) {
   const family = await listParticipants(database, asker.memberId)
   const lines = await listLines(
     database,
@@ -32,7 +32,7 @@ async function mine(database: Database, asker: Asker) {
   })
 }
 
-function listed(database: Database, { memberId }: Asker, whose: Whose) {
+function listed(database: Database, { memberId }: ListCaller, whose: Whose) {
   const now = new Date()
   const listing: Listing = {
     memberId,
@@ -44,7 +44,7 @@ function listed(database: Database, { memberId }: Asker, whose: Whose) {
     text: '',
     city: '',
     audience: '',
-    size: AHEAD,
+    size: UPCOMING_EVENTS_PER_CLUB,
     cursor: null,
   }
   return listEvents(database, listing)

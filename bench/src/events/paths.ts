@@ -1,25 +1,23 @@
 import { eventList } from '@forenet/contract/event-calls'
-import { AHEAD } from '../setting/events.ts'
+import { UPCOMING_EVENTS_PER_CLUB } from '../setting/events.ts'
 
-/** A member and their organisation. */
-export type Asker = { memberId: string; orgId: string }
+export type ListCaller = { memberId: string; orgId: string }
 
-/** The first page of upcoming events of an organisation, and of the member's organisations. */
-export const LISTS = {
-  'of an organisation': ({ orgId }: Asker) => `${eventList.path}?orgId=${orgId}&size=${AHEAD}`,
-  'of mine': (_asker: Asker) => `${eventList.path}?of=mine&size=${AHEAD}`,
+/** First page of upcoming events: of one organisation, and of the member's. */
+export const EVENT_LISTS = {
+  'of an organisation': ({ orgId }: ListCaller) => `${eventList.path}?orgId=${orgId}&size=${UPCOMING_EVENTS_PER_CLUB}`,
+  'of mine': (_asker: ListCaller) => `${eventList.path}?of=mine&size=${UPCOMING_EVENTS_PER_CLUB}`,
 }
 
-export type List = keyof typeof LISTS
+export type EventListName = keyof typeof EVENT_LISTS
 
-/** URL of the baseline; it has no sessions, so the member is in the URL. */
-export function floorPath(list: List, { memberId, orgId }: Asker): string {
+/** The baseline has no sessions, so the member is in the URL. */
+export function floorPath(list: EventListName, { memberId, orgId }: ListCaller): string {
   return `/${encodeURIComponent(list)}?${new URLSearchParams({ memberId, orgId })}`
 }
 
-/** List and member of a baseline URL. */
-export function askedOfFloor(path: string): Asker & { list: List } {
+export function parseFloorPath(path: string): ListCaller & { list: EventListName } {
   const { pathname, searchParams } = new URL(path, 'http://floor')
-  const of = (name: keyof Asker) => searchParams.get(name) ?? ''
-  return { list: decodeURIComponent(pathname.slice(1)) as List, memberId: of('memberId'), orgId: of('orgId') }
+  const of = (name: keyof ListCaller) => searchParams.get(name) ?? ''
+  return { list: decodeURIComponent(pathname.slice(1)) as EventListName, memberId: of('memberId'), orgId: of('orgId') }
 }

@@ -7,37 +7,37 @@ import { paymentReconciliation } from '@forenet/contract/payment-calls'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { gatewayLedger } from '@forenet/testkit/purchase'
-import { outcomeOf, type StoredOrder } from '@forenet/testkit/purchase-outcome'
+import { comparePurchases, type StoredOrder } from '@forenet/testkit/purchase-outcome'
 import type { Buyer } from '../purchase/purchase.ts'
 import { atMost, type Report } from '../report/report.ts'
-import { createOnSale } from '../rush/event.ts'
-import { ask, startChild } from '../setting/child.ts'
+import { createEventOnSale } from '../rush/event.ts'
+import { sendRequest, startChild } from '../setting/child.ts'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
 import { temporaryFolder } from '../setting/folder.ts'
-import { fillMembers, nthMember, offerTo } from '../setting/members.ts'
-import { byAddress, issuerAt } from '../setting/portal.ts'
+import { fillMembers, nthMember, nthMemberOffer } from '../setting/members.ts'
+import { issuerAt, withIpAddress } from '../setting/portal.ts'
 import { ROOT } from '../setting/project.ts'
 import { MEMBER, SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
 import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
-import { connectable, startPatroniCluster } from './patroni-cluster.ts'
+import { startPatroniCluster, toPortalConnectionString } from './patroni-cluster.ts'
 import type { Progress, Request } from './shoppers.ts'
 
 const BUYERS = 480
 const AT_ONCE = 12
-/** The primary is killed after this many purchases. */
+/** Purchases before the primary is killed. */
 const KILL_AFTER = 120
 const MAX_SECONDS_WITHOUT_SERVICE = 30
-/** A refund with an unknown result is checked at the gateway after ten minutes. */
+/** Refunds with an unknown result are checked at the gateway after ten minutes. */
 const SETTLED_WITHIN_MS = 20 * 60_000
 const POLL_MS = 500
 
-/** Kills the primary of deploy/patroni while members buy and cancel, and compares the books once all is settled. */
+/** Kills the primary of deploy/patroni while members buy and cancel, then compares the books. */
 export async function measureFailover(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const cluster = await startPatroniCluster(stack)
-  const owner = connectable(cluster.owner)
+  const owner = toPortalConnectionString(cluster.owner)
   await migrateDatabase(owner)
-  await fillMembers(connectable(cluster.superuser), BUYERS, now.getFullYear())
-  const { orgId } = offerTo(1, BUYERS, now.getFullYear())
+  await fillMembers(toPortalConnectionString(cluster.superuser), BUYERS, now.getFullYear())
+  const { orgId } = nthMemberOffer(1, BUYERS, now.getFullYear())
   const simulators = await startStandIns(stack)
   const settings = {
     DATABASE_URL: cluster.portal,
@@ -53,30 +53,30 @@ export async function measureFailover(stack: AsyncDisposableStack, now: Date): P
   }
   const program = new URL(import.meta.resolve('@forenet/api/main'))
   const { ready } = await startChild<{ origin: string }>(stack, program, settings)
-  const portal = byAddress(ready.origin)
-  const onSale = await createOnSale(owner, orgId, BUYERS, now)
+  const portal = withIpAddress(ready.origin)
+  const onSale = await createEventOnSale(owner, orgId, BUYERS, now)
   const sign = await tokenSigner(owner, issuerAt(ready.origin))
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, index): Promise<Buyer> => {
       const { memberId, email } = nthMember(index + 1)
-      return { memberId, token: await sign(email, MEMBER), ...offerTo(index + 1, BUYERS, now.getFullYear()) }
+      return { memberId, token: await sign(email, MEMBER), ...nthMemberOffer(index + 1, BUYERS, now.getFullYear()) }
     }),
   )
   const shoppers = await startChild(stack, new URL('./shoppers.ts', import.meta.url))
-  const sandbox = byAddress(simulators.origin)
-  await ask<Request, Progress>(shoppers, { step: 'begin', portal, sandbox, buyers, atOnce: AT_ONCE, onSale })
-  const progress = () => ask<Request, Progress>(shoppers, { step: 'progress' })
+  const sandbox = withIpAddress(simulators.origin)
+  await sendRequest<Request, Progress>(shoppers, { step: 'begin', portal, sandbox, buyers, atOnce: AT_ONCE, onSale })
+  const progress = () => sendRequest<Request, Progress>(shoppers, { step: 'progress' })
   while ((await progress()).purchases.length < KILL_AFTER) await delay(POLL_MS)
   const killed = await cluster.killPrimary()
   const killedAt = performance.now()
   console.log(`Killed ${killed} after ${KILL_AFTER} purchases`)
   while ([killed, null].includes(await cluster.findPrimary())) await delay(POLL_MS)
   const promotedSeconds = (performance.now() - killedAt) / 1_000
-  const done = await ask<Request, Progress>(shoppers, { step: 'finish' })
+  const done = await sendRequest<Request, Progress>(shoppers, { step: 'finish' })
   const boughtSeconds = (performance.now() - killedAt) / 1_000
   await settled(owner)
   const settledSeconds = (performance.now() - killedAt) / 1_000
-  const { lost, duplicated, differing } = outcomeOf(
+  const { lost, duplicated, differing } = comparePurchases(
     done.purchases,
     await listOrders(owner),
     await gatewayLedger(simulators.origin),
@@ -114,7 +114,7 @@ export async function measureFailover(stack: AsyncDisposableStack, now: Date): P
   }
 }
 
-/** The problem's code of a failed request, or the error without a response. */
+/** Problem code of a response, or the error without one. */
 function reasonOf(failure: string): string {
   return /"code":"([a-z-]+)/.exec(failure)?.[1] ?? failure.replace(/^\S+ \S+: /, '')
 }
@@ -155,7 +155,7 @@ async function listOrders(databaseUrl: string): Promise<StoredOrder[]> {
   }
 }
 
-/** Runs `forenet books verify`; returns its output if it finds a difference. */
+/** `forenet books verify`; returns its output if it finds a difference. */
 async function verifyBooks(settings: Record<string, string>): Promise<string | null> {
   const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps/api/src/forenet.ts'), 'books', 'verify']
   try {
@@ -167,7 +167,7 @@ async function verifyBooks(settings: Record<string, string>): Promise<string | n
   }
 }
 
-/** Rows of the reconciliation that differ. */
+/** Differing rows of the reconciliation. */
 async function countUnequal(portal: string, token: string): Promise<number> {
   let unequal = 0
   for (let before = ''; ; ) {

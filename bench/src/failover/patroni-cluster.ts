@@ -12,18 +12,18 @@ import pg from 'pg'
 import { Agent, request } from 'undici'
 import { temporaryFolder } from '../setting/folder.ts'
 import { ROOT } from '../setting/project.ts'
-import { undoAtEnd } from '../setting/undo.ts'
+import { registerCleanup } from '../setting/undo.ts'
 
 const POSTGRESQL_FOLDER = '/usr/lib/postgresql'
 const STARTED_WITHIN_MS = 120_000
 const STOP_WITHIN_MS = 15_000
 const POLL_MS = 100
-/** Password in the sample. */
+/** Password in the sample configuration. */
 const PASSWORD = 'change-me'
 const NAMES = ['db1', 'db2', 'db3'] as const
 type Name = (typeof NAMES)[number]
 
-/** A machine of the sample: a member of etcd, and Patroni with PostgreSQL except on the third. */
+/** Has etcd, and Patroni with PostgreSQL except on the third machine. */
 type Machine = {
   name: Name
   folder: string
@@ -33,25 +33,25 @@ type Machine = {
 }
 
 export type PatroniCluster = {
-  /** Connection strings through HAProxy, by role: the superuser, the owner of the tables, and the portal's role. */
+  /** Connection strings through HAProxy: superuser, owner of the tables, portal. */
   superuser: string
   owner: string
   portal: string
-  /** Leads to the standby. */
+  /** Connection string of the standby. */
   replica: string
-  /** Kills everything on the primary's machine with SIGKILL; returns its name. */
+  /** SIGKILL to everything on the primary's machine; returns its name. */
   killPrimary: () => Promise<string>
-  /** Name of the primary; null if there is none. */
+  /** Null without a primary. */
   findPrimary: () => Promise<string | null>
 }
 
 /**
- * Starts the setup of deploy/patroni on this machine, with other addresses, ports and folders, and stops it when `stack`
- * is disposed. @throws if Debian's packages are missing
+ * Starts deploy/patroni on this machine with other addresses, ports and folders, until `stack` is disposed. @throws if
+ * Debian packages are missing
  */
 export async function startPatroniCluster(stack: AsyncDisposableStack): Promise<PatroniCluster> {
   const folder = await temporaryFolder(stack)
-  // Members of etcd compare each other's addresses with the certificate.
+  // Members of etcd compare addresses with the certificate.
   const certificate = makeCertificate(folder, 'localhost', '127.0.0.1')
   await copyFile(certificate.certFile, join(folder, 'authority.crt'))
   await chmod(join(folder, 'authority.crt'), 0o644)
@@ -144,7 +144,7 @@ async function startPatroni(stack: AsyncDisposableStack, machine: Machine, ports
       ['0.0.0.0:5432', `127.0.0.1:${own.postgresql}`],
       ['db1.example.org:5432', `localhost:${own.postgresql}`],
       [/\/var\/lib\/postgresql\/\d+\/forenet/, join(folder, 'postgresql')],
-      [/\/usr\/lib\/postgresql\/\d+\/bin/, join(newestPostgresql(), 'bin')],
+      [/\/usr\/lib\/postgresql\/\d+\/bin/, join(findNewestPostgresql(), 'bin')],
       ['/var/lib/postgresql/patroni.pgpass', join(folder, 'pgpass')],
       ['/var/run/postgresql', folder],
       ['/etc/forenet-db', folder],
@@ -155,7 +155,7 @@ async function startPatroni(stack: AsyncDisposableStack, machine: Machine, ports
   )
   await giveToUser(folder, ['patroni.yaml'])
   machine.patroni = await startProgram(stack, folder, 'patroni', [config])
-  await undoAtEnd(stack, async () => killMachine(machine))
+  await registerCleanup(stack, async () => killMachine(machine))
 }
 
 async function startHaproxy(
@@ -185,7 +185,7 @@ async function startHaproxy(
   return listening
 }
 
-/** Starts a program as an unprivileged user; its output goes to a file in its folder. */
+/** As an unprivileged user; output goes to a file in its folder. */
 async function startProgram(
   stack: AsyncDisposableStack,
   folder: string,
@@ -203,7 +203,7 @@ async function startProgram(
   child.stdout.pipe(output, { end: false })
   child.stderr.pipe(output, { end: false })
   await once(child, 'spawn')
-  await undoAtEnd(stack, async () => {
+  await registerCleanup(stack, async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
     child.kill('SIGTERM')
@@ -213,7 +213,7 @@ async function startProgram(
   return child
 }
 
-/** SIGKILL to PostgreSQL, Patroni and etcd of a machine, and all their children. */
+/** SIGKILL to PostgreSQL, Patroni and etcd with all children. */
 function killMachine({ folder, etcd, patroni }: Machine): void {
   const roots = [postmasterOf(folder), patroni?.pid, etcd.pid].filter((pid) => pid !== undefined)
   for (const pid of withDescendants(roots)) {
@@ -254,7 +254,7 @@ function withDescendants(roots: readonly number[]): number[] {
 }
 
 async function createDatabase(superuser: string): Promise<void> {
-  const client = new pg.Client({ connectionString: connectable(superuser) })
+  const client = new pg.Client({ connectionString: toPortalConnectionString(superuser) })
   await client.connect()
   try {
     for (const role of ['forenet', 'forenet_portal'])
@@ -265,16 +265,16 @@ async function createDatabase(superuser: string): Promise<void> {
   }
 }
 
-/** A connection string as the portal reads it. */
-export function connectable(url: string): string {
+/** Converts a connection string to the portal's format. */
+export function toPortalConnectionString(url: string): string {
   const read = readDatabaseAddress(url)
   if ('wrong' in read) throw new Error(read.wrong)
   return read.address
 }
 
 /**
- * Whether HAProxy leads to the primary alone. Until its first checks it counts both servers as up, and takes them in
- * turn, so several connections show it.
+ * Whether HAProxy reaches only the primary. Before its first checks it uses both servers in turn, so several
+ * connections are tried.
  */
 async function leadsToPrimary(url: string): Promise<boolean> {
   for (let connection = 0; connection < 4; connection++) if (!(await isPrimary(url))) return false
@@ -282,7 +282,7 @@ async function leadsToPrimary(url: string): Promise<boolean> {
 }
 
 async function isPrimary(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: connectable(url), connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: toPortalConnectionString(url), connectionTimeoutMillis: 2_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"')
@@ -294,7 +294,7 @@ async function isPrimary(url: string): Promise<boolean> {
   }
 }
 
-/** Whether an address of etcd or Patroni returns 200; etcd requires a certificate of its clients. */
+/** Whether a URL of etcd or Patroni returns 200; etcd requires a client certificate. */
 function statusReader({ cert, key }: OwnCertificate) {
   const dispatcher = new Agent({ connect: { ca: cert, cert, key } })
   return async (port: number, path: string): Promise<boolean> => {
@@ -320,7 +320,7 @@ function sample(name: string): Promise<string> {
   return readFile(join(ROOT, 'deploy/patroni', name), 'utf8')
 }
 
-/** Replaces all occurrences. @throws if one is not in the text, so that samples and this setup cannot diverge */
+/** @throws if a text is missing, so that samples and this setup cannot diverge */
 function replaced(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
   return pairs.reduce((sum, [from, to]) => {
     if (!(typeof from === 'string' ? sum.includes(from) : from.test(sum)))
@@ -344,7 +344,7 @@ async function giveToUser(folder: string, files: readonly string[]): Promise<voi
 }
 
 /** Folder of Debian's newest PostgreSQL. */
-export function newestPostgresql(): string {
+export function findNewestPostgresql(): string {
   const versions = readdirSync(POSTGRESQL_FOLDER).toSorted((one, other) => Number(other) - Number(one))
   const [newest] = versions
   if (newest === undefined) throw new Error(`No PostgreSQL in ${POSTGRESQL_FOLDER}: install the package postgresql`)

@@ -8,24 +8,24 @@ import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import type { Purchase } from '@forenet/testkit/purchase-outcome'
 import type { Buyer } from '../purchase/purchase.ts'
-import { type OnSale, TICKET_MINOR } from '../rush/event.ts'
-import { answerParent } from '../setting/child.ts'
+import { type EventOnSale, TICKET_MINOR } from '../rush/event.ts'
+import { serveParent } from '../setting/child.ts'
 import { PRICE_MINOR } from '../setting/members.ts'
 import { type PatientRequest, type PatientResponse, requestUntilAnswered } from '../setting/patient-request.ts'
 
 /** A third of the buyers buy a membership, a third a ticket, and a third a ticket that they cancel. */
-export type Shopping = {
+export type ShoppersOptions = {
   portal: string
   sandbox: string
   buyers: readonly Buyer[]
   atOnce: number
-  onSale: OnSale
+  onSale: EventOnSale
 }
-export type Request = ({ step: 'begin' } & Shopping) | { step: 'progress' } | { step: 'finish' }
+export type Request = ({ step: 'begin' } & ShoppersOptions) | { step: 'progress' } | { step: 'finish' }
 
 /**
- * `longestGapMs`: the longest time between two successive responses to requests that write. `failed`: requests without
- * a response, or with a server error; all of them are repeated.
+ * `longestGapMs`: between successive responses to writes. `failed`: requests without a response or with a server error;
+ * all are repeated.
  */
 export type Progress = {
   requests: number
@@ -40,7 +40,7 @@ const progress: Progress = { requests: 0, failed: [], longestGapMs: 0, purchases
 let lastWriteAt: number | null = null
 let shopping: Promise<unknown> = Promise.resolve()
 
-answerParent(async (request: Request): Promise<Progress> => {
+serveParent(async (request: Request): Promise<Progress> => {
   if (request.step === 'begin') {
     const waiting = request.buyers.map((buyer, nth) => ({ buyer, nth }))
     shopping = Promise.all(
@@ -55,8 +55,8 @@ answerParent(async (request: Request): Promise<Progress> => {
   return progress
 })
 
-/** One buyer's requests: a membership, a ticket, or a ticket that is cancelled afterwards. */
-async function shop(given: Shopping, buyer: Buyer, nth: number): Promise<void> {
+/** A membership, a ticket, or a ticket that is cancelled afterwards. */
+async function shop(given: ShoppersOptions, buyer: Buyer, nth: number): Promise<void> {
   const purchaseToken = newPurchaseToken(randomBytes)
   if (nth % 3 === 0) {
     const prepared = await post<PreparedPayment>(given.portal, payments.paymentPrepare.path, buyer, {
@@ -87,7 +87,7 @@ async function shop(given: Shopping, buyer: Buyer, nth: number): Promise<void> {
   progress.purchases.push({ token: purchaseToken, amountMinor: TICKET_MINOR, isCancelled })
 }
 
-async function pay({ portal, sandbox }: Shopping, buyer: Buyer, forenettoken: string): Promise<void> {
+async function pay({ portal, sandbox }: ShoppersOptions, buyer: Buyer, forenettoken: string): Promise<void> {
   const { paymentIdentifier } = await post<PaymentLink>(portal, payments.paymentLink.path, buyer, { forenettoken })
   // The gateway stays available.
   const approved = await fetch(`${sandbox}/sandbox/payments/${paymentIdentifier}/approve`, { method: 'POST' })
@@ -101,7 +101,7 @@ async function pay({ portal, sandbox }: Shopping, buyer: Buyer, forenettoken: st
   }
 }
 
-/** Cancels a ticket. A repeated request is rejected if the first one succeeded without a response. */
+/** A repeated request is rejected if the first one succeeded without a response. */
 async function cancel(portal: string, buyer: Buyer, entryId: string): Promise<void> {
   const url = `${portal}${entryCancel.path.replace('{entryId}', entryId)}`
   const cancelled = await send({ method: 'POST', url, token: buyer.token, body: { refundMinor: TICKET_MINOR } })

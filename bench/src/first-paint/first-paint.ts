@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { atMost, type Report } from '../report/report.ts'
 import { median } from '../report/statistics.ts'
 import { DEMONSTRATION_PASSWORD, startDemonstration } from '../setting/demonstration.ts'
-import { undoAtEnd } from '../setting/undo.ts'
-import { type Moment, openPhone, timeTo, until } from './slow-phone.ts'
+import { registerCleanup } from '../setting/undo.ts'
+import { measureTimeTo, openPhone, type PageCondition, waitForCondition } from './slow-phone.ts'
 
 const ROUNDS = 3
 const WHO = 'mette@example.org'
@@ -12,21 +12,24 @@ const TEXT_WITHIN_S = 2
 const HOME_WITHIN_S = 4
 
 /** Upcoming content is readable and links work, rendered by either script. */
-const HOME: Moment = {
+const HOME: PageCondition = {
   name: 'home with what is next',
   holds: `location.pathname === '/' && document.querySelector('#root main h1') && !document.querySelector('main [aria-busy="true"]')
     && document.querySelectorAll('#root main a').length > 2`,
 }
-/** The same rendered by the app, so that buttons work: React attaches its data to elements. */
-const HOME_BY_APP: Moment = {
+/** Rendered by the app, so that buttons work: React attaches its data to elements. */
+const HOME_BY_APP: PageCondition = {
   name: 'home by the app',
   holds: `${HOME.holds} && !document.querySelector('[data-drawn-early]')
     && Object.keys(document.querySelector('#root main h1')).some((name) => name.startsWith('__reactFiber'))`,
 }
-/** First usable content, and everything usable. */
+/** Conditions for the first usable content, and for everything usable. */
 const WHOLE_HOME = [HOME, HOME_BY_APP] as const
-const SIGN_IN: Moment = { name: 'the password can be typed', holds: `document.querySelector('input[type=password]')` }
-const ANSWER: Moment = {
+const SIGN_IN: PageCondition = {
+  name: 'the password can be typed',
+  holds: `document.querySelector('input[type=password]')`,
+}
+const ANSWER: PageCondition = {
   name: 'how the payment stands',
   holds: `document.querySelector('main h1') && document.querySelectorAll('main a, main button').length > 0`,
 }
@@ -38,8 +41,7 @@ type Times = { firstText: number; wanted: number[] }
 
 type Case = {
   what: string
-  /** In order. */
-  wanted: readonly Moment[]
+  wanted: readonly PageCondition[]
   run: (browser: Browser, origin: string) => Promise<Times>
 }
 
@@ -55,7 +57,7 @@ const CASES: readonly Case[] = [
 export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Report> {
   const { origin } = await startDemonstration(stack)
   const browser = await launchBrowser({ executablePath: WHOLE_CHROMIUM })
-  await undoAtEnd(stack, () => browser.close())
+  await registerCleanup(stack, () => browser.close())
   const found: { what: string; wanted: string[]; firstText: number; seconds: number[] }[] = []
   for (const { what, wanted, run } of CASES) {
     const times: Times[] = []
@@ -87,20 +89,20 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Re
   }
 }
 
-/** A page load by a signed-in user on a phone without cached files. */
-async function visit(browser: Browser, origin: string, path: string, wanted: readonly Moment[]) {
+/** Signed in, without cached files. */
+async function visit(browser: Browser, origin: string, path: string, wanted: readonly PageCondition[]) {
   const before = await signedInContext(browser, origin)
   const state = await before.storageState()
   await before.close()
   const context = await openPhone(browser, { ...state, origins: state.origins.map(withoutTypeFace) })
   try {
-    return await timeTo(await context.newPage(), wanted, (page) => page.goto(origin + path))
+    return await measureTimeTo(await context.newPage(), wanted, (page) => page.goto(origin + path))
   } finally {
     await context.close()
   }
 }
 
-/** Removes the flag that the web font is cached, because it is not. */
+/** Removes the flag of a cached web font. */
 function withoutTypeFace({ localStorage, ...origin }: StateOfOrigin): StateOfOrigin {
   return { ...origin, localStorage: localStorage.filter(({ name }) => name !== 'forenet.type-face') }
 }
@@ -108,7 +110,7 @@ function withoutTypeFace({ localStorage, ...origin }: StateOfOrigin): StateOfOri
 async function secondVisit(browser: Browser, origin: string) {
   const context = await signedInContext(browser, origin)
   try {
-    return await timeTo(await context.newPage(), WHOLE_HOME, (page) => page.goto(origin))
+    return await measureTimeTo(await context.newPage(), WHOLE_HOME, (page) => page.goto(origin))
   } finally {
     await context.close()
   }
@@ -117,19 +119,19 @@ async function secondVisit(browser: Browser, origin: string) {
 async function signedOut(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {
-    return await timeTo(await context.newPage(), [SIGN_IN], (page) => page.goto(origin))
+    return await measureTimeTo(await context.newPage(), [SIGN_IN], (page) => page.goto(origin))
   } finally {
     await context.close()
   }
 }
 
-/** From pressing the button to home; the password is typed for ten seconds, also over the slow network. */
+/** From pressing the button to home; typing the password takes ten seconds. */
 async function signIn(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {
     const page = await context.newPage()
     let began = 0
-    const times = await timeTo(page, WHOLE_HOME, async () => {
+    const times = await measureTimeTo(page, WHOLE_HOME, async () => {
       const start = Date.now()
       await page.goto(origin, { waitUntil: 'commit' })
       await page.locator('input[type=password]').waitFor({ timeout: 60_000 })
@@ -154,7 +156,7 @@ async function signedInContext(browser: Browser, origin: string): Promise<Browse
   await page.locator('input[type=password]').press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   await page.locator('main h1').waitFor()
-  await until(page, HOME_BY_APP)
+  await waitForCondition(page, HOME_BY_APP)
   await page.close()
   return context
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-/** Chrome's throttling preset: 400 kbit/s and 400 ms latency. */
+/** Chrome's preset: 400 kbit/s and 400 ms latency. */
 const NETWORK = {
   offline: false,
   latency: 400,
@@ -19,16 +19,15 @@ const PHONE = {
   timezoneId: 'Europe/Copenhagen',
 } satisfies BrowserContextOptions
 
-/** A condition evaluated in the page, true once it holds. */
-export type Moment = { name: string; holds: string }
+/** Expression evaluated in the page. */
+export type PageCondition = { name: string; holds: string }
 
-/** Some text is visible. */
-const FIRST_TEXT: Moment = {
+const FIRST_TEXT: PageCondition = {
   name: 'first text',
   holds: `(document.body?.innerText ?? '').trim() !== ''`,
 }
 
-/** A phone without cached files, with `storageState` for the session only. */
+/** No cached files; `storageState` for the session only. */
 export function openPhone(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
@@ -36,19 +35,18 @@ export function openPhone(
   return browser.newContext({ ...PHONE, ...(storageState && { storageState }) })
 }
 
-/** Waits until the condition holds, without a time limit. */
-export async function until(page: Page, { holds }: Moment): Promise<void> {
+/** Waits without a time limit. */
+export async function waitForCondition(page: Page, { holds }: PageCondition): Promise<void> {
   while (!(await page.evaluate<unknown>(holds))) await delay(100)
 }
 
 /**
- * Runs `go` over the slow network and waits for first text and all `wanted` conditions; returns milliseconds to the
- * frame in which each held, on any page.
+ * Runs `go` over the slow network; returns milliseconds to the frame with first text and with each condition.
  * @throws after a minute
  */
-export async function timeTo(
+export async function measureTimeTo(
   page: Page,
-  wanted: readonly Moment[],
+  wanted: readonly PageCondition[],
   go: (page: Page) => Promise<unknown>,
 ): Promise<{ firstText: number; wanted: number[] }> {
   const moments = [FIRST_TEXT, ...wanted]
@@ -58,7 +56,7 @@ export async function timeTo(
     if (!seen.has(name)) seen.set(name, at)
     if (moments.every((moment) => seen.has(moment.name))) told.resolve()
   })
-  // Checked per animation frame: no frames are rendered while styles are loading, so invisible content does not count.
+  // No frames are rendered while styles load, so invisible content does not count.
   await page.addInitScript(`{
     if (window === top) {
       const open = new Map([${moments.map(({ name, holds }) => `[${JSON.stringify(name)}, () => ${holds}]`)}])

@@ -1,8 +1,8 @@
 import type { Load, LoadResult, Target } from '../load/load.ts'
-import { inTurn } from '../load/rounds.ts'
+import { loadAlternately } from '../load/rounds.ts'
 import { startFloor } from './floor.ts'
 
-/** A portal URL with the equivalent URL of the baseline. */
+/** Portal URL with the equivalent URL of the baseline. */
 export type FloorTarget = Target & { floorPath: string }
 
 export type AgainstFloor<Read extends string> = {
@@ -19,7 +19,7 @@ export type Share<Read extends string> = {
   bytes: number
   floor: LoadResult
   portal: LoadResult
-  /** Share of the baseline's requests per second. */
+  /** Portal's requests per second relative to the baseline's. */
   share: number
 }
 
@@ -39,7 +39,7 @@ export async function measureAgainstFloor<Read extends string>(
     const below = targets[read].map(({ floorPath, token }) => ({ path: floorPath, token }))
     if ((await sizeOf(floor.origin, below)) !== bytes[read])
       throw new Error(`The floor answers ${read} in another size`)
-    const { a, b } = await inTurn(
+    const { a, b } = await loadAlternately(
       put,
       { origin: floor.origin, connections, targets: () => below },
       { origin, connections, targets: () => targets[read] },
@@ -49,7 +49,7 @@ export async function measureAgainstFloor<Read extends string>(
   return shares
 }
 
-/** Response size; must be equal for all members, so that the baseline's responses are comparable. */
+/** Must be equal for all members, so that the baseline's responses are comparable. */
 async function sizeOf(origin: string, targets: readonly Target[]): Promise<number> {
   const sizes = new Set<number>()
   for (const { path, token } of targets.slice(0, 8)) {

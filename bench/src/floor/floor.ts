@@ -2,7 +2,7 @@ import { startChild } from '../setting/child.ts'
 
 export type Floor = { origin: string }
 
-/** Starts a baseline server (a program that calls `serveFloor`) in a separate process, with response sizes per read. */
+/** Runs a program that calls `serveFloor`, with response sizes per read. */
 export async function startFloor(
   stack: AsyncDisposableStack,
   databaseUrl: string,

@@ -5,9 +5,9 @@ import { openPool } from '@forenet/database/pool'
 import type { Floor } from './floor.ts'
 
 /**
- * The baseline: bare `node:http` with the portal's SQL on an equal pool. No sign-in, authorisation, validation or
- * headers; rows are serialised unchanged, padded to the portal's response size. `read` maps a URL to a read and starts
- * it.
+ * Baseline: bare `node:http` with the portal's SQL on an equal pool, without sign-in, authorisation, validation and
+ * headers. Rows are serialised unchanged and padded to the portal's response size. `read` maps a URL to a read and
+ * starts it.
  */
 export function serveFloor<Read extends string>(
   read: (database: Database, url: string) => { read: Read; rows: Promise<unknown> },

@@ -6,18 +6,23 @@ import { startFilledCluster } from '../setting/cluster.ts'
 import { nthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
 import { SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
-import { GROWTH_CONNECTIONS, MAX_GROWTH, measureGrown, type Place } from './grown.ts'
+import { GROWTH_CONNECTIONS, MAX_GROWTH, type MeasuredPortal, measureGrowthRatio } from './grown.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000
 /** More than are requested in a round, so that no member is requested twice. */
 const ASKED_FOR = 12_000
 
-/** Measures the reads with a hundred times as many members, each on its own cluster and portal, alternating. */
+/** Reads with a hundred times as many members, alternating, each on its own cluster and portal. */
 export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)
-  const measured = await measureGrown<Read>(await startLoader(stack), ['search-email', 'membership list'], small, large)
+  const measured = await measureGrowthRatio<Read>(
+    await startLoader(stack),
+    ['search-email', 'membership list'],
+    small,
+    large,
+  )
   return {
     title: 'Growth from 10 thousand to 1 million members',
     how: `A super administrator reads random members, others in every round, over ${GROWTH_CONNECTIONS} connections, with a separate cluster and portal for each size. Every member has a membership with two lines of history. Medians of 5 alternating rounds.`,
@@ -43,7 +48,7 @@ export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Pro
   }
 }
 
-async function place(stack: AsyncDisposableStack, members: number, now: Date): Promise<Place<Read>> {
+async function place(stack: AsyncDisposableStack, members: number, now: Date): Promise<MeasuredPortal<Read>> {
   const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, portal.issuer)

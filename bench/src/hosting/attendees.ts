@@ -28,9 +28,7 @@ const FILTERS: readonly ClubAttendeeFilter[] = [
   { order: '-registered', text: 'maja' },
 ]
 
-/**
- * Measures the first page of the attendee list by filters and orders, for an event with many tickets and one with few.
- */
+/** First page by filters and orders, for an event with many tickets and one with few. */
 export async function measureAttendees(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const events: string[] = []

@@ -14,17 +14,17 @@ import { temporaryFolder } from '../setting/folder.ts'
 import { issuerAt } from '../setting/portal.ts'
 import { ROOT } from '../setting/project.ts'
 import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
-import { undoAtEnd } from '../setting/undo.ts'
-import { refundBars } from './calling-off.ts'
+import { registerCleanup } from '../setting/undo.ts'
+import { refundTargets } from './calling-off.ts'
 import { MEMBERS, type SoldEvent, sellEvent } from './sold-event.ts'
 
 const TICKETS = 5_000
 const KILLS = 10
 const FAILS_ONE_IN = 5
 const LOOK_AGAIN_MS = 500
-/** How often the host presses "Try again". */
+/** Interval of the host's "Try again". */
 const PRESSED_EVERY_MS = 30_000
-/** Refunds with unknown result are checked after ten minutes, and once more after another ten. */
+/** Refunds with an unknown result are checked after ten minutes, and once more after another ten. */
 const DONE_WITHIN_MS = 45 * 60_000
 
 /** Gateway faults in turn; "after" refunds without confirming it. */
@@ -37,10 +37,10 @@ const FAULTS = [
 ] as const
 
 /**
- * Cancels an event with 5,000 paid tickets while the gateway fails for one payment in five and the portal is killed ten
- * times, and compares the refunds with the gateway's ledger.
+ * Cancels an event with 5,000 paid tickets while the gateway fails for every fifth payment and the portal is killed ten
+ * times; compares refunds with the gateway's ledger.
  */
-export async function measureTroubledCallingOff(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureCancellationWithFaults(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const standIns = await startStandIns(stack)
   const port = await freePort()
@@ -60,7 +60,7 @@ export async function measureTroubledCallingOff(stack: AsyncDisposableStack, now
     LOG_LEVEL: 'fatal',
     ...settingsFor(standIns),
   })
-  await undoAtEnd(stack, portal.kill)
+  await registerCleanup(stack, portal.kill)
   const selling = { databaseUrl, portal: origin, sandbox: standIns.origin, issuer: issuerAt(origin) }
   const event = await sellEvent(stack, selling, TICKETS, now)
   const paid = await gatewayLedger(standIns.origin)
@@ -89,14 +89,14 @@ export async function measureTroubledCallingOff(stack: AsyncDisposableStack, now
       ['all refunded after, s', seconds.toFixed(0)],
     ],
     bars: [
-      ...refundBars(ledger, TICKETS),
+      ...refundTargets(ledger, TICKETS),
       atMost('kills not made', KILLS - killed, 0),
       atMost('faults not injected', planned - struck, 0),
     ],
   }
 }
 
-/** Injects one fault for every fifth payment; returns the number. */
+/** One fault for every fifth payment; returns their number. */
 async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Promise<number> {
   const unlucky = ledger.filter((_, nth) => nth % FAILS_ONE_IN === 0)
   for (const [nth, { orderNumber }] of unlucky.entries()) {
@@ -111,21 +111,19 @@ async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Pro
   return unlucky.length
 }
 
-/** Number of faults not triggered yet. */
+/** Faults not triggered yet. */
 async function faultsLeft(sandbox: string): Promise<number> {
   const { faults } = (await (await fetch(`${sandbox}/sandbox/faults`)).json()) as { faults: unknown[] }
   return faults.length
 }
 
-/** Progress of the cancellation; null while the portal is down. */
+/** Null while the portal is down. */
 async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubCallingOff | null> {
   const answer = await makeCall(origin, host, clubEventCallingOff, at).catch(() => null)
   return answer?.status === 200 ? answer.body : null
 }
 
-/**
- * Kills the portal at random moments after each part of the entries has been cancelled; returns the number of kills.
- */
+/** At random moments after each part of the entries; returns the number of kills. */
 async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubCallingOff | null>): Promise<number> {
   for (let killed = 0; killed < KILLS; killed++) {
     for (;;) {
@@ -140,7 +138,7 @@ async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubCallin
   return KILLS
 }
 
-/** Waits for the last refund, retrying failed ones; returns the maximum number failing at once. */
+/** Waits for the last refund, retrying failed ones; returns the maximum that failed concurrently. */
 async function untilPaidBack(origin: string, event: SoldEvent, began: number): Promise<number> {
   let most = 0
   let pressed = 0

@@ -3,7 +3,7 @@ import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
 import { makeCall } from '@forenet/testkit/portal'
 import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
-import { atMost, type Bar, type Report } from '../report/report.ts'
+import { atMost, type PerformanceTarget, type Report } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { processorBelow } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
@@ -13,8 +13,8 @@ const TICKETS = 2_000
 const LOOK_AGAIN_MS = 200
 const DONE_WITHIN_MS = 900_000
 
-/** Cancels an event with 2,000 tickets paid through the simulated gateway, and compares the refunds with its ledger. */
-export async function measureCallingOff(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+/** 2,000 tickets paid through the simulated gateway; compares refunds with its ledger. */
+export async function measureEventCancellation(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
   const { host, at } = await sellEvent(stack, { databaseUrl, portal, sandbox, issuer }, TICKETS, now)
@@ -46,12 +46,12 @@ export async function measureCallingOff(stack: AsyncDisposableStack, now: Date):
       ['portal, ms of processor each', each('portal')],
       ['PostgreSQL, ms of processor each', each('postgresql')],
     ],
-    bars: refundBars(ledger, TICKETS),
+    bars: refundTargets(ledger, TICKETS),
   }
 }
 
-/** Requirements on the gateway's ledger once every ticket has been refunded. */
-export function refundBars(ledger: readonly GatewayEntry[], tickets: number): Bar[] {
+/** The gateway's ledger must show each ticket refunded once. */
+export function refundTargets(ledger: readonly GatewayEntry[], tickets: number): PerformanceTarget[] {
   return [
     atMost('refunds lost', ledger.filter((one) => one.creditedAmount < one.capturedAmount).length, 0),
     atMost('refunds made twice', ledger.filter((one) => one.creditedAmount > one.capturedAmount).length, 0),

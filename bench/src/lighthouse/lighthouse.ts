@@ -6,11 +6,11 @@ import { atLeast, type Report } from '../report/report.ts'
 import { median } from '../report/statistics.ts'
 import { DEMONSTRATION_PASSWORD, startDemonstration } from '../setting/demonstration.ts'
 import { temporaryFolder } from '../setting/folder.ts'
-import { undoAtEnd } from '../setting/undo.ts'
+import { registerCleanup } from '../setting/undo.ts'
 
 const ROUNDS = 3
 
-/** Local storage keys of a signed-in device (apps/web/src/kit/device/session-trace.ts). */
+/** Local storage key of a signed-in device (apps/web/src/kit/device/session-trace.ts). */
 const SIGNED_IN_HERE = 'forenet.device-of'
 const MEMBER_HERE = 'forenet.member'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -29,16 +29,16 @@ const PAGES: readonly Looked[] = [
   { what: 'home', path: '/', isPublic: false, signedIn: true, bars: { performance: 90, accessibility: 100 } },
 ]
 
-/** Runs Lighthouse on the public, sign-in and home pages, as a phone. */
+/** Public, sign-in and home pages, as a phone. */
 export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Report> {
   const { origin } = await startDemonstration(stack)
   const port = await freePort()
-  // A persistent profile, because Lighthouse opens its own tabs, which need the same session.
+  // Lighthouse opens its own tabs, which need the same session.
   const context = await chromium.launchPersistentContext(await temporaryFolder(stack), {
     ...CHROMIUM,
     args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
   })
-  await undoAtEnd(stack, () => context.close())
+  await registerCleanup(stack, () => context.close())
   const found: { page: Looked; scores: Scores }[] = []
   for (const page of PAGES) {
     if (page.signedIn) {
@@ -48,7 +48,7 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
       await tab.locator('input[type=password]').fill(DEMONSTRATION_PASSWORD)
       await tab.locator('input[type=password]').press('Enter')
       await tab.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-      // Home is rendered before the app has loaded; the app then stores that the user is signed in.
+      // The app stores that the user is signed in.
       await tab.waitForFunction((key) => localStorage.getItem(key) !== null, SIGNED_IN_HERE)
       // The member is stored from the next page on.
       await tab.goto(origin)
@@ -85,7 +85,7 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
   }
 }
 
-/** Removes the flag that the web font is cached, which each visit would leave for the next. */
+/** Each visit would leave the flag of a cached web font for the next. */
 async function forgetTypeFace(context: BrowserContext, origin: string): Promise<void> {
   const tab = await context.newPage()
   await tab.goto(`${origin}/favicon.svg`)
@@ -98,7 +98,7 @@ async function look(address: string, port: number): Promise<Scores> {
     port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // Keeps the session, but deletes files cached by an earlier visit.
+    // Preserves the session, but deletes cached files.
     clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
   })
   if (!result) throw new Error(`Lighthouse found nothing at ${address}`)

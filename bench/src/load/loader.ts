@@ -1,14 +1,14 @@
 import { createHistogram } from 'node:perf_hooks'
 import autocannon from 'autocannon'
-import { answerParent } from '../setting/child.ts'
+import { serveParent } from '../setting/child.ts'
 import type { Load, LoadResult } from './load.ts'
 
 const NANOSECONDS = 1e6
 const OVERLOADED = 503
 
-/** Runs a load: each connection requests its share of the targets sequentially. */
+/** Each connection requests its share of the targets sequentially. */
 async function put(load: Load): Promise<LoadResult> {
-  // autocannon's latencies are whole milliseconds, which is too coarse here.
+  // autocannon's latencies are whole milliseconds, too coarse here.
   const latency = createHistogram()
   let began = 0
   let ended = 0
@@ -58,4 +58,4 @@ function shareOf(targets: Load['targets'], connections: number, connection: numb
     }))
 }
 
-answerParent(put)
+serveParent(put)

@@ -5,19 +5,16 @@ const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 4
 const ROUNDS = 5
 
-/** A server under load; targets are generated for every round. */
-export type Side = { origin: string; connections: number; targets: () => readonly Target[] }
+/** Targets are generated for every round. */
+export type LoadedServer = { origin: string; connections: number; targets: () => readonly Target[] }
 
-/**
- * Loads two servers alternately, A B A B …, after a warm-up of each, so that disturbances affect both. Returns the
- * median over rounds for each figure.
- */
-export async function inTurn(
+/** A B A B … after a warm-up of each, so that disturbances affect both. Returns the median of each figure. */
+export async function loadAlternately(
   put: (load: Load) => Promise<LoadResult>,
-  a: Side,
-  b: Side,
+  a: LoadedServer,
+  b: LoadedServer,
 ): Promise<{ a: LoadResult; b: LoadResult }> {
-  const load = (side: Side, seconds: number) => put({ ...side, targets: side.targets(), seconds })
+  const load = (side: LoadedServer, seconds: number) => put({ ...side, targets: side.targets(), seconds })
   await load(a, WARM_UP_SECONDS)
   await load(b, WARM_UP_SECONDS)
   const ofA: LoadResult[] = []

@@ -1,8 +1,8 @@
 import { searchMembers } from '@forenet/api/modules/members/repository'
 import { serveFloor } from '../floor/serve-floor.ts'
-import { SIZE } from './paths.ts'
+import { PICKER_PAGE_SIZE } from './paths.ts'
 
 serveFloor<'member list of 1000'>((database) => ({
   read: 'member list of 1000',
-  rows: searchMembers(database, SIZE, ''),
+  rows: searchMembers(database, PICKER_PAGE_SIZE, ''),
 }))

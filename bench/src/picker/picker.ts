@@ -1,5 +1,5 @@
 import { measureAgainstFloor } from '../floor/against-floor.ts'
-import { GROWTH_CONNECTIONS, MAX_GROWTH, measureGrown } from '../growth/grown.ts'
+import { GROWTH_CONNECTIONS, MAX_GROWTH, measureGrowthRatio } from '../growth/grown.ts'
 import { startLoader } from '../load/load.ts'
 import { atLeast, atMost, type Report } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
@@ -7,22 +7,19 @@ import { fill } from '../setting/fill.ts'
 import { nthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
 import { SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
-import { PICKER_READS, type PickerRead, RARE } from './paths.ts'
+import { PICKER_READS, type PickerRead, RARE_NAME } from './paths.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
 const LEAST_SHARE = 0.5
 
-/**
- * Measures the member picker: its requests with 100,000 members relative to 1,000, and the list of 1,000 members
- * against the baseline.
- */
+/** 100,000 members relative to 1,000, and 1,000 against the baseline. */
 export async function measurePicker(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const put = await startLoader(stack)
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)
   const reads = Object.keys(PICKER_READS) as PickerRead[]
-  const grown = await measureGrown<PickerRead>(put, reads, small, large)
+  const grown = await measureGrowthRatio<PickerRead>(put, reads, small, large)
   const target = { path: PICKER_READS['no search'], floorPath: '/', token: large.token }
   const [list] = await measureAgainstFloor<'member list of 1000'>(stack, put, {
     databaseUrl: large.databaseUrl,
@@ -61,11 +58,11 @@ export async function measurePicker(stack: AsyncDisposableStack, now: Date): Pro
 
 async function place(stack: AsyncDisposableStack, members: number, now: Date) {
   const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
-  const rare = Array.from({ length: RARE.members }, (_, index) => nthMember(index + 1).memberId)
+  const rare = Array.from({ length: RARE_NAME.members }, (_, index) => nthMember(index + 1).memberId)
   await fill(databaseUrl, [
     {
       text: 'update member set first_name = $1, last_name = $2 where id = any($3)',
-      values: [RARE.firstName, RARE.lastName, rare],
+      values: [RARE_NAME.firstName, RARE_NAME.lastName, rare],
     },
   ])
   const portal = await startPortal(stack, databaseUrl)

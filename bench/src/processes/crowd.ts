@@ -5,26 +5,26 @@ import * as calls from '@forenet/contract/payment-calls'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import type { Buyer } from '../purchase/purchase.ts'
-import { answerParent } from '../setting/child.ts'
+import { serveParent } from '../setting/child.ts'
 import { PRICE_MINOR } from '../setting/members.ts'
 import { requestUntilAnswered } from '../setting/patient-request.ts'
 
-export type Question =
+export type CrowdRequest =
   | { step: 'begin'; portal: string; sandbox: string; buyers: readonly Buyer[]; atOnce: number }
   | { step: 'how far' }
   | { step: 'end' }
 
-/** Result; requests without response or with a server error count as failed. */
-export type Told = { requests: number; failed: string[]; paid: number }
+/** Requests without response or with a server error count as failed. */
+export type CrowdResult = { requests: number; failed: string[]; paid: number }
 
 /** Think time between steps. */
 const PAUSE_MS = 60
 
-let told: Told = { requests: 0, failed: [], paid: 0 }
+let told: CrowdResult = { requests: 0, failed: [], paid: 0 }
 let stopping = false
 let buying: Promise<unknown> = Promise.resolve()
 
-answerParent(async (question: Question): Promise<Told> => {
+serveParent(async (question: CrowdRequest): Promise<CrowdResult> => {
   if (question.step === 'begin') {
     const { portal, sandbox, atOnce } = question
     const waiting = [...question.buyers]

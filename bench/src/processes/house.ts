@@ -9,13 +9,13 @@ import { temporaryFolder } from '../setting/folder.ts'
 import { issuerAt } from '../setting/portal.ts'
 import { ROOT } from '../setting/project.ts'
 import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
-import { undoAtEnd } from '../setting/undo.ts'
+import { registerCleanup } from '../setting/undo.ts'
 
-/** As in production: how long a portal reports that it is stopping before it closes. */
+/** As in production: seconds between reporting the stop and closing. */
 const DRAIN_SECONDS = 10
 
-/** Several portal processes on one database behind an HTTPS proxy, with simulators. */
-export type House = {
+/** Portal processes on one database behind an HTTPS proxy, with simulators. */
+export type PortalsBehindProxy = {
   origin: string
   issuer: string
   sandbox: string
@@ -25,7 +25,7 @@ export type House = {
   origins: readonly string[]
 }
 
-export type HouseOptions = {
+export type PortalsBehindProxyOptions = {
   databaseUrl: string
   count: number
   proxy: ProxyKind
@@ -33,13 +33,16 @@ export type HouseOptions = {
   root?: string
 }
 
-/** Starts everything, processes sequentially, and stops it when `stack` is disposed. */
-export async function startHouse(stack: AsyncDisposableStack, options: HouseOptions): Promise<House> {
+/** Starts processes sequentially; stops everything when `stack` is disposed. */
+export async function startPortalsBehindProxy(
+  stack: AsyncDisposableStack,
+  options: PortalsBehindProxyOptions,
+): Promise<PortalsBehindProxy> {
   const folder = await temporaryFolder(stack)
   const certificate = makeCertificate(folder)
   const port = await freePort()
   const origin = `https://localhost:${port}`
-  // The gateway's callbacks use the proxy.
+  // The gateway's callbacks go through the proxy.
   const standIns = await startStandIns(stack, { NODE_EXTRA_CA_CERTS: certificate.certFile })
   const settings = {
     PATH: process.env.PATH,
@@ -66,13 +69,13 @@ export async function startHouse(stack: AsyncDisposableStack, options: HouseOpti
       { ...settings, PORT: String(own) },
       options.root === undefined ? {} : { root: options.root },
     )
-    await undoAtEnd(stack, portal.kill)
+    await registerCleanup(stack, portal.kill)
     ports.push(own)
     processes.push(portal)
   }
   const { proxy, withoutRetries = false } = options
   const { stop } = await startExampleProxy(proxy, { folder, port, processes: ports, certificate, withoutRetries })
-  await undoAtEnd(stack, stop)
+  await registerCleanup(stack, stop)
   const origins = ports.map((own) => `http://127.0.0.1:${own}`)
   return { origin, issuer: issuerAt(origin), sandbox: standIns.origin, certificate, processes, origins }
 }

@@ -6,11 +6,10 @@ type Mail = { to: string[]; subject: string; text: string }
 const MOST = 1_000
 
 /**
- * Number of identical duplicate e-mails, caused by a crash between sending and recording.
- * @throws unless each paid order has its confirmation, and nobody got the same content in two different e-mails,
- * because each member buys once. Empties the mailbox.
+ * Identical e-mails are caused by a crash between sending and recording. Empties the mailbox.
+ * @throws unless each paid order has one confirmation
  */
-export async function mailsAgree(
+export async function countDuplicateMails(
   databaseUrl: string,
   sandbox: string,
   purchases: number,

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { machineFacts } from '../report/machine.ts'
-import { summary } from '../report/report.ts'
+import { describeMachine } from '../report/machine.ts'
+import { targetsTable } from '../report/report.ts'
 import { table } from '../report/table.ts'
-import { writeOwnSection } from '../report/write-results.ts'
-import { undoneBySignals } from '../setting/undone-by-signals.ts'
+import { writeSection } from '../report/write-results.ts'
+import { stackDisposedBySignals } from '../setting/undone-by-signals.ts'
 import { measureProcesses } from './processes.ts'
 
 const { values: options, positionals: proxies } = parseArgs({
@@ -11,21 +11,21 @@ const { values: options, positionals: proxies } = parseArgs({
   options: {
     /** Commit or tag to upgrade from. */
     from: { type: 'string' },
-    /** Record the results in bench/results.md. */
+    /** Record results in bench/results.md. */
     write: { type: 'boolean', default: false },
   },
 })
 
-const stack = undoneBySignals()
+const stack = stackDisposedBySignals()
 
 const at = new Date()
-const facts = await machineFacts()
+const facts = await describeMachine()
 try {
   const report = await measureProcesses(stack, at, options.from, proxies)
-  const bars = summary([report])
+  const bars = targetsTable([report])
   console.log(`${report.how}\n\n${table(report.header, report.rows)}\n\n${table(bars.header, bars.rows)}`)
   if (options.write && proxies.length === 0)
-    console.log(`Written: ${await writeOwnSection('npm run processes', report, facts, at)}`)
+    console.log(`Written: ${await writeSection('npm run processes', report, facts, at)}`)
   process.exitCode = report.bars.every((bar) => bar.met) ? 0 : 1
 } finally {
   await stack.disposeAsync()

@@ -3,14 +3,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../setting/project.ts'
 
-/** A checkout of another version, ready to run. */
 export type OlderVersion = { name: string; root: string }
 
 /**
- * Checks out `wanted`, or the newest tag that is not HEAD, or the previous commit, below .cache, with the packages of
- * this checkout (additional dependencies of that version are missing).
+ * `wanted`, or the newest tag except HEAD, or the previous commit, below .cache with this checkout's packages (packages
+ * added by that version are missing).
  */
-export function olderVersion(wanted?: string): OlderVersion {
+export function checkOutOlderVersion(wanted?: string): OlderVersion {
   const name = wanted ?? newestTag() ?? 'HEAD~1'
   const commit = git('rev-parse', '--short', `${name}^{commit}`)
   const root = join(ROOT, '.cache', 'versions', commit)

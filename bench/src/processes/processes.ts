@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProxyKind } from '@forenet/testkit/example-proxy'
-import { confirmationsSent, requireEqualLedgers } from '../purchase/aftermath.ts'
+import { requireEqualLedgers, waitForConfirmations } from '../purchase/aftermath.ts'
 import type { Buyer } from '../purchase/purchase.ts'
-import { atMost, type Bar, type Report } from '../report/report.ts'
-import { ask, type Child, startChild } from '../setting/child.ts'
+import { atMost, type PerformanceTarget, type Report } from '../report/report.ts'
+import { type Child, sendRequest, startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember, offerTo } from '../setting/members.ts'
+import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import { ROOT as PRESENT } from '../setting/project.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import type { Question, Told } from './crowd.ts'
-import { type House, type HouseOptions, startHouse } from './house.ts'
-import { mailsAgree } from './mails-agree.ts'
-import { type OlderVersion, olderVersion } from './older-version.ts'
+import type { CrowdRequest, CrowdResult } from './crowd.ts'
+import { type PortalsBehindProxy, type PortalsBehindProxyOptions, startPortalsBehindProxy } from './house.ts'
+import { countDuplicateMails } from './mails-agree.ts'
+import { checkOutOlderVersion, type OlderVersion } from './older-version.ts'
 import { restartDatabase } from './restart-database.ts'
 
 const MEMBERS = 4_000
@@ -23,11 +23,11 @@ const READY_WITHIN_MS = 60_000
 const KILLED_AFTER = 60
 const KILL_PURCHASES = 150
 
-type Finding = { row: readonly string[]; bar: Bar }
+type Finding = { row: readonly string[]; bar: PerformanceTarget }
 
 /**
  * Rolling restarts, a killed process and a database restart, while members buy. `from`: version to upgrade from. With
- * `proxies`, only their rolling restarts.
+ * `proxies`, only rolling restarts.
  */
 export async function measureProcesses(
   stack: AsyncDisposableStack,
@@ -35,7 +35,7 @@ export async function measureProcesses(
   from: string | undefined,
   proxies: readonly string[],
 ): Promise<Report> {
-  const older = olderVersion(from)
+  const older = checkOutOlderVersion(from)
   const findings: Finding[] = []
   const within = async (work: (own: AsyncDisposableStack) => Promise<Finding[]>) => {
     const own = stack.use(new AsyncDisposableStack())
@@ -62,16 +62,20 @@ export async function measureProcesses(
   }
 }
 
-async function inhabited(stack: AsyncDisposableStack, now: Date, options: Omit<HouseOptions, 'databaseUrl'>) {
+async function inhabited(
+  stack: AsyncDisposableStack,
+  now: Date,
+  options: Omit<PortalsBehindProxyOptions, 'databaseUrl'>,
+) {
   const year = now.getFullYear()
   const migrate = options.root === undefined ? undefined : migrationsOf(options.root)
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year, migrate)
-  const house = await startHouse(stack, { ...options, databaseUrl })
+  const house = await startPortalsBehindProxy(stack, { ...options, databaseUrl })
   const sign = await tokenSigner(databaseUrl, house.issuer)
   const buyers = await Promise.all(
     Array.from({ length: MEMBERS }, async (_, index): Promise<Buyer> => {
       const { memberId, email } = nthMember(index + 1)
-      return { memberId, token: await sign(email, MEMBER), ...offerTo(index + 1, MEMBERS, year) }
+      return { memberId, token: await sign(email, MEMBER), ...nthMemberOffer(index + 1, MEMBERS, year) }
     }),
   )
   const crowd = await startChild(stack, new URL('./crowd.ts', import.meta.url), {
@@ -81,10 +85,10 @@ async function inhabited(stack: AsyncDisposableStack, now: Date, options: Omit<H
   return {
     house,
     databaseUrl,
-    /** Runs `work` while members buy; returns the result and duration. */
+    /** Runs `work` while members buy. */
     whileBuying: async (work: (crowd: Child<unknown>) => Promise<void>, most = 1_000) => {
       const mine = buyers.splice(0, most)
-      await ask<Question, Told>(crowd, {
+      await sendRequest<CrowdRequest, CrowdResult>(crowd, {
         step: 'begin',
         portal: house.origin,
         sandbox: house.sandbox,
@@ -94,12 +98,12 @@ async function inhabited(stack: AsyncDisposableStack, now: Date, options: Omit<H
       const began = performance.now()
       await work(crowd)
       const seconds = (performance.now() - began) / 1_000
-      const told = await ask<Question, Told>(crowd, { step: 'end' })
+      const told = await sendRequest<CrowdRequest, CrowdResult>(crowd, { step: 'end' })
       for (const failure of told.failed.slice(0, 5)) console.log(`failed: ${failure}`)
       paid += told.paid
-      await confirmationsSent(databaseUrl)
+      await waitForConfirmations(databaseUrl)
       await requireEqualLedgers(databaseUrl, house.sandbox, paid)
-      const again = await mailsAgree(databaseUrl, house.sandbox, paid, told.paid)
+      const again = await countDuplicateMails(databaseUrl, house.sandbox, paid, told.paid)
       return { ...told, seconds, again }
     },
   }
@@ -112,8 +116,8 @@ function migrationsOf(root: string): (url: string) => Promise<void> {
   }
 }
 
-/** Replaces the processes one by one with another version or the same. */
-async function oneByOne({ processes }: House, root?: string): Promise<void> {
+/** Replaces the processes one by one. */
+async function oneByOne({ processes }: PortalsBehindProxy, root?: string): Promise<void> {
   await delay(SETTLED_MS)
   for (const portal of processes) {
     await portal.stop()
@@ -122,7 +126,7 @@ async function oneByOne({ processes }: House, root?: string): Promise<void> {
   }
 }
 
-type Came = Told & { seconds: number; again: number }
+type Came = CrowdResult & { seconds: number; again: number }
 
 function counted(what: string, { requests, failed, paid, seconds, again }: Came): Finding {
   return {
@@ -148,11 +152,11 @@ async function exchangedWithoutRetries(stack: AsyncDisposableStack, now: Date, p
   return [counted(`${proxy} without retries: rolling restart`, await whileBuying(() => oneByOne(house)))]
 }
 
-/** Kills one of four processes; the others take over its work. */
+/** One of four; the others take over its work. */
 async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
   const { house, whileBuying } = await inhabited(stack, now, { count: 4, proxy: 'haproxy' })
   const told = await whileBuying(async (crowd) => {
-    const far = () => ask<Question, Told>(crowd, { step: 'how far' })
+    const far = () => sendRequest<CrowdRequest, CrowdResult>(crowd, { step: 'how far' })
     while ((await far()).paid < KILLED_AFTER) await delay(50)
     await house.processes[1]?.kill()
     while ((await far()).paid < KILL_PURCHASES) await delay(50)
@@ -161,7 +165,7 @@ async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]
   return [{ ...counted(what, told), bar: atMost(`${what}: purchases lost`, KILL_PURCHASES - told.paid, 0) }]
 }
 
-/** Time from a database that accepts connections to ready processes. */
+/** Time from an available database to ready processes. */
 async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
   const { house, databaseUrl, whileBuying } = await inhabited(stack, now, { count: 2, proxy: 'haproxy' })
   let recovered = 0
@@ -177,7 +181,7 @@ async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<F
   return [{ ...counted(what, told), bar: atMost('seconds until all processes are ready again', recovered, 5, ' s') }]
 }
 
-/** Waits until a process is ready. @throws its last response if it takes too long */
+/** @throws the process's last response if it takes too long */
 async function ready(origin: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
   for (;;) {

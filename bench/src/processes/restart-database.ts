@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import pg from 'pg'
-import { undoAtEnd } from '../setting/undo.ts'
+import { registerCleanup } from '../setting/undo.ts'
 
 const LOOK_AGAIN_MS = 20
 
-/**
- * Stops a local PostgreSQL (fast shutdown) and starts it with the same command line. Resolves once it accepts
- * connections.
- */
+/** Fast shutdown, then the same command line. Resolves once it accepts connections. */
 export async function restartDatabase(stack: AsyncDisposableStack, url: string): Promise<void> {
   const pid = await postmasterOf(url)
   const [program = '', ...parameters] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1)
@@ -17,7 +14,7 @@ export async function restartDatabase(stack: AsyncDisposableStack, url: string):
   process.kill(pid, 'SIGINT')
   while (await runs(pid)) await pause()
   const child = spawn(program, parameters, { cwd: folder, uid, gid, stdio: 'ignore', env: { LC_ALL: 'C' } })
-  await undoAtEnd(stack, async () => {
+  await registerCleanup(stack, async () => {
     if (child.exitCode !== null) return
     child.kill('SIGINT')
     await new Promise((done) => child.once('exit', done))

@@ -5,10 +5,10 @@ import { gatewayLedger } from '@forenet/testkit/purchase'
 const LOOK_AGAIN_MS = 100
 const SENT_WITHIN_MS = 180_000
 
-/** Waits until all steps after payment are done; returns the seconds. @throws after `withinMs` */
-export async function confirmationsSent(databaseUrl: string, withinMs = SENT_WITHIN_MS): Promise<number> {
+/** Waits for all steps after payment; returns seconds. @throws after `withinMs` */
+export async function waitForConfirmations(databaseUrl: string, withinMs = SENT_WITHIN_MS): Promise<number> {
   const pool = openPool(databaseUrl, 1)
-  // Errors also reject the next query; without a listener a stopping server would end this process.
+  // The next query reports the error; without a listener a stopping server would end this process.
   pool.on('error', (error) => console.error(error.message))
   const began = performance.now()
   try {
@@ -27,7 +27,7 @@ export async function confirmationsSent(databaseUrl: string, withinMs = SENT_WIT
   }
 }
 
-/** @throws unless our ledger and the gateway's contain the same amounts by order number, and this many purchases */
+/** @throws unless our ledger and the gateway's agree by order number, with this many purchases */
 export async function requireEqualLedgers(
   databaseUrl: string,
   sandboxOrigin: string,

@@ -7,13 +7,13 @@ import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { TICKET_MINOR } from '../rush/event.ts'
-import { answerParent } from '../setting/child.ts'
+import { serveParent } from '../setting/child.ts'
 import { PRICE_MINOR } from '../setting/members.ts'
 import { inTurns, pay, request } from './pay.ts'
-import type { Bought, Buyer, Crowd, Told } from './purchase.ts'
+import type { Buyer, Crowd, CrowdPurchases, PurchaseTimes } from './purchase.ts'
 
-/** First all members open a page, which signs them in; then all buy a ticket or a membership, `atOnce` concurrently. */
-async function crowd(given: Crowd): Promise<Told> {
+/** All members open a page, which signs them in; then all buy, `atOnce` concurrently. */
+async function crowd(given: Crowd): Promise<CrowdPurchases> {
   if (given.step === 'open a page') {
     await inTurns(given.buyers, 32, async ({ memberId, token }) => {
       await request(given, 'GET', membershipList.path.replace('{memberId}', memberId), token)
@@ -21,15 +21,15 @@ async function crowd(given: Crowd): Promise<Told> {
     return { seconds: 0, bought: [] }
   }
   const began = performance.now()
-  const bought: Bought[] = []
+  const bought: PurchaseTimes[] = []
   await inTurns(given.buyers, given.atOnce ?? given.buyers.length, async (buyer) => {
     bought.push(await buy(given, buyer))
   })
   return { seconds: (performance.now() - began) / 1_000, bought }
 }
 
-/** A browser's requests from "pay" to "paid", in milliseconds per step. */
-async function buy(given: Crowd, buyer: Buyer): Promise<Bought> {
+/** A browser's requests from "pay" to "paid", in ms per step. */
+async function buy(given: Crowd, buyer: Buyer): Promise<PurchaseTimes> {
   const began = performance.now()
   const forenettoken = await (given.onSale ? register(given, given.onSale, buyer) : prepare(given, buyer))
   const begun = performance.now()
@@ -80,4 +80,4 @@ async function post<T>(given: Crowd, path: string, token: string, body: object):
   return answer.body as T
 }
 
-answerParent(crowd)
+serveParent(crowd)

@@ -2,7 +2,7 @@ import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
 import * as payments from '@forenet/contract/payment-calls'
 import { Agent, request as ask } from 'undici'
 
-/** Polling interval of a browser for an unsettled purchase. */
+/** Interval at which a browser polls an unsettled purchase. */
 const ASK_AGAIN_MS = 100
 const PAID_WITHIN_MS = 60_000
 const OVERLOADED = 503
@@ -15,14 +15,11 @@ const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHI
 export type Servers = {
   portal: string
   sandbox: string
-  /** Retries 503, which a portal returns while it gets no processor time, as on a shared machine. */
+  /** Retries 503, which a portal returns without CPU time on a shared machine. */
   allowsOverload?: boolean
 }
 
-/**
- * A browser's requests from a prepared purchase to "paid": open the window, approve, return, poll. `isConfirming`: it
- * was not paid at the return.
- */
+/** From a prepared purchase to "paid": open the window, approve, return, poll. `isConfirming`: unpaid at the return. */
 export async function pay(
   servers: Servers,
   token: string,

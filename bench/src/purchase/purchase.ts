@@ -1,15 +1,15 @@
-import { atLeast, atMost, type Bar, type Report } from '../report/report.ts'
+import { atLeast, atMost, type PerformanceTarget, type Report } from '../report/report.ts'
 import { percentile } from '../report/statistics.ts'
-import { createOnSale, type OnSale } from '../rush/event.ts'
-import { ask, startChild } from '../setting/child.ts'
+import { createEventOnSale, type EventOnSale } from '../rush/event.ts'
+import { sendRequest, startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { fill } from '../setting/fill.ts'
-import { nthMember, offerTo } from '../setting/members.ts'
+import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import { memoryBelow, processorBelow } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
-import { STATES_NOW } from '../setting/register-states.ts'
+import { CREATE_REGISTER_STATES } from '../setting/register-states.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { confirmationsSent, requireEqualLedgers } from './aftermath.ts'
+import { requireEqualLedgers, waitForConfirmations } from './aftermath.ts'
 import type { Servers } from './pay.ts'
 
 const MEMBERS = 10_000
@@ -17,27 +17,27 @@ const WARM_UP = 100
 const AT_ONCE = 400
 const ROUNDS = 2
 const KINDS = ['ticket', 'membership'] as const
-/** Limits for a membership relative to a ticket. */
+/** Membership relative to ticket. */
 const LEAST_OF_RATE = 0.8
 const MAX_OF_PROCESSOR = 1.25
 
 export type Buyer = { memberId: string; token: string; orgId: string; membershipConfId: string }
 
-/** Buyers of tickets for `onSale`, or of memberships of their clubs if null. */
+/** Buyers of tickets for `onSale`, or of memberships if null. */
 export type Crowd = Servers & {
   step: 'open a page' | 'buy'
   buyers: readonly Buyer[]
-  onSale: OnSale | null
-  /** Concurrent buyers; all by default. */
+  onSale: EventOnSale | null
+  /** Concurrent buyers; default: all. */
   atOnce?: number
 }
 
 type Step = 'begin' | 'link' | 'approve' | 'settle' | 'whole'
 
-/** Milliseconds of one purchase, in total and per step; whether the buyer's return was answered `confirming`. */
-export type Bought = Record<Step, number> & { isConfirming: boolean }
+/** Milliseconds in total and per step. `isConfirming`: unpaid at the return. */
+export type PurchaseTimes = Record<Step, number> & { isConfirming: boolean }
 
-export type Told = { seconds: number; bought: Bought[] }
+export type CrowdPurchases = { seconds: number; bought: PurchaseTimes[] }
 
 const STEPS: Record<Step, string> = {
   begin: 'prepare, or register',
@@ -49,17 +49,17 @@ const STEPS: Record<Step, string> = {
 
 type Processor = { portal: number; postgresql: number }
 /** `untilPaid` excludes work after the last payment; `whole` ends with the last confirmation. */
-type Measured = { seconds: number; bought: Bought[]; untilPaid: Processor; whole: Processor; sentAfter: number }
+type Measured = { seconds: number; bought: PurchaseTimes[]; untilPaid: Processor; whole: Processor; sentAfter: number }
 
 /**
- * Measures complete purchases of memberships and tickets with the same steps and concurrency, alternating on one
- * portal; then compares both ledgers.
+ * Purchases of memberships and tickets with equal steps and concurrency, alternating on one portal; then compares both
+ * ledgers.
  */
 export async function measurePurchase(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
-  // Buyers have a register state, which the purchase ends and replaces.
-  await fill(databaseUrl, [STATES_NOW])
+  // Buyers have a register state, which the purchase replaces.
+  await fill(databaseUrl, [CREATE_REGISTER_STATES])
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, issuer)
   const crowd = await startChild(stack, new URL('./buyers.ts', import.meta.url))
@@ -67,18 +67,18 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
   const newBuyer = async (): Promise<Buyer> => {
     const nth = ++members
     const { memberId, email } = nthMember(nth)
-    return { memberId, token: await sign(email, MEMBER), ...offerTo(nth, MEMBERS, year) }
+    return { memberId, token: await sign(email, MEMBER), ...nthMemberOffer(nth, MEMBERS, year) }
   }
   const measure = async (kind: (typeof KINDS)[number], count: number): Promise<Measured> => {
     const buyers = await Promise.all(Array.from({ length: count }, newBuyer))
-    const { orgId } = offerTo(1, MEMBERS, year)
-    const onSale = kind === 'ticket' ? await createOnSale(databaseUrl, orgId, count, now) : null
+    const { orgId } = nthMemberOffer(1, MEMBERS, year)
+    const onSale = kind === 'ticket' ? await createEventOnSale(databaseUrl, orgId, count, now) : null
     const given = { portal, sandbox, buyers, onSale }
-    await ask<Crowd, Told>(crowd, { ...given, step: 'open a page' })
+    await sendRequest<Crowd, CrowdPurchases>(crowd, { ...given, step: 'open a page' })
     const before = await processorBelow(process.pid)
-    const told = await ask<Crowd, Told>(crowd, { ...given, step: 'buy' })
+    const told = await sendRequest<Crowd, CrowdPurchases>(crowd, { ...given, step: 'buy' })
     const paid = await processorBelow(process.pid)
-    const sentAfter = await confirmationsSent(databaseUrl)
+    const sentAfter = await waitForConfirmations(databaseUrl)
     const sent = await processorBelow(process.pid)
     return { ...told, sentAfter, untilPaid: between(before, paid), whole: between(before, sent) }
   }
@@ -106,7 +106,7 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
     )
   const both = (kind: (typeof KINDS)[number]) =>
     processor(kind, 'untilPaid', ({ portal, postgresql }) => portal + postgresql)
-  const bars: Bar[] = [
+  const bars: PerformanceTarget[] = [
     atLeast('memberships a second relative to tickets', rate('membership') / rate('ticket'), LEAST_OF_RATE),
   ]
   if (memory)

@@ -8,12 +8,12 @@ import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 import { READS, type Read } from './paths.ts'
 
 const MEMBERS = 10_000
-/** Signed-in members who read their own data. */
+/** Members who read their own data. */
 const SIGNED_IN = 512
 const CONNECTIONS = 32
 const LEAST_SHARE = 0.5
 
-/** Measures both reads against the baseline in alternating rounds. */
+/** Both reads against the baseline in alternating rounds. */
 export async function measureReads(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)

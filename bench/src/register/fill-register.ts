@@ -1,18 +1,15 @@
 import { fill, type Statement } from '../setting/fill.ts'
-import { STATE, STATES_NOW } from '../setting/register-states.ts'
+import { CREATE_REGISTER_STATES, REGISTER_STATE_COLUMNS } from '../setting/register-states.ts'
 
-/** A club's key and number of people. */
+/** `people`: their number. */
 export type FilledClub = { key: string; people: number }
 
 const FIRST_NAMES = `array['Mette','Lars','Åse','Søren','Karen','Ida','Bo','Ægir','Hanne','Jens','Peter','Anne','Maria','Ole','Niels','Freja','William','Emma','Alma','Oscar']`
 const LAST_NAMES = `array['Jensen','Nielsen','Hansen','Pedersen','Andersen','Christensen','Larsen','Sørensen','Rasmussen','Jørgensen','Petersen','Madsen','Kristensen','Olsen','Thomsen','Gaard','Holm','Møller','Lund','Østergaard']`
-/** An earlier state per person, lasting 100 days. */
+/** Earlier states per person, 100 days each. */
 const EARLIER = [0]
 
-/**
- * Fills an empty migrated database with clubs of realistic people: four membership types in four seasons, 70 % paid for
- * `year`, and two register states each.
- */
+/** Four membership types in four seasons, 70 % paid for `year`, two register states per person. */
 export function fillRegister(databaseUrl: string, clubs: readonly FilledClub[], year: number): Promise<void> {
   return fill(databaseUrl, [...clubs.flatMap((club) => clubOf(club, year)), ...STATES])
 }
@@ -20,17 +17,17 @@ export function fillRegister(databaseUrl: string, clubs: readonly FilledClub[], 
 const STATES: readonly Statement[] = [
   // Club membership is derived from all tables.
   { text: 'analyze', values: [] },
-  // Twenty indexes are dropped and rebuilt, because maintaining them per row would take most of the time.
+  // Twenty indexes are rebuilt afterwards, because maintaining them per row would take most of the time.
   {
     text: `create temporary table register_index as select indexname as name, indexdef as definition from pg_indexes
             where tablename = 'register_state' and indexname <> 'register_state_pkey'`,
     values: [],
   },
   { text: eachIndex("'drop index ' || index.name"), values: [] },
-  STATES_NOW,
+  CREATE_REGISTER_STATES,
   ...EARLIER.map((n) => ({
-    text: `insert into register_state (${STATE.replace('%from', 'from_at, until_at')})
-      select ${STATE.replace('%from', "from_at - ($1::int + 1) * interval '100 days', from_at - $1::int * interval '100 days'")}
+    text: `insert into register_state (${REGISTER_STATE_COLUMNS.replace('%from', 'from_at, until_at')})
+      select ${REGISTER_STATE_COLUMNS.replace('%from', "from_at - ($1::int + 1) * interval '100 days', from_at - $1::int * interval '100 days'")}
         from register_state where until_at is null`,
     values: [n],
   })),

@@ -15,7 +15,7 @@ const OTHERS = { key: 'OTHERS', people: 5_000 }
 const TIMES = 3
 const MAX_GROWTH = 1.25
 const MAX_AS_AT = 2
-/** A date on which everyone had their earlier state. */
+/** Before everyone's current state. */
 const LONG_AGO_MS = 450 * 86_400_000
 
 const ORDERS: readonly RegisterOrder[] = [
@@ -29,10 +29,7 @@ const ORDERS: readonly RegisterOrder[] = [
   'post-code',
 ]
 
-/**
- * Typical filters, from everyone to nobody. Without the payment filter, whose cost is high but independent of the
- * club's size, so that it would hide the growth of others.
- */
+/** From everyone to no one. Without the payment filter, whose high cost does not depend on the club's size. */
 const filtersWith = (type: string): RegisterFilter[] => [
   {},
   { text: 'mette' },
@@ -54,11 +51,11 @@ const filtersWith = (type: string): RegisterFilter[] => [
   { text: 'by 12', missing: 'phone', status: 'expired' },
 ]
 
-/** A club to query, optionally as of a date. */
+/** Optionally as of a date. */
 type Place = { club: typeof FEW; asAt?: string }
 type Timed = { pages: { ms: number; what: string }[]; counts: number[] }
 
-/** Measures a register page by every filter and order, for a large and a small club, now and as of a date. */
+/** Every filter and order, for a large and a small club, now and as of a date. */
 export async function measureRegister(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startCluster(stack)
   await fillRegister(databaseUrl, [FEW, MANY, OTHERS], now.getFullYear())
@@ -120,7 +117,7 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
   }
 }
 
-/** Median duration of each call over rounds, run sequentially. */
+/** Median per call over rounds, run sequentially. */
 async function mediansMs(calls: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const took: number[][] = calls.map(() => [])
   for (let round = 0; round <= TIMES; round++) {

@@ -4,8 +4,8 @@ import { loadBinaries } from '@forenet/database/embedded-binaries'
 
 const GIGABYTE = 2 ** 30
 
-/** Description of the machine, one fact per line. `postgres`: the server that was measured, if not the embedded one. */
-export async function machineFacts(postgres?: string): Promise<string[]> {
+/** One fact per line. `postgres`: the server measured, if not the embedded one. */
+export async function describeMachine(postgres?: string): Promise<string[]> {
   const version = spawnSync(postgres ?? (await loadBinaries()).postgres, ['--version'], {
     encoding: 'utf8',
   }).stdout.trim()

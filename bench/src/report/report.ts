@@ -1,8 +1,8 @@
-export type Bar = {
+export type PerformanceTarget = {
   what: string
-  /** The measured value with unit. */
+  /** Measured value with unit. */
   measured: string
-  /** The target as text: '≥ 0.50'. */
+  /** Target as text: '≥ 0.50'. */
   bar: string
   met: boolean
 }
@@ -13,14 +13,14 @@ export type Report = {
   how: string
   header: readonly string[]
   rows: readonly (readonly string[])[]
-  bars: readonly Bar[]
+  bars: readonly PerformanceTarget[]
 }
 
-export function atLeast(what: string, figure: number, bar: number, unit = ''): Bar {
+export function atLeast(what: string, figure: number, bar: number, unit = ''): PerformanceTarget {
   return { what, measured: `${shown(figure)}${unit}`, bar: `≥ ${shown(bar)}${unit}`, met: figure >= bar }
 }
 
-export function atMost(what: string, figure: number, bar: number, unit = ''): Bar {
+export function atMost(what: string, figure: number, bar: number, unit = ''): PerformanceTarget {
   return { what, measured: `${shown(figure)}${unit}`, bar: `≤ ${shown(bar)}${unit}`, met: figure <= bar }
 }
 
@@ -28,8 +28,8 @@ function shown(figure: number): string {
   return Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
 }
 
-/** The targets of all reports as one table. */
-export function summary(reports: readonly Report[]): Pick<Report, 'header' | 'rows'> {
+/** Targets of all reports as one table. */
+export function targetsTable(reports: readonly Report[]): Pick<Report, 'header' | 'rows'> {
   const bars = reports.flatMap((report) => report.bars)
   return {
     header: ['bar', 'measured', 'wanted', ''],

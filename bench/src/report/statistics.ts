@@ -1,4 +1,4 @@
-/** Percentile by nearest rank. @throws for an empty list */
+/** Nearest rank. @throws for an empty list */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
   return found
 }
 
-/** The lower median. */
+/** The lower median of an even number of values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }

@@ -1,4 +1,4 @@
-/** A Markdown table with aligned columns, readable on a console; numbers are right-aligned. */
+/** Markdown with aligned columns, readable on a console. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => (row[column] ?? '').length)),

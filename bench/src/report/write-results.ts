@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Report, summary } from './report.ts'
+import { type Report, targetsTable } from './report.ts'
 import { table } from './table.ts'
 
 const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
 
-/** Heading before the sections of other commands. */
+/** Heading before sections of other commands. */
 const OTHERS = '# By other commands'
 
-/** Writes bench/results.md with date, machine, commit and all tables; preserves other commands' sections. */
+/** Writes bench/results.md with date, machine, commit and tables; preserves other commands' sections. */
 export async function writeResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
-  const all = summary(reports)
+  const all = targetsTable(reports)
   const [, others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
   const parts = [
     '# What was measured',
@@ -31,12 +31,12 @@ export async function writeResults(reports: readonly Report[], facts: readonly s
   return FILE
 }
 
-/** Replaces the results of some measurements and their targets. @throws if one has no previous results */
-export async function rewriteSome(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
+/** Replaces the results of some measurements. @throws if one has no previous results */
+export async function updateResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
   const [own = '', others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
   const [top = '', bars = '', ...sections] = own.split(/^## /m)
   const known = new Map(bars.split('\n').map((line) => [cellsOf(line)[0] ?? '', cellsOf(line)]))
-  const { header, rows } = summary(reports)
+  const { header, rows } = targetsTable(reports)
   for (const row of rows) {
     if (!known.has(row[0] ?? '')) throw new Error(`No bar "${row[0]}" was written before: write all measures together`)
     known.set(row[0] ?? '', [...row])
@@ -55,7 +55,7 @@ export async function rewriteSome(reports: readonly Report[], facts: readonly st
   return FILE
 }
 
-/** The cells of a table row; empty for other lines. */
+/** Cells of a table row; empty for other lines. */
 function cellsOf(line: string): string[] {
   return line.startsWith('|')
     ? line
@@ -65,8 +65,8 @@ function cellsOf(line: string): string[] {
     : []
 }
 
-/** Writes one report to the section of its command, replacing the previous one. */
-export async function writeOwnSection(
+/** Replaces the previous section of the command. */
+export async function writeSection(
   command: string,
   report: Report,
   facts: readonly string[],
@@ -76,7 +76,7 @@ export async function writeOwnSection(
   const title = `## ${report.title}\n`
   const [before = '', after = ''] = text.split(title)
   const rest = /^## .*/ms.exec(after)?.[0] ?? ''
-  const { header, rows } = summary([report])
+  const { header, rows } = targetsTable([report])
   const section = [
     title,
     `Written by \`${command} -- --write\` on ${at.toISOString().slice(0, 10)}, at ${commit()}. ${report.how}`,

@@ -3,28 +3,25 @@ import { openPool } from '@forenet/database/pool'
 
 export const TICKET_MINOR = 30_000
 
-export type OnSale = { eventId: string; ticketTypeId: string }
+export type EventOnSale = { eventId: string; ticketTypeId: string }
 
-/** Household discount on the second ticket, and discount per ticket with the code; per cent. */
+/** Per cent: household discount on the second ticket, and discount with the code. */
 const HOUSEHOLD_PERCENT = 50
 const CODE_PERCENT = 10
 const CODE_TICKETS = 100_000
-/** The discount code, and the price of two tickets with both discounts, in øre. */
+/** `TWO_WITH_PRICES_MINOR`: price of two tickets with both discounts, øre. */
 export const SUMMER_CODE = 'SOMMER'
 export const TWO_WITH_PRICES_MINOR =
   ((TICKET_MINOR + (TICKET_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100
 
-/**
- * Creates an event on sale for members and guests; `withPrices`: with a household price and a code valid for all
- * buyers.
- */
-export async function createOnSale(
+/** `withPrices`: with a household price, and a code for all buyers. */
+export async function createEventOnSale(
   databaseUrl: string,
   orgId: string,
   seats: number,
   now: Date,
   { withPrices = false, priceMinor = TICKET_MINOR }: { withPrices?: boolean; priceMinor?: number } = {},
-): Promise<OnSale> {
+): Promise<EventOnSale> {
   const pool = openPool(databaseUrl, 1)
   pool.on('error', (error) => console.error(error.message))
   const [eventId, ticketTypeId] = [randomUUID(), randomUUID()]
@@ -60,13 +57,13 @@ export async function createOnSale(
   }
 }
 
-export type Sold = { seatsTaken: number; validTickets: number; paidOrders: number; chargedWithoutSeat: number }
+export type SoldCounts = { seatsTaken: number; validTickets: number; paidOrders: number; chargedWithoutSeat: number }
 
-export async function countSold(databaseUrl: string, eventId: string): Promise<Sold> {
+export async function countSold(databaseUrl: string, eventId: string): Promise<SoldCounts> {
   const pool = openPool(databaseUrl, 1)
   pool.on('error', (error) => console.error(error.message))
   try {
-    const { rows } = await pool.query<Sold>(
+    const { rows } = await pool.query<SoldCounts>(
       `select (select seats_taken from event where id = $1) as "seatsTaken",
          (select count(*)::int from event_ticket where event_id = $1 and state = 'valid') as "validTickets",
          (select count(*)::int from payment_order where subject_id = $1 and status = 'paid') as "paidOrders",

@@ -9,13 +9,11 @@ import type { Floor } from '../floor/floor.ts'
 import { makeOutbox, run } from './floor-statements.ts'
 
 /**
- * Baseline of a ticket sale: bare `node:http` with the same API calls, SQL on an equal pool and the same number of
- * calls to the simulated gateway. It never oversells or charges twice, and stores every result before the next step. It
- * reads the user from the token without verifying it, accepts input unchanged, sells at the guest price, and omits:
- * authorisation, limits (tickets per buyer, unpaid purchases, rate limits), checks of age, questions, versions and
- * quotas, discounts, offers, resale, families, repeated attempts, leases and recovery after crashes, declined and
- * refused payments, the organisation's key, currency and test mode, translations, logs, metrics, security headers,
- * response details besides the state, and the e-mails themselves, which are only queued.
+ * Baseline of a ticket sale: bare `node:http` with the same API calls, SQL on an equal pool and as many calls to the
+ * simulated gateway. It never oversells or charges twice, and stores every result before the next step. It trusts
+ * tokens and input, sells at the guest price, and omits authorisation, limits, validation, discounts, offers, resale,
+ * families, retries, recovery, declines, refunds, translations, logs, metrics and security headers; e-mails are only
+ * queued.
  */
 const { DATABASE_URL = '', GATEWAY = '{}' } = process.env
 const gateway: { createUrl: string; manageUrl: string; key: string } = JSON.parse(GATEWAY)
@@ -86,7 +84,7 @@ async function capture(call: Call): Promise<Answer> {
   return { body: { state: 'paid' } }
 }
 
-/** The event page, which signs the buyer in; the session is cached as in the portal. */
+/** Signs the buyer in; the session is cached as in the portal. */
 async function page(call: Call): Promise<Answer> {
   await buyerOf(call)
   return { body: {} }

@@ -1,17 +1,13 @@
 import type pg from 'pg'
 
 /**
- * The minimum SQL of a sale, one statement per step, each correct under concurrency: seats are reserved or not, the
- * intent is stored before the gateway call, only one authorisation is captured, and a payment is stored with its ledger
- * entry and e-mail atomically.
+ * Minimum SQL of a sale, one statement per step, each safe under concurrency: the intent is stored before the gateway
+ * call, only one authorisation is captured, and a payment is stored with ledger entry and e-mail atomically.
  */
 const STATEMENTS = {
   buyer: 'select id from member where email = $1',
   places: 'select capacity - seats_taken as left from event where id = $1',
-  /**
-   * Reserves seats with order, lines, entry and tickets, or stores nothing. Asynchronous commit, because losing a
-   * reservation in a crash is acceptable.
-   */
+  /** Reserves seats or stores nothing. Asynchronous commit, because a crash may lose a reservation. */
   hold: `with taken as (
        update event set seats_taken = seats_taken + cardinality($4::text[]) where id = $1 and enabled and cancelled_at is null
          and seats_taken + cardinality($4::text[]) <= capacity returning id, organisation_id),
@@ -39,7 +35,7 @@ const STATEMENTS = {
        select gen_random_uuid(), new_entry.id, $1, $2, w.position, w.name, true, false, kind.price, 0, 0, kind.price, 'reserved', now()
          from new_entry, kind, wanted w)
      select exists (select from taken) as held, set_config('synchronous_commit', 'off', true)`,
-  /** The payment intent with its own order number. */
+  /** Payment intent with its own order number. */
   intend: `with o as (select id, amount_minor, billing_email, billing_address from payment_order
          where token = $1 and payer_member_id = $2 and status = 'initiated'),
      stored as (
@@ -48,19 +44,17 @@ const STATEMENTS = {
      select o.amount_minor as "amountMinor", o.billing_email as email, o.billing_address as address from o, stored`,
   opened: `update payment_attempt set state = 'window-open', payment_identifier = $2, payment_window_link = $3, updated_at = now()
      where id = $1 and state = 'created'`,
-  /**
-   * Stores a callback before responding. The next attempt is far in the future, so that the portal does not pick it up.
-   */
+  /** Stored before responding. The next attempt is far in the future, so that the portal does not pick it up. */
   heard: `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
      values ($1, $2, 'reported', 'callback', now(), now(), now() + interval '1 hour') on conflict do nothing`,
-  /** Stores a return from the payment window before calling the gateway. */
+  /** Stored before calling the gateway. */
   returned: `with a as (select a.id, a.amount_minor, a.order_number, o.id as order_id from payment_order o join payment_attempt a on a.order_id = o.id
          where o.token = $1 and o.payer_member_id = $2 order by a.attempt_number desc limit 1),
      stored as (
        insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
        select a.id, $3, 'reported', 'return', now(), now(), now() + interval '1 hour' from a on conflict do nothing)
      select id as "attemptId", amount_minor as "amountMinor", order_number as "orderNumber", order_id as "orderId" from a`,
-  /** Only one authorisation may be captured, while the seats are reserved; returns a row for that one. */
+  /** Returns a row for the one authorisation that may be captured, while the seats are reserved. */
   claim: `with o as (select id from payment_order where id = $1 and status = 'initiated' for update),
      claimed as (
        update event_entry n set claimed_by = $2, updated_at = now() from o
@@ -70,7 +64,7 @@ const STATEMENTS = {
         where attempt_id = $2 and authorization_identifier = $3 and state = 'reported')
      update payment_attempt a set state = 'authorized', authorization_identifier = $3, masked_card = $4, updated_at = now() from claimed
       where a.id = $2 returning a.id`,
-  /** Captured: stores order, entry and tickets, ledger entry and queued e-mail. */
+  /** Captured: order, entry and tickets, ledger entry and queued e-mail. */
   paid: `with settled as (
        update payment_authorization set state = 'captured', updated_at = now() where attempt_id = $2 and authorization_identifier = $3),
      attempt as (
@@ -92,14 +86,14 @@ const STATEMENTS = {
 
 export type Step = keyof typeof STATEMENTS
 
-/** Creates the outbox table, which nothing sends. */
+/** Outbox without a sender. */
 export async function makeOutbox(pool: pg.Pool): Promise<void> {
   await pool.query(
     'create table if not exists floor_letter (order_id uuid primary key references payment_order, queued_at timestamptz not null)',
   )
 }
 
-/** Runs a step as a prepared statement, like the portal. */
+/** Prepared statement, like the portal's. */
 export async function run<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   step: Step,

@@ -1,31 +1,31 @@
-import { confirmationsSent } from '../purchase/aftermath.ts'
+import { waitForConfirmations } from '../purchase/aftermath.ts'
 import type { Servers } from '../purchase/pay.ts'
-import { ask, type Child } from '../setting/child.ts'
+import { type Child, sendRequest } from '../setting/child.ts'
 import { processorBelow } from '../setting/memory.ts'
-import { countSold, createOnSale, type Sold } from './event.ts'
+import { countSold, createEventOnSale, type SoldCounts } from './event.ts'
 
 export type Rush = Servers & {
   step: 'open the page' | 'press'
-  /** One ticket each, two, or two with household price and code. */
+  /** `two with prices`: with household price and code. */
   buys: 'one' | 'two' | 'two with prices'
   eventId: string
   ticketTypeId: string
   buyers: readonly { token: string }[]
 }
 
-export type Told = { seconds: number; paidSeconds: number; pressed: Pressed[] }
+export type RushOutcomes = { seconds: number; paidSeconds: number; pressed: BuyerOutcome[] }
 
-export type Pressed = { came: 'paid'; heldMs: number; afterMs: number } | { came: 'sold-out'; afterMs: number }
+export type BuyerOutcome = { came: 'paid'; heldMs: number; afterMs: number } | { came: 'sold-out'; afterMs: number }
 
-/** Target server, and which processes count as the seller. */
+/** `part`: whose processes count as the seller. */
 export type Seller = { origin: string; part: 'portal' | 'floor' }
 
-/** CPU seconds of seller, PostgreSQL, simulators and buyers. */
-export type Spent = { seller: number; postgresql: number; standIns: number; crowd: number }
-/** `spent` is null where CPU time is not available. */
-export type Rushed = Told & { paid: number; spent: Spent | null; sold: Sold }
+/** CPU seconds by role. */
+export type CpuSeconds = { seller: number; postgresql: number; standIns: number; crowd: number }
+/** `spent` is null without CPU times. */
+export type RushResult = RushOutcomes & { paid: number; spent: CpuSeconds | null; sold: SoldCounts }
 
-export type Setting = {
+export type RushSetting = {
   databaseUrl: string
   orgId: string
   sandbox: string
@@ -33,22 +33,19 @@ export type Setting = {
   now: Date
 }
 
-/**
- * All buyers open the page of a new event and then buy concurrently, until each has paid or is told that it is sold
- * out.
- */
-export async function rushOn(
-  { databaseUrl, orgId, sandbox, crowd, now }: Setting,
+/** All buyers open the page of a new event, then buy concurrently until paid or sold out. */
+export async function runRush(
+  { databaseUrl, orgId, sandbox, crowd, now }: RushSetting,
   { origin: portal, part }: Seller,
   { buyers, seats, buys = 'one' }: { buyers: Rush['buyers']; seats: number; buys?: Rush['buys'] },
-): Promise<Rushed> {
-  const onSale = await createOnSale(databaseUrl, orgId, seats, now, { withPrices: buys === 'two with prices' })
+): Promise<RushResult> {
+  const onSale = await createEventOnSale(databaseUrl, orgId, seats, now, { withPrices: buys === 'two with prices' })
   const given = { portal, sandbox, ...onSale, buys, buyers }
-  await ask<Rush, Told>(crowd, { ...given, step: 'open the page' })
+  await sendRequest<Rush, RushOutcomes>(crowd, { ...given, step: 'open the page' })
   // E-mails of earlier purchases must not be sent during the measurement.
-  await confirmationsSent(databaseUrl)
+  await waitForConfirmations(databaseUrl)
   const before = await processorBelow(process.pid)
-  const told = await ask<Rush, Told>(crowd, { ...given, step: 'press' })
+  const told = await sendRequest<Rush, RushOutcomes>(crowd, { ...given, step: 'press' })
   const after = await processorBelow(process.pid)
   const between = (of: keyof NonNullable<typeof after>) => (after && before ? after[of] - before[of] : Number.NaN)
   const [postgresql, standIns, crowded] = (['postgresql', 'standIns', 'crowd'] as const).map(between) as [
@@ -64,14 +61,11 @@ export async function rushOn(
   }
 }
 
-/**
- * Combines several rushes: paid orders per minute from the start to the last payment, and CPU milliseconds per paid
- * order.
- */
-export function together(rushes: readonly Rushed[]): { perMinute: number; spentMs: Spent | null } {
-  const sum = (of: (one: Rushed) => number) => rushes.reduce((total, one) => total + of(one), 0)
+/** Paid orders per minute until the last payment, and CPU milliseconds per paid order. */
+export function combineRushes(rushes: readonly RushResult[]): { perMinute: number; spentMs: CpuSeconds | null } {
+  const sum = (of: (one: RushResult) => number) => rushes.reduce((total, one) => total + of(one), 0)
   const paid = sum((one) => one.paid)
-  const each = (of: keyof Spent) => (sum(({ spent }) => spent?.[of] ?? Number.NaN) / paid) * 1_000
+  const each = (of: keyof CpuSeconds) => (sum(({ spent }) => spent?.[of] ?? Number.NaN) / paid) * 1_000
   const isTold = rushes.every(({ spent }) => spent !== null)
   return {
     perMinute: (paid / sum(({ paidSeconds }) => paidSeconds)) * 60,

@@ -4,12 +4,12 @@ import { eventRegister } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { inTurns, pay, request } from '../purchase/pay.ts'
-import { answerParent } from '../setting/child.ts'
+import { serveParent } from '../setting/child.ts'
 import { SUMMER_CODE, TICKET_MINOR, TWO_WITH_PRICES_MINOR } from './event.ts'
-import type { Pressed, Rush, Told } from './one-rush.ts'
+import type { BuyerOutcome, Rush, RushOutcomes } from './one-rush.ts'
 
-/** First all buyers open the page; then all buy concurrently. Milliseconds from the start to each result. */
-async function rush(given: Rush): Promise<Told> {
+/** All buyers open the page, then buy concurrently. Milliseconds from the start to each result. */
+async function rush(given: Rush): Promise<RushOutcomes> {
   if (given.step === 'open the page') {
     const page = eventItem.path.replace('{eventId}', given.eventId)
     await inTurns(given.buyers, 32, async ({ token }) => void (await request(given, 'GET', page, token)))
@@ -40,7 +40,7 @@ const WANTED: Record<Rush['buys'], (ticketTypeId: string) => object> = {
 const two = (ticketTypeId: string) =>
   ['Maja Holm', 'Aksel Holm'].map((attendeeName) => ({ ticketTypeId, attendeeName }))
 
-async function press(given: Rush, token: string, began: number): Promise<Pressed> {
+async function press(given: Rush, token: string, began: number): Promise<BuyerOutcome> {
   const { eventId, ticketTypeId, buys } = given
   const path = eventRegister.path.replace('{eventId}', eventId)
   const answer = await request(given, 'POST', path, token, {
@@ -57,4 +57,4 @@ async function press(given: Rush, token: string, began: number): Promise<Pressed
   return { came: 'paid', heldMs, afterMs: performance.now() - began }
 }
 
-answerParent(rush)
+serveParent(rush)

@@ -1,65 +1,73 @@
 import { STAND_IN } from '@forenet/api/start/outside-world'
 import type { Floor } from '../floor/floor.ts'
-import { confirmationsSent } from '../purchase/aftermath.ts'
-import { atLeast, atMost, type Bar, type Report } from '../report/report.ts'
+import { waitForConfirmations } from '../purchase/aftermath.ts'
+import { atLeast, atMost, type PerformanceTarget, type Report } from '../report/report.ts'
 import { percentile } from '../report/statistics.ts'
 import { startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember, offerTo } from '../setting/members.ts'
+import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { type Pressed, type Rush, type Rushed, rushOn, type Seller, type Setting, together } from './one-rush.ts'
+import {
+  type BuyerOutcome,
+  combineRushes,
+  type Rush,
+  type RushResult,
+  type RushSetting,
+  runRush,
+  type Seller,
+} from './one-rush.ts'
 
 const MEMBERS = 10_000
 const SEATS = 500
 const BUYERS = 5_000
 const WARM_UP = 100
-/** Buyers of two seats each, for comparing rushes with and without discounts. */
+/** Buyers of two seats, to compare rushes with and without discounts. */
 const FAMILIES = 1_000
 /** Rounds of each rush, alternating. */
 const ROUNDS = 2
-/** Rounds of family rushes: one takes two seconds, so a pause of the machine would dominate it. */
+/** More rounds, because a pause of the machine would dominate a rush of two seconds. */
 const FAMILY_ROUNDS = 6
 const LEAST_WITH_PRICES = 0.9
-/** Minimum share of the baseline: bare `node:http` with the minimum SQL and gateway calls. */
+/** Minimum share of the baseline. */
 const LEAST_OF_FLOOR = 0.5
-/** Published paid orders per minute of the leading open-source system: 500 with locked quotas, 1,500 without (docs). */
+/** Published figures of the leading open-source system: 500 with locked quotas, 1,500 without. */
 const LEAST_A_MINUTE = 6_000
-/** Half of the CPU time per paid order when it was first measured, 10.6 ms in portal and PostgreSQL. */
+/** Half of the first measurement, 10.6 ms per paid order in portal and PostgreSQL. */
 const MAX_PROCESSOR_MS = 5.3
 
-/** On-sale rush: 5,000 buyers for 500 seats, through the simulated gateway, everything on this machine. */
+/** 5,000 buyers for 500 seats, through the simulated gateway, all on this machine. */
 export async function measureRush(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const { origin, issuer, sandboxOrigin: sandbox } = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, issuer)
-  const { orgId } = offerTo(1, MEMBERS, now.getFullYear())
+  const { orgId } = nthMemberOffer(1, MEMBERS, now.getFullYear())
   const everybody = await Promise.all(
     Array.from({ length: WARM_UP + BUYERS }, async (_, i) => ({ token: await sign(nthMember(i + 1).email, MEMBER) })),
   )
   const crowd = await startChild(stack, new URL('./press.ts', import.meta.url))
-  const setting: Setting = { databaseUrl, orgId, sandbox, crowd, now }
+  const setting: RushSetting = { databaseUrl, orgId, sandbox, crowd, now }
   const portal: Seller = { origin, part: 'portal' }
   const floor: Seller = { origin: await startFloor(stack, setting), part: 'floor' }
 
   const [warm, buyers] = [everybody.slice(0, WARM_UP), everybody.slice(WARM_UP)]
-  for (const seller of [portal, floor]) await rushOn(setting, seller, { buyers: warm, seats: WARM_UP })
-  const at: Record<Seller['part'], Rushed[]> = { portal: [], floor: [] }
+  for (const seller of [portal, floor]) await runRush(setting, seller, { buyers: warm, seats: WARM_UP })
+  const at: Record<Seller['part'], RushResult[]> = { portal: [], floor: [] }
   let sentAfter = 0
   for (let round = 0; round < ROUNDS; round++) {
-    for (const seller of [portal, floor]) at[seller.part].push(await rushOn(setting, seller, { buyers, seats: SEATS }))
-    sentAfter += await confirmationsSent(databaseUrl)
+    for (const seller of [portal, floor]) at[seller.part].push(await runRush(setting, seller, { buyers, seats: SEATS }))
+    sentAfter += await waitForConfirmations(databaseUrl)
   }
-  const families: Record<'two' | 'two with prices', Rushed[]> = { two: [], 'two with prices': [] }
+  const families: Record<'two' | 'two with prices', RushResult[]> = { two: [], 'two with prices': [] }
   for (let round = 0; round < FAMILY_ROUNDS; round++) {
     for (const buys of ['two', 'two with prices'] as const)
-      families[buys].push(await rushOn(setting, portal, { buyers: buyers.slice(0, FAMILIES), seats: SEATS, buys }))
+      families[buys].push(await runRush(setting, portal, { buyers: buyers.slice(0, FAMILIES), seats: SEATS, buys }))
   }
-  await confirmationsSent(databaseUrl)
+  await waitForConfirmations(databaseUrl)
   return reportOf(at, families, sentAfter / ROUNDS)
 }
 
-async function startFloor(stack: AsyncDisposableStack, { databaseUrl, sandbox }: Setting): Promise<string> {
+async function startFloor(stack: AsyncDisposableStack, { databaseUrl, sandbox }: RushSetting): Promise<string> {
   const answer = await fetch(`${sandbox}/sandbox/addresses`)
   const { gatewayCreateUrl: createUrl, gatewayManageUrl: manageUrl } = (await answer.json()) as Record<string, string>
   const child = await startChild<Floor>(stack, new URL('./floor-server.ts', import.meta.url), {
@@ -70,13 +78,13 @@ async function startFloor(stack: AsyncDisposableStack, { databaseUrl, sandbox }:
 }
 
 function reportOf(
-  at: Record<Seller['part'], Rushed[]>,
-  families: Record<Exclude<Rush['buys'], 'one'>, Rushed[]>,
+  at: Record<Seller['part'], RushResult[]>,
+  families: Record<Exclude<Rush['buys'], 'one'>, RushResult[]>,
   sentAfter: number,
 ): Report {
-  const [portal, floor] = [together(at.portal), together(at.floor)]
-  const [two, withPrices] = [together(families.two), together(families['two with prices'])]
-  const line = (words: string, of: (one: Rushed) => number[]) => [
+  const [portal, floor] = [combineRushes(at.portal), combineRushes(at.floor)]
+  const [two, withPrices] = [combineRushes(families.two), combineRushes(families['two with prices'])]
+  const line = (words: string, of: (one: RushResult) => number[]) => [
     words,
     ...[at.portal, at.floor].map((rushes) =>
       [0.5, 0.99].map((share) => percentile(rushes.flatMap(of), share).toFixed(0)).join(' / '),
@@ -91,7 +99,7 @@ function reportOf(
   const most = Math.max(
     ...sold.map(({ validTickets, seatsTaken, paidOrders }) => Math.max(validTickets, seatsTaken, paidOrders)),
   )
-  const bars: Bar[] = [
+  const bars: PerformanceTarget[] = [
     atLeast('paid orders a minute', portal.perMinute, LEAST_A_MINUTE),
     atLeast('paid orders a minute: share of the floor', portal.perMinute / floor.perMinute, LEAST_OF_FLOOR),
     ...(perPaid === null
@@ -127,7 +135,7 @@ function reportOf(
   }
 }
 
-const heldAfter = (one: Pressed) => (one.came === 'paid' ? [one.heldMs] : [])
+const heldAfter = (one: BuyerOutcome) => (one.came === 'paid' ? [one.heldMs] : [])
 
-const told = (pressed: readonly Pressed[], came: Pressed['came']) =>
+const told = (pressed: readonly BuyerOutcome[], came: BuyerOutcome['came']) =>
   pressed.filter((one) => one.came === came).map(({ afterMs }) => afterMs)

@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './project.ts'
-import { undoAtEnd } from './undo.ts'
+import { registerCleanup } from './undo.ts'
 
 const STOP_WITHIN_MS = 25_000
 
-/** A child process of the project with request/response over IPC. */
+/** Child process with request/response over IPC. */
 export type Child<Ready> = { process: ChildProcess; ready: Ready }
 
 /**
- * Starts a program and waits for its first message, sent when it is ready; stops it when `stack` is disposed.
- * @throws if it exits before that
+ * Waits for the program's first message, sent when it is ready; stops it when `stack` is disposed. @throws if it exits
+ * before
  */
 export async function startChild<Ready>(
   stack: AsyncDisposableStack,
@@ -21,24 +21,27 @@ export async function startChild<Ready>(
 ): Promise<Child<Ready>> {
   const child = fork(fileURLToPath(program), [], {
     cwd: folder,
-    // In its own process group, so that Ctrl-C reaches only the benchmark, which stops its children in order.
+    // Own process group, so that Ctrl-C reaches only the benchmark, which stops its children in order.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...surroundings(), ...environment },
   })
-  await undoAtEnd(stack, () => stopProcess(child))
+  await registerCleanup(stack, () => stopProcess(child))
   return { process: child, ready: await nextMessage<Ready>(child) }
 }
 
-/** Environment without variables that could configure the portal. */
+/** Environment without variables that configure the portal. */
 function surroundings(): Record<string, string | undefined> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
-/** Sends a request to a child and waits for the response. @throws the child's error */
-export async function ask<Question extends object, Answer>(child: Child<unknown>, question: Question): Promise<Answer> {
+/** @throws the child's error */
+export async function sendRequest<Question extends object, Answer>(
+  child: Child<unknown>,
+  question: Question,
+): Promise<Answer> {
   const answer = nextMessage<{ answer: Answer } | { failure: string }>(child.process)
   child.process.send(question)
   const got = await answer
@@ -46,8 +49,8 @@ export async function ask<Question extends object, Answer>(child: Child<unknown>
   return got.answer
 }
 
-/** Handles requests of the parent process, and exits with it. */
-export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+/** Handles requests of the parent, and exits with it. */
+export function serveParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('disconnect', () => process.exit(0))
   process.on('message', (question) => {
     answer(question as Question).then(
@@ -59,7 +62,7 @@ export function answerParent<Question, Answer>(answer: (question: Question) => P
   process.send?.({ ready: true })
 }
 
-/** Stops a process, or kills it after a timeout. */
+/** Kills it after a timeout. */
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((done) => child.once('exit', () => done()))

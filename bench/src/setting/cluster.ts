@@ -3,11 +3,11 @@ import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { temporaryFolder } from './folder.ts'
 import { fillMembers } from './members.ts'
-import { undoAtEnd } from './undo.ts'
+import { registerCleanup } from './undo.ts'
 
 /**
- * A temporary embedded PostgreSQL with the portal's settings (durable, as delivered), migrated; removed when `stack` is
- * disposed. Returns its connection string. `migrate` can be another version's.
+ * Temporary embedded PostgreSQL with the portal's durable settings, migrated; removed when `stack` is disposed. Returns
+ * its connection string. `migrate` can be another version's.
  */
 export async function startCluster(
   stack: AsyncDisposableStack,
@@ -15,12 +15,12 @@ export async function startCluster(
 ): Promise<string> {
   const folder = await temporaryFolder(stack)
   const embedded = await startEmbedded({ dataDir: join(folder, 'postgresql'), log: (line) => console.log(line) })
-  await undoAtEnd(stack, () => embedded.stop())
+  await registerCleanup(stack, () => embedded.stop())
   await migrate(embedded.url)
   return embedded.url
 }
 
-/** Like `startCluster`, filled with members. */
+/** As `startCluster`, filled with members. */
 export async function startFilledCluster(
   stack: AsyncDisposableStack,
   members: number,

@@ -1,11 +1,11 @@
 import { forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { temporaryFolder } from './folder.ts'
-import { undoAtEnd } from './undo.ts'
+import { registerCleanup } from './undo.ts'
 
 export const DEMONSTRATION_PASSWORD = 'foreningsliv'
 
-/** Starts the portal with demonstration and simulators on an empty folder and free ports. */
+/** With demonstration and simulators, on an empty folder and free ports. */
 export async function startDemonstration(stack: AsyncDisposableStack): Promise<{ origin: string }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const portal = await forkPortal({
@@ -17,6 +17,6 @@ export async function startDemonstration(stack: AsyncDisposableStack): Promise<{
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'error',
   })
-  await undoAtEnd(stack, () => portal.stop())
+  await registerCleanup(stack, () => portal.stop())
   return { origin: portal.ready().origin }
 }

@@ -2,31 +2,31 @@ import { fill, type Statement } from './fill.ts'
 import { organisationsFor } from './members.ts'
 import { sqlId } from './named-id.ts'
 
-/** Events per organisation: upcoming and past. */
-export const AHEAD = 24
+/** Upcoming and past events. */
+export const UPCOMING_EVENTS_PER_CLUB = 24
 const OVER = 16
-export const EVENTS_OF_A_CLUB = AHEAD + OVER
+export const EVENTS_PER_CLUB = UPCOMING_EVENTS_PER_CLUB + OVER
 
-/** Entries per member with entries: one upcoming, the others past. */
-export const ENTRIES_OF_A_MEMBER = 10
+/** One upcoming, the others past. */
+export const ENTRIES_PER_MEMBER = 10
 
 /**
- * Adds 40 events per organisation, and ten entries with one ticket each for its first members; upcoming events have
- * equal sizes, and each of these members is registered for one.
+ * 40 events per organisation, ten entries of one ticket for each of its first members. Upcoming events have equal
+ * sizes.
  */
 export function fillEvents(databaseUrl: string, members: number, comingOfEachClub: number, now: Date): Promise<void> {
   return fill(databaseUrl, statements(organisationsFor(members), comingOfEachClub, now))
 }
 
 const EVENT = sqlId("'event ' || club || ' ' || i")
-/** Clubs and their event numbers: the first are upcoming. */
-const CLUBS_AND_EVENTS = `generate_series(1, $1::int) club, generate_series(0, ${EVENTS_OF_A_CLUB - 1}) i`
+/** Upcoming events have the first numbers. */
+const CLUBS_AND_EVENTS = `generate_series(1, $1::int) club, generate_series(0, ${EVENTS_PER_CLUB - 1}) i`
 
 function statements(clubs: number, coming: number, now: Date): Statement[] {
-  // Members are assigned to clubs in turn.
+  // Clubs get members in turn.
   const entries = `from generate_series(1, $1::int) club, generate_series(0, $2::int - 1) person,
-      generate_series(0, ${ENTRIES_OF_A_MEMBER - 1}) nth,
-      lateral (select case nth when 0 then person % ${AHEAD} else ${AHEAD} + (person + nth) % ${OVER} end as i,
+      generate_series(0, ${ENTRIES_PER_MEMBER - 1}) nth,
+      lateral (select case nth when 0 then person % ${UPCOMING_EVENTS_PER_CLUB} else ${UPCOMING_EVENTS_PER_CLUB} + (person + nth) % ${OVER} end as i,
                       ${sqlId("'member ' || (person * $1::int + club)")} as member_id,
                       'entry ' || club || ' ' || person || ' ' || nth as name) one`
   return [
@@ -39,7 +39,7 @@ function statements(clubs: number, coming: number, now: Date): Statement[] {
                true, starts - interval '2 days'
           from ${CLUBS_AND_EVENTS},
             lateral (select $2::timestamptz + make_interval(mins => club)
-                       + make_interval(days => case when i < ${AHEAD} then i + 1 else -7 * (i - ${AHEAD} + 1) end) as starts) one`,
+                       + make_interval(days => case when i < ${UPCOMING_EVENTS_PER_CLUB} then i + 1 else -7 * (i - ${UPCOMING_EVENTS_PER_CLUB} + 1) end) as starts) one`,
       values: [clubs, now],
     },
     {

@@ -2,10 +2,10 @@ import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Inserts rows without constraint checks, then analyses and flushes the database. */
+/** Without constraint checks; then analyses and flushes the database. */
 export async function fill(databaseUrl: string, statements: readonly Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // Errors also reject the running query; without a listener a stopping server would end this process.
+  // The running query reports the error; without a listener a stopping server would end this process.
   client.on('error', (error) => console.error(error.message))
   await client.connect()
   try {

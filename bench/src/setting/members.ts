@@ -1,7 +1,7 @@
 import { fill, type Statement } from './fill.ts'
 import { namedId, sqlId } from './named-id.ts'
 
-/** Members per organisation, as a medium sports club. */
+/** Members of a medium sports club. */
 export const CLUB_SIZE = 1_200
 
 /** Price of an edition in the filled database. */
@@ -9,13 +9,13 @@ export const PRICE_MINOR = 45_000
 
 export type FilledMember = { memberId: string; email: string }
 
-/** The nth member (from 1) of a filled database; response sizes are equal for all members. */
+/** Members count from 1; response sizes are equal for all of them. */
 export function nthMember(n: number): FilledMember {
   return { memberId: namedId(`member ${n}`), email: `member.${String(n).padStart(7, '0')}@example.org` }
 }
 
-/** The nth member's organisation, and its edition for the year after `year`. */
-export function offerTo(n: number, members: number, year: number): { orgId: string; membershipConfId: string } {
+/** Organisation of the nth member, and its edition for the year after `year`. */
+export function nthMemberOffer(n: number, members: number, year: number): { orgId: string; membershipConfId: string } {
   const organisation = ((n - 1) % organisationsFor(members)) + 1
   return {
     orgId: namedId(`organisation ${organisation}`),
@@ -24,8 +24,8 @@ export function offerTo(n: number, members: number, year: number): { orgId: stri
 }
 
 /**
- * Fills an empty migrated database: organisations of 1,200 members with three editions each (last, this and next year),
- * and members with full address, each with a membership paid for last and this year.
+ * Organisations of 1,200 members with editions for last, this and next year; members with full address and memberships
+ * paid for last and this year.
  */
 export function fillMembers(databaseUrl: string, members: number, year: number): Promise<void> {
   return fill(databaseUrl, statements(members, organisationsFor(members), year))

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const MEGABYTE = 2 ** 20
 
-/** CPU seconds by part of the portal below a process, plus buyers and baseline. Null without /proc. */
+/** CPU seconds of processes below `root`, by part. Null without /proc. */
 export async function processorBelow(root: number): Promise<Record<keyof Memory | 'crowd' | 'floor', number> | null> {
   if (process.platform !== 'linux') return null
   const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0, floor: 0 }
@@ -32,12 +32,12 @@ async function processorTime(pid: number): Promise<number> {
   }
 }
 
-/** CPU seconds of a process, or of it and all below. Needs /proc. */
+/** Of a process, or of it and all below. Needs /proc. */
 export async function processorOf(pid: number, extent: 'alone' | 'tree'): Promise<number> {
   return sumOf(extent === 'alone' ? [pid] : await tree(pid), processorTime)
 }
 
-/** Megabytes (PSS) of a process and all below. Needs /proc. */
+/** Proportional set size of a process and all below. Needs /proc. */
 export async function memoryOfTree(root: number): Promise<number> {
   return sumOf(await tree(root), held)
 }
@@ -57,8 +57,8 @@ export type Memory = { starter: number; portal: number; standIns: number; postgr
 type Running = { pid: number; parent: number; command: string }
 
 /**
- * Megabytes by part of the portal below a process: proportional set size (PSS, which counts PostgreSQL's shared memory
- * once), or resident size if PSS is not available. Null without /proc.
+ * By part, as proportional set size (which counts PostgreSQL's shared memory once), or resident size if unavailable.
+ * Null without /proc.
  */
 export async function memoryBelow(root: number): Promise<Memory | null> {
   if (process.platform !== 'linux') return null
@@ -83,7 +83,7 @@ async function listProcesses(): Promise<Running[]> {
   return found.filter((running) => running !== null)
 }
 
-/** Null for a process that has ended. */
+/** Null for an ended process. */
 async function readProcess(pid: number): Promise<Running | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
@@ -124,7 +124,7 @@ function hasEnded(error: unknown): boolean {
   return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** The parts and their sum as table cells. */
+/** Parts and sum as table cells. */
 export function memoryCells(memory: Memory | null): string[] {
   if (!memory) return ['not told here', '', '', '', '']
   const { starter, portal, standIns, postgresql } = memory

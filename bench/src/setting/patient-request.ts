@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const ANSWERED_WITHIN_MS = 20_000
-/** Delay before a failed request is retried. */
+/** Delay before a retry. */
 const RETRY_MS = 300
 
 export type PatientRequest = {
@@ -15,7 +15,7 @@ export type PatientResponse = { status: number; body: unknown }
 
 type Observer = { failed: (failure: string) => void }
 
-/** Repeats a request until it gets a response below 500; reports each attempt without one. */
+/** Repeats until there is a response below 500; reports each failed attempt. */
 export async function requestUntilAnswered(request: PatientRequest, { failed }: Observer): Promise<PatientResponse> {
   for (;;) {
     const response = await attempt(request)

@@ -6,17 +6,13 @@ import { openSealing } from '@forenet/sealing/sealing'
 import { importJWK, SignJWT } from 'jose'
 import { ENCRYPTION_KEY } from './encryption-key.ts'
 
-/** Roles of a member, the first club's administrator, and a super administrator. */
 export const MEMBER = ['org:ALL|role:USER']
 export const ADMINISTRATOR_OF_FIRST = [...MEMBER, 'org:CLUB00001|role:ADMIN']
 export const SUPER_ADMINISTRATOR = ['org:ALL|role:SUPER_ADMIN']
 
 const VALID_FOR = '2h'
 
-/**
- * Signs access tokens like the portal's identity provider, with its key. The portal must have been started on this
- * database once.
- */
+/** Signs access tokens with the provider's key. The portal must have been started on this database once. */
 export async function tokenSigner(
   databaseUrl: string,
   issuer: string,

@@ -7,7 +7,6 @@ const KEYS = {
   app: 'bench-secret',
 }
 
-/** Addresses of the simulators for gateway, mail and WhatsApp. */
 export type StandIns = {
   origin: string
   gatewayCreateUrl: string
@@ -17,7 +16,7 @@ export type StandIns = {
   smtpPort: number
 }
 
-/** Starts the simulators in a separate process that survives portals; stopped when `stack` is disposed. */
+/** Separate process, which survives portals; stopped when `stack` is disposed. */
 export async function startStandIns(
   stack: AsyncDisposableStack,
   environment: Record<string, string> = {},

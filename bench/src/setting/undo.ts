@@ -1,7 +1,5 @@
-/**
- * Registers a cleanup. If the stack has already been disposed (Ctrl-C while starting), runs it immediately and throws.
- */
-export async function undoAtEnd(stack: AsyncDisposableStack, undo: () => Promise<unknown>): Promise<void> {
+/** If the stack was already disposed (Ctrl-C while starting), cleans up immediately and throws. */
+export async function registerCleanup(stack: AsyncDisposableStack, undo: () => Promise<unknown>): Promise<void> {
   if (!stack.disposed) {
     stack.defer(async () => void (await undo()))
     return

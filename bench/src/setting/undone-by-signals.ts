@@ -1,5 +1,5 @@
-/** A disposable stack that is cleaned up on SIGINT and SIGTERM. */
-export function undoneBySignals(): AsyncDisposableStack {
+/** Cleaned up on SIGINT and SIGTERM. */
+export function stackDisposedBySignals(): AsyncDisposableStack {
   const stack = new AsyncDisposableStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

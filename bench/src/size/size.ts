@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import type { Bar, Report } from '../report/report.ts'
+import type { PerformanceTarget, Report } from '../report/report.ts'
 import { ROOT } from '../setting/project.ts'
 
 const TOTAL = /([\d.]+) KB {2}first load (js|css), gzip \(budget (\d+) KB\)/g
 const NAMES: Record<string, string> = { js: 'JavaScript', css: 'CSS' }
 
-/** Reads the sizes of the first load from the web app's report; its budgets are the targets. */
+/** Sizes of the first load from the web app's report, with its budgets as targets. */
 export async function measureSize(): Promise<Report> {
   const { stdout } = spawnSync(process.execPath, ['apps/web/report-size.mjs'], { cwd: ROOT, encoding: 'utf8' })
   const bars = [...stdout.matchAll(TOTAL)].map(
-    ([, size, kind, budget]): Bar => ({
+    ([, size, kind, budget]): PerformanceTarget => ({
       what: `first load, ${NAMES[kind ?? '']}, gzip`,
       measured: `${size} KB`,
       bar: `≤ ${budget} KB`,

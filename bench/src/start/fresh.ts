@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { freePortFrom } from '@forenet/api/start/free-port'
 import { temporaryFolder } from '../setting/folder.ts'
 import { ROOT } from '../setting/project.ts'
-import { shellEnvironment, start } from './starter.ts'
+import { runStartCommand, shellEnvironment } from './starter.ts'
 
 const FIRST_PORT = 3_500
 const WITHIN_MS = 600_000
 
 /**
- * Copies the project without ignored files and runs `npm start` in the copy with an empty npm cache, like a fresh
- * clone. Needs the package registry. Returns the milliseconds until the portal responds.
+ * `npm start` in a copy without ignored files, with an empty npm cache, like a fresh clone. Needs the package registry.
+ * Returns milliseconds until the portal responds.
  */
 export async function measureFreshStart(stack: AsyncDisposableStack): Promise<number> {
   const [copy, cache] = [await temporaryFolder(stack), await temporaryFolder(stack)]
@@ -28,7 +28,7 @@ export async function measureFreshStart(stack: AsyncDisposableStack): Promise<nu
     if (file !== '' && existsSync(from)) await cp(from, join(copy, file))
   }
   const port = await freePortFrom(FIRST_PORT, '127.0.0.1')
-  const started = await start(stack, {
+  const started = await runStartCommand(stack, {
     command: 'npm',
     args: ['start'],
     cwd: copy,

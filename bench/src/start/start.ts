@@ -7,7 +7,7 @@ import { measureWarmStart } from './warm.ts'
 const WARM_WITHIN_S = 2
 const FRESH_WITHIN_S = 120
 
-/** Measures start times and memory; a fresh start (which needs the package registry) only on request. */
+/** `fresh`: also a fresh start, which needs the package registry. */
 export async function measureStart(stack: AsyncDisposableStack, fresh: boolean): Promise<Report> {
   const warm = await measureWarmStart(stack)
   const freshMs = fresh ? await measureFreshStart(stack) : null

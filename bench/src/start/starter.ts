@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { undoAtEnd } from '../setting/undo.ts'
+import { registerCleanup } from '../setting/undo.ts'
 
 const LOOK_AGAIN_MS = 5
 const STOP_WITHIN_MS = 30_000
 
-/** A portal started with the start command. */
-export type Started = { pid: number; startedMs: number; stop: () => Promise<void> }
+export type StartedPortal = { pid: number; startedMs: number; stop: () => Promise<void> }
 
 export type StartOptions = {
   command: string
@@ -20,15 +19,15 @@ export type StartOptions = {
 }
 
 /**
- * Runs a start command and waits for the first 200 of `/health/ready`; `startedMs` is measured from spawning.
+ * Runs a command until the first 200 of `/health/ready`; `startedMs`: since spawning.
  * @throws with the command's last output if it exits before, or takes longer than `withinMs`
  */
-export async function start(stack: AsyncDisposableStack, options: StartOptions): Promise<Started> {
+export async function runStartCommand(stack: AsyncDisposableStack, options: StartOptions): Promise<StartedPortal> {
   const began = performance.now()
   const child = spawn(options.command, [...options.args], {
     cwd: options.cwd,
     env: options.environment,
-    // In its own process group, so that Ctrl-C can be sent to the whole group as by a terminal.
+    // Own process group, which gets Ctrl-C as from a terminal.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -40,7 +39,7 @@ export async function start(stack: AsyncDisposableStack, options: StartOptions):
   child.stderr.on('data', listen)
   await once(child, 'spawn')
   const stop = () => interrupt(child)
-  await undoAtEnd(stack, stop)
+  await registerCleanup(stack, stop)
   while (!(await isReady(options.port))) {
     if (child.exitCode !== null) throw new Error(`${options.command} ended (${child.exitCode}):\n${words}`)
     if (performance.now() - began > options.withinMs)
@@ -50,7 +49,7 @@ export async function start(stack: AsyncDisposableStack, options: StartOptions):
   return { pid: child.pid ?? 0, startedMs: performance.now() - began, stop }
 }
 
-/** Sends SIGINT to the group, like Ctrl-C, and waits for the exit. */
+/** Sends SIGINT to the group, like Ctrl-C. */
 async function interrupt(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
   const group = -child.pid
@@ -71,7 +70,7 @@ function isReady(port: number): Promise<boolean> {
   })
 }
 
-/** The environment without the changes npm makes, like a fresh shell. */
+/** Environment without npm's changes, like a fresh shell. */
 export function shellEnvironment(more: Record<string, string>): Record<string, string | undefined> {
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = (process.env.PATH ?? '').split(separator).filter((folder) => !folder.includes('node_modules'))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { freePortFrom } from '@forenet/api/start/free-port'
-import { runningAddress } from '@forenet/database/running-address'
+import { findRunningServerUrl } from '@forenet/database/running-address'
 import pg from 'pg'
 import { startLoader } from '../load/load.ts'
 import { READS } from '../reads/paths.ts'
@@ -11,7 +11,7 @@ import { type Memory, memoryBelow } from '../setting/memory.ts'
 import { issuerAt } from '../setting/portal.ts'
 import { ROOT } from '../setting/project.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { type Started, shellEnvironment, start } from './starter.ts'
+import { runStartCommand, type StartedPortal, shellEnvironment } from './starter.ts'
 
 const STARTS = 5
 const FIRST_PORT = 3_400
@@ -21,8 +21,8 @@ const LOAD = { connections: 32, seconds: 10 }
 export type WarmStart = { firstMs: number; startedMs: number[]; idle: Memory | null; loaded: Memory | null }
 
 /**
- * Starts the portal like `npm start`: once to create and fill the database, then repeatedly. Memory is measured on the
- * last run, after the start and after a load of signed-in reads.
+ * Fills the database in a first start, then starts repeatedly. Memory is measured on the last run, after the start and
+ * after a load of signed-in reads.
  */
 export async function measureWarmStart(stack: AsyncDisposableStack): Promise<WarmStart> {
   const data = await temporaryFolder(stack)
@@ -43,9 +43,9 @@ export async function measureWarmStart(stack: AsyncDisposableStack): Promise<War
   return { firstMs: first.startedMs, startedMs, idle, loaded }
 }
 
-async function startOn(stack: AsyncDisposableStack, data: string): Promise<Started & { port: number }> {
+async function startOn(stack: AsyncDisposableStack, data: string): Promise<StartedPortal & { port: number }> {
   const port = await freePortFrom(FIRST_PORT, '127.0.0.1')
-  const started = await start(stack, {
+  const started = await runStartCommand(stack, {
     command: 'node',
     args: ['tools/start.mjs'],
     cwd: ROOT,
@@ -57,7 +57,7 @@ async function startOn(stack: AsyncDisposableStack, data: string): Promise<Start
 }
 
 async function loadWithReads(stack: AsyncDisposableStack, data: string, port: number): Promise<void> {
-  const url = await runningAddress(join(data, 'postgresql'))
+  const url = await findRunningServerUrl(join(data, 'postgresql'))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Required access (rulings 13 and 25). `anyone`: no token; `own`: data of the caller and their family; a permission:
  * organisations where the caller has it. Modules also check access to the individual object.
  */
-export type Enough = 'anyone' | 'own' | Permission
+export type RequiredAccess = 'anyone' | 'own' | Permission
 
 type Schema = z.ZodType
 
@@ -26,7 +26,7 @@ export type Call<
   readonly path: string
   readonly summary: string
   /** Any of these suffices. */
-  readonly may: readonly [Enough, ...Enough[]]
+  readonly may: readonly [RequiredAccess, ...RequiredAccess[]]
   /** The permission may be limited to an event or team; the response then has only its data. */
   readonly narrowed?: 'event' | 'team'
   /** Needs a door secret instead of an account. */

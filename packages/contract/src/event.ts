@@ -47,8 +47,8 @@ export const season = z.object({
 export type Season = z.output<typeof season>
 
 /** The caller's relation to an event. */
-export const ownPart = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'invited', 'none'])
-export type OwnPart = z.output<typeof ownPart>
+export const memberEventStatus = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'invited', 'none'])
+export type OwnPart = z.output<typeof memberEventStatus>
 
 /** List item (section 3; ruling 18). Lowest price in øre including VAT and surcharge. */
 export const event = z.object({
@@ -78,7 +78,7 @@ export const event = z.object({
   /** Parameter `v` of the picture's URL. */
   pictureVersion: z.string(),
   pictureText: z.string(),
-  mine: ownPart,
+  mine: memberEventStatus,
 })
 export type Event = z.output<typeof event>
 

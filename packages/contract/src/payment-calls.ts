@@ -16,7 +16,7 @@ import {
   reconciliation,
   returnToken,
   SETTLING_CALLS,
-  unpaidRoom,
+  unpaidPurchaseLimits,
 } from './payment.ts'
 import { receipt } from './receipt.ts'
 
@@ -136,7 +136,7 @@ export const paymentRoom = defineCall({
   clause: 'section 4, payment flow 1; not shown',
   tag,
   params: z.strictObject({ memberId }),
-  answer: unpaidRoom,
+  answer: unpaidPurchaseLimits,
 })
 
 export const paymentReconciliation = defineCall({

@@ -135,8 +135,8 @@ const room = z.object({
 })
 
 /** Limits on the member's unpaid purchases. */
-export const unpaidRoom = z.object({ membership: room, event: room })
-export type UnpaidRoom = z.output<typeof unpaidRoom>
+export const unpaidPurchaseLimits = z.object({ membership: room, event: room })
+export type UnpaidRoom = z.output<typeof unpaidPurchaseLimits>
 
 /** Maximum gateway requests to settle a payment: read, capture, second read, refund. */
 export const SETTLING_CALLS = 4

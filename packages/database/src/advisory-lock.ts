@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Runs `work` in a transaction that holds the advisory lock `lock`, a number used for nothing else. */
-export async function underAdvisoryLock<T>(
+export async function withAdvisoryLock<T>(
   pool: pg.Pool,
   lock: number,
   work: (client: pg.PoolClient) => Promise<T>,

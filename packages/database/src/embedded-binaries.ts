@@ -46,7 +46,7 @@ export async function loadBinaries(): Promise<Binaries> {
   return binaries
 }
 
-export function programsIn(folder: string): Binaries {
+export function binariesIn(folder: string): Binaries {
   return { root: folder, version: folder, postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') }
 }
 

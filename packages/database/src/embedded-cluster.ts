@@ -23,7 +23,7 @@ export async function ensureCluster(
   const passwordFile = join(dataDir, 'password')
   if (await exists(marker)) {
     if (!(await exists(join(cluster, 'PG_VERSION')))) throw new Error(missing(join(cluster, 'PG_VERSION'), dataDir))
-    return knownPassword(passwordFile, dataDir)
+    return readPassword(passwordFile, dataDir)
   }
   if (await runningServer(cluster)) throw new Error(missing(marker, dataDir))
   const password = randomBytes(24).toString('base64url')
@@ -36,7 +36,7 @@ export async function ensureCluster(
 }
 
 /** @throws if the password file is missing, empty or unreadable */
-export async function knownPassword(file: string, dataDir: string): Promise<string> {
+export async function readPassword(file: string, dataDir: string): Promise<string> {
   const text = await readIfThere(file).catch((cause: unknown) => {
     throw new Error(`${missing(file, dataDir)} (it cannot be read: ${String(cause)})`, { cause })
   })

@@ -12,7 +12,7 @@ const BEING_WRITTEN_MS = 200
  * Locks a data folder with a file, so that one process manages its server. Takes over locks of dead processes. Returns
  * a function that releases the lock. @throws if the owner is alive
  */
-export async function holdFolder(dataDir: string): Promise<() => Promise<void>> {
+export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE)
   const own = `${process.pid}\n${identityOf(process.pid) ?? ''}\n`
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

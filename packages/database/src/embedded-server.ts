@@ -55,6 +55,6 @@ export async function ensureDatabase(url: string): Promise<string> {
   return url.replace(/\/postgres$/, `/${DATABASE}`)
 }
 
-export function address(password: string, port: number): string {
+export function connectionString(password: string, port: number): string {
   return `postgresql://forenet:${password}@127.0.0.1:${port}/postgres`
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import getPort from 'get-port'
-import { type Binaries, loadBinaries, programsIn, type RunAs, runAs } from './embedded-binaries.ts'
+import { type Binaries, binariesIn, loadBinaries, type RunAs, runAs } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import { usableBinaries, usableFolder } from './embedded-folder.ts'
-import { holdFolder } from './embedded-parent.ts'
-import { address, ensureDatabase, runningServer, stopPid, waitUntilReady } from './embedded-server.ts'
+import { lockFolder } from './embedded-parent.ts'
+import { connectionString, ensureDatabase, runningServer, stopPid, waitUntilReady } from './embedded-server.ts'
 import { isAlive, isPostmaster } from './processes.ts'
 
 export type EmbeddedOptions = {
@@ -52,11 +52,11 @@ const WATCH_MS = 1_000
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const user = runAs()
   const binaries = options.programs
-    ? programsIn(options.programs)
+    ? binariesIn(options.programs)
     : await usableBinaries(await loadBinaries(), user, options.log)
   const dataDir = await usableFolder(resolve(options.dataDir), user, options.log)
   const cluster = join(dataDir, 'cluster')
-  const release = await holdFolder(dataDir)
+  const release = await lockFolder(dataDir)
   try {
     const orphan = await runningServer(cluster)
     const password = await ensureCluster(dataDir, cluster, binaries, user)
@@ -75,7 +75,7 @@ async function adopt(
   password: string,
   { log, onExit }: EmbeddedOptions,
 ): Promise<Running> {
-  const server = address(password, orphan.port)
+  const server = connectionString(password, orphan.port)
   await waitUntilReady(server, () => isAlive(orphan.pid))
   log(`Adopted the PostgreSQL server that was still running (pid ${orphan.pid})`)
   const url = await ensureDatabase(server)
@@ -118,7 +118,7 @@ async function spawnServer(
   child.stderr.on('data', (chunk: Buffer) => note(chunk.toString()))
   child.once('error', (error) => note(String(error)))
   child.unref()
-  const url = await becomeReady(child, address(password, port)).catch(async (cause: unknown) => {
+  const url = await becomeReady(child, connectionString(password, port)).catch(async (cause: unknown) => {
     await stopChild(child)
     throw new Error(`The embedded PostgreSQL did not start: ${output.trim() || String(cause)}`, { cause })
   })

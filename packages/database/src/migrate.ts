@@ -11,7 +11,7 @@ import { type MigrationStanding, migrationStanding } from './migration-standing.
 import { CONNECT_WITHIN_MS } from './pool.ts'
 import { analyseTablesWithoutStatistics } from './stale-statistics.ts'
 import { isDeadlock } from './transaction.ts'
-import { hashOfMigration, requireUnchanged } from './unchanged-migrations.ts'
+import { hashMigration, requireUnchanged } from './unchanged-migrations.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCHEMA = 'forenet_migrations'
@@ -173,19 +173,16 @@ async function requireAllUnchanged(client: pg.Client, folder: string): Promise<v
   const hashes = new Map(applied.rows.map(({ at, hash }) => [Number(at), hash]))
   for (const { when, tag } of await entriesIn(folder)) {
     const hash = hashes.get(when)
-    if (hash) requireUnchanged(`${tag}.sql`, hash, await hashOfMigration(folder, `${tag}.sql`))
+    if (hash) requireUnchanged(`${tag}.sql`, hash, await hashMigration(folder, `${tag}.sql`))
   }
 }
 
 /** Compares applied migrations with the files; read-only. */
-export async function standingOfMigrations(
-  client: Pick<pg.Client, 'query'>,
-  folder = FOLDER,
-): Promise<MigrationStanding> {
+export async function compareMigrations(client: Pick<pg.Client, 'query'>, folder = FOLDER): Promise<MigrationStanding> {
   const files = await Promise.all(
     (await entriesIn(folder)).map(async ({ when, tag }) => {
       const file = `${tag}.sql`
-      return { name: String(when), file, hash: await hashOfMigration(folder, file) }
+      return { name: String(when), file, hash: await hashMigration(folder, file) }
     }),
   )
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { underAdvisoryLock } from './advisory-lock.ts'
+import { withAdvisoryLock } from './advisory-lock.ts'
 
 /** Used at run time, unlike `forenet_migrations`. */
 const SCHEMAS = ['public', 'identity', 'jobs']
@@ -38,7 +38,7 @@ export async function grantDataRights(pool: pg.Pool, role: string): Promise<void
     `alter default privileges in schema ${schema} grant execute on functions to ${to}`,
   ])
   // PostgreSQL refuses concurrent grants on the same catalogue rows.
-  await underAdvisoryLock(pool, GRANT_LOCK, async (client) => {
+  await withAdvisoryLock(pool, GRANT_LOCK, async (client) => {
     for (const statement of statements) await client.query(statement)
     await client.query(`revoke insert, update, delete on identity.migration from ${to}`)
     await client.query(`revoke update, delete on ledger_posting, ledger_line from ${to}`)
@@ -46,7 +46,7 @@ export async function grantDataRights(pool: pg.Pool, role: string): Promise<void
 }
 
 /** Whether the pool's role may change the schema. */
-export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
+export async function canChangeSchema(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select exists (select from pg_namespace n where n.nspname = any($1)
        and (has_schema_privilege(n.oid, 'create')

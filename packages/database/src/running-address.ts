@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
 import { runAs } from './embedded-binaries.ts'
-import { knownPassword } from './embedded-cluster.ts'
+import { readPassword } from './embedded-cluster.ts'
 import { usableFolder } from './embedded-folder.ts'
-import { address, ensureDatabase, runningServer } from './embedded-server.ts'
+import { connectionString, ensureDatabase, runningServer } from './embedded-server.ts'
 
 /** Connection string of the server that another process runs on this data folder. @throws if none runs */
-export async function runningAddress(dataDir: string): Promise<string> {
+export async function findRunningServerUrl(dataDir: string): Promise<string> {
   const folder = await usableFolder(resolve(dataDir), runAs(), () => undefined)
   const server = await runningServer(join(folder, 'cluster'))
   if (!server) throw new Error(`No PostgreSQL server runs on ${folder}`)
-  return ensureDatabase(address(await knownPassword(join(folder, 'password'), folder), server.port))
+  return ensureDatabase(connectionString(await readPassword(join(folder, 'password'), folder), server.port))
 }

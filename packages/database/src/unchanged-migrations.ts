@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** SHA-256 of a migration file, stored when it is applied and compared at each start. */
-export async function hashOfMigration(folder: string, file: string): Promise<string> {
+export async function hashMigration(folder: string, file: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(join(folder, file)))
     .digest('hex')

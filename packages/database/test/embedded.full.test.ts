@@ -7,7 +7,7 @@ import { type Embedded, type EmbeddedOptions, startEmbedded } from '@forenet/dat
 import { runAs } from '@forenet/database/embedded-binaries'
 import { ownFolder } from '@forenet/database/embedded-folder'
 import { isAlive } from '@forenet/database/processes'
-import { runningAddress } from '@forenet/database/running-address'
+import { findRunningServerUrl } from '@forenet/database/running-address'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -145,7 +145,7 @@ describe('allows one parent process at a time', () => {
     const server = await serverPid()
     await expect(start()).rejects.toThrow(`Another portal is running on this data folder (pid ${parent.pid})`)
     expect(await serverPid()).toBe(server)
-    expect(await ask(await runningAddress(dataDir), 'select value from kept')).toBe('still here')
+    expect(await ask(await findRunningServerUrl(dataDir), 'select value from kept')).toBe('still here')
   })
 
   test('lets the next parent adopt and stop the server of a killed parent', async () => {
@@ -156,7 +156,7 @@ describe('allows one parent process at a time', () => {
     expect(await ask(embedded.url, 'select value from kept')).toBe('still here')
     await embedded.stop()
     expect(isAlive(server)).toBe(false)
-    await expect(runningAddress(dataDir)).rejects.toThrow('No PostgreSQL server runs')
+    await expect(findRunningServerUrl(dataDir)).rejects.toThrow('No PostgreSQL server runs')
   })
 
   test('refuses a second start in the same process, and releases the folder on stop', async () => {

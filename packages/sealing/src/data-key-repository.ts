@@ -1,4 +1,4 @@
-import { underAdvisoryLock } from '@forenet/database/advisory-lock'
+import { withAdvisoryLock } from '@forenet/database/advisory-lock'
 import type pg from 'pg'
 
 /** Wrapped by a master key. The key that is not retired seals. */
@@ -8,7 +8,7 @@ export type DataKeyRow = { id: string; wrapped: string; createdAt: Date; retired
 const DATA_KEY_LOCK = 32_951_280_099
 
 export function withDataKeys<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return underAdvisoryLock(pool, DATA_KEY_LOCK, work)
+  return withAdvisoryLock(pool, DATA_KEY_LOCK, work)
 }
 
 export async function listDataKeys(client: pg.Pool | pg.PoolClient): Promise<DataKeyRow[]> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type DataKeyRow, insertDataKey, listDataKeys, replaceWrapping, withDataKeys } from './data-key-repository.ts'
-import { type NamedKey, openWith, sealedWith, sealWith } from './envelope.ts'
+import { type NamedKey, openWith, sealingKeyId, sealWith } from './envelope.ts'
 import type { MasterKey, MasterKeys } from './master-key.ts'
 
 /** The master key that wrapped the data keys is not configured; the message names it. */
@@ -40,7 +40,7 @@ export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Da
 /** Rewraps all data keys with the current master key in one transaction. Returns their number. */
 export async function rewrapDataKeys(pool: pg.Pool, masters: MasterKeys): Promise<number> {
   return withDataKeys(pool, async (client) => {
-    const rows = (await listDataKeys(client)).filter(({ wrapped }) => sealedWith(wrapped) !== masters.current.id)
+    const rows = (await listDataKeys(client)).filter(({ wrapped }) => sealingKeyId(wrapped) !== masters.current.id)
     for (const row of rows) await replaceWrapping(client, row.id, wrap(unwrap(row, masters), masters.current))
     return rows.length
   })
@@ -62,7 +62,7 @@ function wrap({ id, key }: NamedKey, master: MasterKey): string {
 }
 
 function unwrap({ id, wrapped }: DataKeyRow, masters: MasterKeys): NamedKey {
-  const needed = sealedWith(wrapped) ?? 'unknown'
+  const needed = sealingKeyId(wrapped) ?? 'unknown'
   const master = [masters.current, masters.before].find((given) => given?.id === needed)
   if (!master) throw new WrongMasterKey(masters, needed)
   return { id, key: Buffer.from(openWith(master, wrapped, `data_key.wrapped:${id}`), 'base64url') }

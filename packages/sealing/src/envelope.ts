@@ -8,7 +8,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** The check constraints of the sealed columns use the same pattern. */
-export const SEALED = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
+export const SEALED_PATTERN = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
 /** Sealed text was altered, moved to another row or column, or sealed with another key. */
 export class OpenError extends Error {
@@ -20,15 +20,15 @@ export class OpenError extends Error {
 
 /** Checks the format only. */
 export function isSealed(text: string): boolean {
-  return SEALED.test(text)
+  return SEALED_PATTERN.test(text)
 }
 
 /** Key id; undefined for plaintext. */
-export function sealedWith(text: string): string | undefined {
-  return SEALED.exec(text)?.[1]
+export function sealingKeyId(text: string): string | undefined {
+  return SEALED_PATTERN.exec(text)?.[1]
 }
 
-export function prefixOf(keyId: string): string {
+export function sealedPrefix(keyId: string): string {
   return `${VERSION}.${keyId}.`
 }
 
@@ -41,12 +41,12 @@ export function sealWith({ id, key }: NamedKey, text: string, purpose: string): 
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(bound(id, purpose))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `${prefixOf(id)}${nonce.toString('base64url')}.${body.toString('base64url')}`
+  return `${sealedPrefix(id)}${nonce.toString('base64url')}.${body.toString('base64url')}`
 }
 
 /** @throws {OpenError} */
 export function openWith({ id, key }: NamedKey, sealed: string, purpose: string): string {
-  const [, keyId, nonce, text] = SEALED.exec(sealed) ?? []
+  const [, keyId, nonce, text] = SEALED_PATTERN.exec(sealed) ?? []
   if (keyId !== id || !nonce || !text) throw new OpenError(purpose)
   const body = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isSealed, prefixOf, SEALED } from './envelope.ts'
+import { isSealed, SEALED_PATTERN, sealedPrefix } from './envelope.ts'
 import type { Sealing } from './sealing.ts'
 
 /** Sealed per row; declared by the repository that owns the table. */
@@ -25,7 +25,7 @@ export async function sealColumn(
   let count = 0
   let after: readonly (string | number)[] | undefined
   do {
-    const done = which === 'clear' ? SEALED.source : `^${prefixOf(sealing.keyId())}`
+    const done = which === 'clear' ? SEALED_PATTERN.source : `^${sealedPrefix(sealing.keyId())}`
     const rows = await readBatch(pool, sealed, done, after)
     for (const { key, text } of rows) count += (await sealRow(pool, sealing, sealed, key, text)) ? 1 : 0
     after = rows.at(-1)?.key

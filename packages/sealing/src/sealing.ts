@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { loadDataKeys } from './data-keys.ts'
-import { type NamedKey, OpenError, openWith, sealedWith, sealWith } from './envelope.ts'
+import { type NamedKey, OpenError, openWith, sealingKeyId, sealWith } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
 
 /** Seals and opens secrets with the database's data keys, which are cached unwrapped in memory. */
@@ -33,14 +33,14 @@ export async function openSealing(pool: pg.Pool, masters: MasterKeys, now: () =>
     return reading
   }
   const keyOf = (sealed: string): NamedKey | undefined => {
-    const id = sealedWith(sealed)
+    const id = sealingKeyId(sealed)
     return keys.find((key) => key.id === id)
   }
 
   return {
     seal: (text, purpose) => sealWith(keys[0], text, purpose),
     async open(sealed, purpose) {
-      if (!keyOf(sealed) && sealedWith(sealed)) await readAgain()
+      if (!keyOf(sealed) && sealingKeyId(sealed)) await readAgain()
       const key = keyOf(sealed)
       if (!key) throw new OpenError(purpose)
       return openWith(key, sealed, purpose)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSealed, type NamedKey, OpenError, openWith, sealedWith, sealWith } from '../src/envelope.ts'
+import { isSealed, type NamedKey, OpenError, openWith, sealingKeyId, sealWith } from '../src/envelope.ts'
 import { masterKey } from '../src/master-key.ts'
 
 const newKey = (id = '0123abcd'): NamedKey => ({ id, key: randomBytes(32) })
@@ -13,7 +13,7 @@ describe('sealed text', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, purpose) => {
         const sealed = sealWith(key, text, purpose)
         expect(isSealed(sealed)).toBe(true)
-        expect(sealedWith(sealed)).toBe(key.id)
+        expect(sealingKeyId(sealed)).toBe(key.id)
         expect(openWith(key, sealed, purpose)).toBe(text)
       }),
     )
@@ -56,7 +56,7 @@ test.each(['', '{"kty":"RSA"}', 'v1.gateway.key', 'v1.0123abcd.short.AAAA', 'a g
   'is not confused with plaintext: %s',
   (text) => {
     expect(isSealed(text)).toBe(false)
-    expect(sealedWith(text)).toBeUndefined()
+    expect(sealingKeyId(text)).toBeUndefined()
   },
 )
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { replaceDataKey, rewrapDataKeys } from '../src/data-keys.ts'
-import { sealedWith } from '../src/envelope.ts'
+import { sealingKeyId } from '../src/envelope.ts'
 import { type MasterKeys, masterKey } from '../src/master-key.ts'
 import { countByKey, purposeOf, type SealedColumn, sealColumn } from '../src/sealed-column.ts'
 import { openSealing } from '../src/sealing.ts'
@@ -32,11 +32,11 @@ describe('data keys', () => {
     const processes = await Promise.all(Array.from({ length: 6 }, () => open()))
     const stored = await dataKeys()
     expect(stored).toHaveLength(1)
-    expect(sealedWith(stored[0]?.wrapped ?? '')).toBe(masters.current.id)
+    expect(sealingKeyId(stored[0]?.wrapped ?? '')).toBe(masters.current.id)
     const [one, ...others] = processes
     const sealed = one?.seal('secret', 'p') ?? ''
     for (const other of others) expect(await other.open(sealed, 'p')).toBe('secret')
-    expect(sealedWith(sealed)).toBe(stored[0]?.id)
+    expect(sealingKeyId(sealed)).toBe(stored[0]?.id)
   })
 
   test('a running process switches to a rotated key once it opens text sealed with it', async () => {
@@ -86,7 +86,7 @@ describe('the master key', () => {
 
     expect(await rewrapDataKeys(database.pool, next)).toBe(2)
     expect(await rewrapDataKeys(database.pool, next)).toBe(0)
-    for (const { wrapped } of await dataKeys()) expect(sealedWith(wrapped)).toBe(next.current.id)
+    for (const { wrapped } of await dataKeys()) expect(sealingKeyId(wrapped)).toBe(next.current.id)
     expect(await (await open({ current: next.current })).open(sealed, 'p')).toBe('secret')
     expect(await before.open(sealed, 'p')).toBe('secret')
     await expect(open()).rejects.toThrow('is not the key')

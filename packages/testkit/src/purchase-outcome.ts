@@ -17,7 +17,7 @@ export type Outcome = { lost: string[]; duplicated: string[]; differing: string[
  * Compares what buyers saw with orders and gateway payments. Lost: a confirmed purchase is unpaid, or a confirmed
  * cancellation unrefunded. Duplicated: an order was captured or refunded more than once.
  */
-export function outcomeOf(
+export function comparePurchases(
   purchases: readonly Purchase[],
   orders: readonly StoredOrder[],
   gateway: readonly GatewayPayment[],

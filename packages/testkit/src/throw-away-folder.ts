@@ -7,10 +7,10 @@ const MEMORY = '/dev/shm'
 const DISK = '/var/tmp'
 const ROOM_BYTES = 2 * 1024 ** 3
 
-export type ThrowAwayFolder = { path: string; inMemory: boolean; remove: () => Promise<void> }
+export type TemporaryFolder = { path: string; inMemory: boolean; remove: () => Promise<void> }
 
 /** Temporary folder, in memory if there is space. */
-export async function throwAwayFolder(what: string): Promise<ThrowAwayFolder> {
+export async function createTemporaryFolder(what: string): Promise<TemporaryFolder> {
   const inMemory = await hasRoomInMemory()
   const path = await mkdtemp(join(inMemory ? MEMORY : DISK, `forenet-${what}-`))
   // As root, PostgreSQL runs as another user, who must be able to enter.

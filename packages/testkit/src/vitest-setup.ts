@@ -4,7 +4,7 @@ import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { databaseUrl, dropDatabase, onServer, TEST_COPYING, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
-import { throwAwayFolder } from './throw-away-folder.ts'
+import { createTemporaryFolder } from './throw-away-folder.ts'
 
 /** Durability is off, because the data is discarded. */
 const SETTINGS = {
@@ -22,7 +22,7 @@ const SETTINGS = {
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const programs = process.env.TEST_POSTGRES_BIN
-  const folder = given ? null : await throwAwayFolder('test')
+  const folder = given ? null : await createTemporaryFolder('test')
   const embedded =
     folder &&
     (await startEmbedded({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GatewayPayment, outcomeOf, type StoredOrder } from '../src/purchase-outcome.ts'
+import { comparePurchases, type GatewayPayment, type StoredOrder } from '../src/purchase-outcome.ts'
 
 const order = (over: Partial<StoredOrder> = {}, capturedMinor = 100, refundedMinor = 0): StoredOrder => ({
   ...{ token: 'one', status: 'paid', attempts: [{ orderNumber: 'A', capturedMinor, refundedMinor }], ...over },
@@ -40,5 +40,5 @@ test.each([
     { ...none, duplicated: ['one'], differing: ['A'] },
   ],
 ])('a purchase is compared with orders and gateway: %s', (_what, isCancelled, orders, gateway, expected) => {
-  expect(outcomeOf([{ token: 'one', amountMinor: 100, isCancelled }], orders, gateway)).toEqual(expected)
+  expect(comparePurchases([{ token: 'one', amountMinor: 100, isCancelled }], orders, gateway)).toEqual(expected)
 })

@@ -1,9 +1,9 @@
 import { onPool } from '@forenet/database/database'
-import { standingOfMigrations } from '@forenet/database/migrate'
+import { compareMigrations } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
-import { standingOfIdentityMigrations } from '@forenet/identity/migrate-identity'
+import { compareIdentityMigrations } from '@forenet/identity/migrate-identity'
 import { listDataKeys } from '@forenet/sealing/data-key-repository'
-import { sealedWith } from '@forenet/sealing/envelope'
+import { sealingKeyId } from '@forenet/sealing/envelope'
 import { masterKey } from '@forenet/sealing/master-key'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -17,7 +17,7 @@ import type { Finding } from './outside-checks.ts'
 export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   const what = 'migrations'
   try {
-    const standings = await Promise.all([standingOfMigrations(pool), standingOfIdentityMigrations(pool)])
+    const standings = await Promise.all([compareMigrations(pool), compareIdentityMigrations(pool)])
     if (standings.every(({ applied }) => applied === 0)) {
       return { what, good: true, says: 'the database is empty: the first start makes its tables' }
     }
@@ -93,7 +93,7 @@ export async function checkSecrets(configuration: Configuration, pool: pg.Pool):
     if (!rows[0]?.there) return findings
     const given = new Set([masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY').id])
     if (ENCRYPTION_KEY_BEFORE) given.add(masterKey(ENCRYPTION_KEY_BEFORE, 'ENCRYPTION_KEY_BEFORE').id)
-    const needed = (await listDataKeys(pool)).map(({ wrapped }) => sealedWith(wrapped) ?? 'none')
+    const needed = (await listDataKeys(pool)).map(({ wrapped }) => sealingKeyId(wrapped) ?? 'none')
     const missing = [...new Set(needed)].filter((id) => !given.has(id))
     findings.push(
       missing.length === 0

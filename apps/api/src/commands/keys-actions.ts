@@ -5,7 +5,7 @@ import { rotateCookieKey } from '@forenet/identity/keys/cookie-keys'
 import { rotateSigningKey } from '@forenet/identity/keys/signing-keys'
 import { listDataKeys } from '@forenet/sealing/data-key-repository'
 import { replaceDataKey, rewrapDataKeys } from '@forenet/sealing/data-keys'
-import { sealedWith } from '@forenet/sealing/envelope'
+import { sealingKeyId } from '@forenet/sealing/envelope'
 import type { MasterKeys } from '@forenet/sealing/master-key'
 import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
@@ -63,7 +63,7 @@ async function status({ pool, masterKeys, say }: KeysContext): Promise<void> {
   for (const key of [masterKeys.current, masterKeys.before]) if (key) say(`${key.source}: ${key.id}`)
   for (const { id, wrapped, createdAt, retiredAt } of await listDataKeys(pool)) {
     const state = retiredAt ? `retired ${retiredAt.toISOString()}` : 'current'
-    say(`data key ${id}: ${state}, created ${createdAt.toISOString()}, wrapped by ${sealedWith(wrapped)}`)
+    say(`data key ${id}: ${state}, created ${createdAt.toISOString()}, wrapped by ${sealingKeyId(wrapped)}`)
   }
   for (const column of SEALED_COLUMNS) {
     const counts = [...(await countByKey(pool, column))].map(

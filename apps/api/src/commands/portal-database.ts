@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPool } from '@forenet/database/pool'
-import { runningAddress } from '@forenet/database/running-address'
+import { findRunningServerUrl } from '@forenet/database/running-address'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -9,7 +9,7 @@ import { databaseTrouble } from '../platform/database/database-trouble.ts'
 import { openDatabase } from '../start/open-database.ts'
 
 export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration): Promise<string> {
-  return DATABASE_URL ?? (await runningAddress(join(DATA_DIR, 'postgresql')))
+  return DATABASE_URL ?? (await findRunningServerUrl(join(DATA_DIR, 'postgresql')))
 }
 
 /** Connects to the portal's database from another process. Describes connection errors. */
@@ -66,7 +66,7 @@ async function mayWrite(configuration: Configuration, table: string): Promise<bo
 async function runs({ DATA_DIR }: Configuration): Promise<boolean> {
   const folder = join(DATA_DIR, 'postgresql')
   if (!existsSync(folder)) throw new Error(`There is no database at ${folder}: set DATABASE_URL, or DATA_DIR`)
-  return runningAddress(folder).then(
+  return findRunningServerUrl(folder).then(
     () => true,
     () => false,
   )

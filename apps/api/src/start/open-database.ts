@@ -4,7 +4,7 @@ import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import type { ReportProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
-import { grantDataRights, mayChangeTables, roleOf } from '@forenet/database/run-time-role'
+import { canChangeSchema, grantDataRights, roleOf } from '@forenet/database/run-time-role'
 import { PooledConnection, requireSessions } from '@forenet/database/session-check'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { FastifyBaseLogger } from 'fastify'
@@ -56,7 +56,7 @@ export async function openDatabase(
   if (DATABASE_MIGRATION_URL) await migrateForRunTime(DATABASE_MIGRATION_URL, DATABASE_URL, log, migrating)
   else await named('DATABASE_URL', DATABASE_URL, () => migrate(DATABASE_URL, migrating))
   await checkRestored(DATABASE_URL, null, log)
-  if (NODE_ENV === 'production' && (await withPool(DATABASE_URL, mayChangeTables))) {
+  if (NODE_ENV === 'production' && (await withPool(DATABASE_URL, canChangeSchema))) {
     log.warn('the role of DATABASE_URL may change and drop tables: see "Two roles" in docs/operations.md')
   }
   return {

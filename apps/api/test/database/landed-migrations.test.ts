@@ -6,7 +6,7 @@ import { onPool } from '@forenet/database/database'
 import { migrateDatabase } from '@forenet/database/migrate'
 import type { MigrationProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
-import { hashOfMigration } from '@forenet/database/unchanged-migrations'
+import { hashMigration } from '@forenet/database/unchanged-migrations'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase } from '@forenet/testkit/database'
@@ -39,7 +39,7 @@ describe.each(Object.entries(FOLDERS))('migrations %s', (_whose, folder) => {
   test('are unchanged since they landed: landed.sha256 lists each; add new ones with "sha256sum *.sql"', async () => {
     const landed = (await readFile(join(folder, 'landed.sha256'), 'utf8')).trimEnd().split('\n')
     const files = await filesOf(folder)
-    expect(await Promise.all(files.map(async (file) => `${await hashOfMigration(folder, file)}  ${file}`))).toEqual(
+    expect(await Promise.all(files.map(async (file) => `${await hashMigration(folder, file)}  ${file}`))).toEqual(
       landed,
     )
   })
@@ -84,7 +84,7 @@ test('a database migrated before hashes were stored gets them at the first start
   const { rows } = await pool.query<{ name: string; sha256: string }>(
     'select name, sha256 from identity.migration order by 1',
   )
-  const wanted = (await filesOf(folder)).map(async (name) => ({ name, sha256: await hashOfMigration(folder, name) }))
+  const wanted = (await filesOf(folder)).map(async (name) => ({ name, sha256: await hashMigration(folder, name) }))
   expect(rows).toEqual(await Promise.all(wanted))
 })
 

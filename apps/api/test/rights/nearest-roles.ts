@@ -1,4 +1,4 @@
-import type { Enough } from '@forenet/contract/define-call'
+import type { RequiredAccess } from '@forenet/contract/define-call'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 
 type Permissions = ReadonlySet<string>
@@ -13,7 +13,7 @@ const SMALLEST_FIRST = (Object.keys(CLUB_ROLES) as ClubRole[]).sort(
  * roles share; `refused` have none of `may` and together hold what all such roles hold. Checking another permission
  * rejects one of `allowed` or allows one of `refused`, unless no role separates the two.
  */
-export function nearestRoles(may: readonly Enough[]): { allowed: ClubRole[]; refused: ClubRole[] } {
+export function nearestRoles(may: readonly RequiredAccess[]): { allowed: ClubRole[]; refused: ClubRole[] } {
   const isAllowed = (role: ClubRole) => holdsOneOf(role, may)
   return {
     allowed: fewest(SMALLEST_FIRST.filter(isAllowed).reverse(), (a, b) => a.intersection(b)),
@@ -24,7 +24,7 @@ export function nearestRoles(may: readonly Enough[]): { allowed: ClubRole[]; ref
   }
 }
 
-export function holdsOneOf(role: ClubRole, may: readonly Enough[]): boolean {
+export function holdsOneOf(role: ClubRole, may: readonly RequiredAccess[]): boolean {
   return may.some((enough) => permissionsOf(role).has(enough))
 }
 

@@ -4,10 +4,10 @@ import { afternoonOf, dayBetween, earlierOf, laterOf, morningOf } from '../days.
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
 import type { EventRow, SeededEvent, TypeRow } from './event-rows.ts'
-import { type Comer, partyOf, type Room, type Wish } from './people-coming.ts'
 import { type EntryRow, notComingRow, type Registration, registrationRows } from './registration-rows.ts'
+import { SCRIPTED_REGISTRATIONS, type ScriptedRegistration } from './scripted-registrations.ts'
 import type { Register, WaitingRow } from './season.ts'
-import { TOLD, type WrittenRegistration } from './told-registrations.ts'
+import { type AvailableSeats, drawParty, type RequestedSeat, type TicketHolder } from './ticket-holders.ts'
 
 export type FilledEvent = {
   event: EventRow
@@ -27,7 +27,7 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
   const room = new Seats(seeded, register)
   const window = registrationDays(seeded, today)
   const moment = () => momentIn(random, window)
-  const told = TOLD.filter((one) => one.key === seeded.plan.key)
+  const told = SCRIPTED_REGISTRATIONS.filter((one) => one.key === seeded.plan.key)
   const draw = drawing(random, room, register)
   const next = (): MemberRow => {
     const found = draw()
@@ -36,7 +36,7 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
   }
 
   const registrations: Registration[] = []
-  const book = (payer: MemberRow, wishes: readonly Wish[]) => {
+  const book = (payer: MemberRow, wishes: readonly RequestedSeat[]) => {
     if (wishes.length === 0) return
     const booked = registrationRows(random, seeded, payer, wishes, (comer) => room.standing(comer), moment())
     registrations.push(outcome(random, seeded, booked, today))
@@ -50,7 +50,7 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
   }
   while (room.taken < seeded.plan.taken) {
     const payer = next()
-    book(payer, partyOf(random, room, payer, Math.min(seeded.row.mostPerEntry, seeded.plan.taken - room.taken)))
+    book(payer, drawParty(random, room, payer, Math.min(seeded.row.mostPerEntry, seeded.plan.taken - room.taken)))
   }
 
   const declining = seeded.plan.taken > 0 && seeded.row.forMembers ? random.integer(0, 4) : 0
@@ -100,7 +100,7 @@ function shuffled(random: Random, members: readonly MemberRow[]): MemberRow[] {
 }
 
 /** Seats while an event is filled. */
-class Seats implements Room {
+class Seats implements AvailableSeats {
   readonly event: SeededEvent
   readonly #register: Register
   readonly #members: Set<string>
@@ -127,15 +127,15 @@ class Seats implements Room {
 
   childrenOf = (member: MemberRow): readonly MemberRow[] => this.#children.get(member.id) ?? []
 
-  standing(comer: Comer) {
+  standing(comer: TicketHolder) {
     const { forMembers, guestsInvited } = this.event.row
     return buyerStanding({ forMembers, guestsInvited }, 'member' in comer && this.belongs(comer.member))
   }
 
-  welcome = (comer: Comer): boolean =>
+  welcome = (comer: TicketHolder): boolean =>
     this.standing(comer) !== 'not-invited' && !('member' in comer && this.#seated.has(comer.member.id))
 
-  seat = (comer: Comer, fits: 'adult' | 'child' | 'stall'): Wish | undefined => {
+  seat = (comer: TicketHolder, fits: 'adult' | 'child' | 'stall'): RequestedSeat | undefined => {
     if (!this.welcome(comer)) return undefined
     const fitting = this.event.types.filter((type) => type.fits === fits && this.#sells(type, comer))
     // The first types sell best; types with a quota sell out.
@@ -149,14 +149,17 @@ class Seats implements Room {
     return member
   }
 
-  toldSeat(email: string, seat: Extract<WrittenRegistration, { seats: unknown }>['seats'][number]): Wish {
+  toldSeat(email: string, seat: Extract<ScriptedRegistration, { seats: unknown }>['seats'][number]): RequestedSeat {
     const type = this.event.types.find((one) => one.name === seat.type)
     const comer = this.#toldComer(this.known(email), seat.who)
     if (!type || !this.welcome(comer)) throw new Error(`${email} cannot have a ${seat.type} at ${this.event.plan.key}`)
     return this.#take(comer, type.id)
   }
 
-  #toldComer(self: MemberRow, who: Extract<WrittenRegistration, { seats: unknown }>['seats'][number]['who']): Comer {
+  #toldComer(
+    self: MemberRow,
+    who: Extract<ScriptedRegistration, { seats: unknown }>['seats'][number]['who'],
+  ): TicketHolder {
     if (who === 'self') return { member: self }
     if ('guest' in who) return who
     const member = this.childrenOf(self).find((one) => one.firstName === who.child)
@@ -164,12 +167,12 @@ class Seats implements Room {
     return { member }
   }
 
-  #sells(type: TypeRow, comer: Comer): boolean {
+  #sells(type: TypeRow, comer: TicketHolder): boolean {
     const left = type.quota === null || (this.#byType.get(type.id) ?? 0) < type.quota
     return left && ticketPrice(type, this.standing(comer), this.event.row.startsAt) !== null
   }
 
-  #take(comer: Comer, typeId: string): Wish {
+  #take(comer: TicketHolder, typeId: string): RequestedSeat {
     this.taken += 1
     this.#byType.set(typeId, (this.#byType.get(typeId) ?? 0) + 1)
     if ('member' in comer) this.#seated.add(comer.member.id)
@@ -222,7 +225,7 @@ function queue(
   random: Random,
   { row, plan }: SeededEvent,
   room: Seats,
-  told: readonly WrittenRegistration[],
+  told: readonly ScriptedRegistration[],
   next: () => MemberRow,
   today: CalendarDate,
 ): WaitingRow[] {

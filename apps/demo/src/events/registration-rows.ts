@@ -7,7 +7,7 @@ import { isAskedWith } from '@forenet/domain/ticket-question'
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
 import type { SeededEvent } from './event-rows.ts'
-import type { Comer, Wish } from './people-coming.ts'
+import type { RequestedSeat, TicketHolder } from './ticket-holders.ts'
 
 export type OrderRow = Required<typeof paymentOrder.$inferInsert>
 export type OrderLineRow = Required<typeof paymentOrderLine.$inferInsert>
@@ -24,8 +24,8 @@ export function registrationRows(
   random: Random,
   event: SeededEvent,
   payer: MemberRow,
-  wishes: readonly Wish[],
-  standingOf: (comer: Comer) => Standing,
+  wishes: readonly RequestedSeat[],
+  standingOf: (comer: TicketHolder) => Standing,
   at: Date,
 ): Registration {
   const { row } = event
@@ -122,7 +122,7 @@ function ticketRow(
   event: SeededEvent,
   entryId: string,
   position: number,
-  { comer, typeId }: Wish,
+  { comer, typeId }: RequestedSeat,
   standing: Standing,
   at: Date,
 ): TicketRow {

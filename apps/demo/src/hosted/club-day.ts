@@ -6,16 +6,16 @@ import type { HostedEvent } from './hosted-event.ts'
 import {
   ADULT,
   CHILD,
-  cheaperUntil,
-  discount,
+  discountWithCodes,
+  enableDoorSale,
   FLOAT_MINOR,
-  family,
+  familySeats,
+  generateCodes,
   guestSeat,
-  inTurn,
   MS_PER_MINUTE,
+  roundRobin,
   type Scene,
-  sellsAtDoor,
-  singleUse,
+  setEarlyPrice,
 } from './hosted-parts.ts'
 import { CLUB_DAY } from './hosted-plans.ts'
 import type { HostedRows } from './hosted-rows.ts'
@@ -25,23 +25,23 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   const event = make(CLUB_DAY)
   const { random, seeded } = event
   const { day, row, types } = seeded
-  cheaperUntil(seeded, addDays(day, -21), [
+  setEarlyPrice(seeded, addDays(day, -21), [
     [4_500, 7_000],
     [2_000, 3_000],
   ])
-  sellsAtDoor(types[ADULT], 10_000)
-  sellsAtDoor(types[CHILD], 5_000)
-  const neighbours = discount(rows, event, { label: 'Naboer', kind: 'percent', value: 20 }, ['NABO20'], 40)
-  const sponsors = discount(
+  enableDoorSale(types[ADULT], 10_000)
+  enableDoorSale(types[CHILD], 5_000)
+  const neighbours = discountWithCodes(rows, event, { label: 'Naboer', kind: 'percent', value: 20 }, ['NABO20'], 40)
+  const sponsors = discountWithCodes(
     rows,
     event,
     { label: 'Sponsorernes gæster', kind: 'free', value: 0 },
-    singleUse(random, 20),
+    generateCodes(random, 20),
     1,
   )
   const on = (daysBefore: number, span: number) =>
     dayBetween(random, addDays(day, -daysBefore), addDays(day, -daysBefore + span))
-  const next = inTurn(payers)
+  const next = roundRobin(payers)
 
   // Most registrations are in the first and the last days.
   for (const [parties, daysBefore, span] of [
@@ -53,14 +53,19 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
     for (let party = 0; party < parties; party++) {
       const payer = next()
       const code = random.chance(0.16) ? (neighbours[0] ?? null) : null
-      event.buy(payer, family(random, payer, random.integer(0, 3)), afternoonOf(random, on(daysBefore, span)), code)
+      event.buy(
+        payer,
+        familySeats(random, payer, random.integer(0, 3)),
+        afternoonOf(random, on(daysBefore, span)),
+        code,
+      )
     }
   }
   for (const code of sponsors.slice(0, 9)) {
     event.buy(next(), [guestSeat(random, ADULT)], afternoonOf(random, on(24, 18)), code)
   }
   const cancelled = Array.from({ length: 4 }, () =>
-    event.putDown(
+    event.addManually(
       next(),
       [guestSeat(random, ADULT), guestSeat(random, CHILD)],
       afternoonOf(random, on(30, 12)),
@@ -68,19 +73,19 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
     ),
   )
   for (const method of ['cash', 'cash', 'cash', 'bank-transfer', 'bank-transfer', 'free', 'free', 'free'] as const) {
-    event.putDown(next(), [guestSeat(random, ADULT)], afternoonOf(random, on(14, 10)), method)
+    event.addManually(next(), [guestSeat(random, ADULT)], afternoonOf(random, on(14, 10)), method)
   }
   // Registered as a child but adult; paid the difference in cash.
-  const grownUp = event.putDown(next(), [guestSeat(random, CHILD)], afternoonOf(random, on(14, 10)), 'cash')
-  event.becomeDearer(grownUp, types[ADULT], instantAt(addDays(day, -1), '16:20'))
+  const grownUp = event.addManually(next(), [guestSeat(random, CHILD)], afternoonOf(random, on(14, 10)), 'cash')
+  event.upgrade(grownUp, types[ADULT], instantAt(addDays(day, -1), '16:20'))
   for (const one of cancelled) {
-    event.giveBack(one, afternoonOf(random, on(8, 4)), 'cancelled', row.cancellationFeeMinor)
+    event.refund(one, afternoonOf(random, on(8, 4)), 'cancelled', row.cancellationFeeMinor)
   }
 
   const minutes = (from: number, to: number) =>
     new Date(row.startsAt.getTime() + random.integer(from, to) * MS_PER_MINUTE)
   const live = event.registrations.flatMap(({ tickets }) => tickets).filter(({ state }) => state === 'valid')
-  event.letIn(
+  event.admit(
     live.filter(() => random.chance(0.91)),
     () => minutes(-20, 70),
   )
@@ -97,7 +102,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
       till,
     )
     const letInAt = new Date((sale.entry.confirmedAt ?? at).getTime() + MS_PER_MINUTE)
-    event.letIn(sale.tickets, () => letInAt)
+    event.admit(sale.tickets, () => letInAt)
     rows.ticketMarks.push(
       ...sale.tickets.map(({ id }) => ({
         ...{ id: random.uuid(), eventId: row.id, ticketId: id, madeBy: main.id, at: letInAt },

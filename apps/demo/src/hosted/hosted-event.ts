@@ -5,9 +5,9 @@ import { differencePrice } from '@forenet/domain/ticket-move'
 import { buyerStanding, priceAtDoor, ticketPrice } from '@forenet/domain/ticket-price'
 import { doorRows } from '../events/doors.ts'
 import { type SeededEvent, seedEvent } from '../events/event-rows.ts'
-import type { Comer } from '../events/people-coming.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
 import { type Registration, registrationRows } from '../events/registration-rows.ts'
+import type { TicketHolder } from '../events/ticket-holders.ts'
 import type { MemberRow } from '../households.ts'
 import type { OrganisationRow } from '../organisations.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -16,7 +16,7 @@ import type { HostedRows } from './hosted-rows.ts'
 type Method = 'cash' | 'bank-transfer' | 'free'
 
 /** `type`: index into the event's ticket types. */
-export type HostedSeat = { comer: Comer; type: number }
+export type HostedSeat = { comer: TicketHolder; type: number }
 export type UsedCode = { codeId: string; terms: DiscountTerms }
 
 /** Collects sales; `store` adds them to the rows. */
@@ -54,7 +54,7 @@ export class HostedEvent {
   }
 
   /** Manual registration, paid to the club. */
-  putDown(payer: MemberRow, seats: readonly HostedSeat[], at: Date, method: Method): Registration {
+  addManually(payer: MemberRow, seats: readonly HostedSeat[], at: Date, method: Method): Registration {
     const booked = this.#register(payer, seats, at)
     return this.#byHand(method === 'free' ? this.#priced(booked, () => FREE) : booked, method)
   }
@@ -82,7 +82,7 @@ export class HostedEvent {
   }
 
   /** Upgrades the registration's first ticket for cash. */
-  becomeDearer(
+  upgrade(
     { order, lines, entry, tickets }: Registration,
     to: SeededEvent['types'][number] | undefined,
     at: Date,
@@ -128,7 +128,7 @@ export class HostedEvent {
   }
 
   /** Voids tickets of a manual registration and refunds them minus a fee. */
-  giveBack(
+  refund(
     { order, entry, tickets }: Registration,
     at: Date,
     why: 'cancelled' | 'event-cancelled',
@@ -149,7 +149,7 @@ export class HostedEvent {
   }
 
   /** Scans, each at its own time. */
-  letIn(tickets: readonly Registration['tickets'][number][], when: () => Date): void {
+  admit(tickets: readonly Registration['tickets'][number][], when: () => Date): void {
     for (const ticket of tickets) {
       const usedAt = when()
       Object.assign(ticket, { state: 'used', usedAt, updatedAt: usedAt })
@@ -195,7 +195,7 @@ export class HostedEvent {
   #register(payer: MemberRow, seats: readonly HostedSeat[], at: Date): Registration {
     const wishes = seats.map(({ comer, type }) => ({ comer, typeId: this.seeded.types[type]?.id ?? '' }))
     const { forMembers, guestsInvited } = this.seeded.row
-    const standing = (comer: Comer) =>
+    const standing = (comer: TicketHolder) =>
       buyerStanding({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
     return registrationRows(this.random, this.seeded, payer, wishes, standing, at)
   }

@@ -24,7 +24,7 @@ export type Scene = {
 }
 
 /** Each code is limited to a number of tickets. */
-export function discount(
+export function discountWithCodes(
   rows: HostedRows,
   { random, seeded }: HostedEvent,
   { label, ...terms }: Omit<DiscountTerms, 'ticketTypeIds'> & { label: string },
@@ -47,13 +47,13 @@ export function discount(
 }
 
 /** Generates random codes. */
-export function singleUse(random: Random, count: number): string[] {
+export function generateCodes(random: Random, count: number): string[] {
   const letters = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ']
   return Array.from({ length: count }, () => Array.from({ length: 10 }, () => random.pick(letters)).join(''))
 }
 
 /** Early-bird price for the first ticket types. */
-export function cheaperUntil(
+export function setEarlyPrice(
   { types }: SeededEvent,
   day: CalendarDate,
   prices: readonly (readonly [number, number])[],
@@ -65,17 +65,17 @@ export function cheaperUntil(
   })
 }
 
-export function sellsAtDoor(type: SeededEvent['types'][number] | undefined, doorPriceMinor: number): void {
+export function enableDoorSale(type: SeededEvent['types'][number] | undefined, doorPriceMinor: number): void {
   if (type) Object.assign(type, { doorSale: true, doorPriceMinor })
 }
 
 /** Shows a question only after certain answers to another. */
-export function askWhen({ questions }: SeededEvent, asked: string, when: string, answers: string[]): void {
+export function makeConditional({ questions }: SeededEvent, asked: string, when: string, answers: string[]): void {
   const [one, other] = [asked, when].map((label) => questions.find(({ row }) => row.label === label)?.row)
   if (one && other) one.shownWhen = { questionId: other.id, answers }
 }
 
-export function family(random: Random, payer: MemberRow, children: number): HostedSeat[] {
+export function familySeats(random: Random, payer: MemberRow, children: number): HostedSeat[] {
   return [
     { comer: { member: payer }, type: ADULT },
     ...Array.from({ length: children }, () => guestSeat(random, CHILD)),
@@ -89,7 +89,7 @@ export function guestSeat(random: Random, type: number): HostedSeat {
 }
 
 /** Round-robin, so that no one gets two seats at one event. */
-export function inTurn(members: readonly MemberRow[]): () => MemberRow {
+export function roundRobin(members: readonly MemberRow[]): () => MemberRow {
   let nth = 0
   return () => {
     const member = members[nth]

@@ -34,7 +34,7 @@ export const CLUB_DAY: PlannedEvent = {
 }
 
 /** Cancelled a week before it would have taken place; fully refunded. */
-export const CALLED_OFF: PlannedEvent = {
+export const CANCELLED_EVENT: PlannedEvent = {
   key: 'national-match',
   subject: 'handball',
   title: 'Bustur til stævne i Odense',
@@ -126,7 +126,7 @@ export const SWIMMING_DAY: PlannedEvent = {
 }
 
 /** The first of eight drafts in a weekly series. */
-export const MONDAYS: PlannedEvent = {
+export const MONDAY_SERIES: PlannedEvent = {
   key: 'coach-seminar',
   subject: 'course',
   title: 'Mandagsmotion for alle',

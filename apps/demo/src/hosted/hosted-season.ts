@@ -10,19 +10,19 @@ import { clubDay } from './club-day.ts'
 import { HostedEvent } from './hosted-event.ts'
 import {
   ADULT,
-  askWhen,
-  cheaperUntil,
-  discount,
+  discountWithCodes,
+  enableDoorSale,
   FLOAT_MINOR,
-  family,
+  familySeats,
+  generateCodes,
   guestSeat,
-  inTurn,
   MS_PER_MINUTE,
+  makeConditional,
+  roundRobin,
   type Scene,
-  sellsAtDoor,
-  singleUse,
+  setEarlyPrice,
 } from './hosted-parts.ts'
-import { CALLED_OFF, MONDAYS, SWIMMING_DAY, tournament } from './hosted-plans.ts'
+import { CANCELLED_EVENT, MONDAY_SERIES, SWIMMING_DAY, tournament } from './hosted-plans.ts'
 import { type HostedRows, noHostedRows } from './hosted-rows.ts'
 import { sponsorsDinner } from './invited-dinner.ts'
 
@@ -65,23 +65,23 @@ export function hostedRows(
 }
 
 function calledOffTrip({ rows, make, payers, host }: Scene): void {
-  const event = make(CALLED_OFF)
+  const event = make(CANCELLED_EVENT)
   const { random, seeded } = event
   const calledOffAt = seeded.row.cancelledAt
   if (!calledOffAt) throw new Error('The trip was called off')
-  const next = inTurn(payers.slice(40))
+  const next = roundRobin(payers.slice(40))
   for (let party = 0; party < 14; party++) {
     const day = dayBetween(random, addDays(seeded.day, -45), addDays(seeded.day, -20))
     const payer = next()
-    event.putDown(
+    event.addManually(
       payer,
-      family(random, payer, 0).concat(guestSeat(random, ADULT)),
+      familySeats(random, payer, 0).concat(guestSeat(random, ADULT)),
       afternoonOf(random, day),
       'bank-transfer',
     )
   }
   event.registrations.forEach((one, nth) => {
-    event.giveBack(one, new Date(calledOffAt.getTime() + (nth + 1) * 1_000), 'event-cancelled', 0)
+    event.refund(one, new Date(calledOffAt.getTime() + (nth + 1) * 1_000), 'event-cancelled', 0)
   })
   event.store()
   const { id: objectId, organisationId, title } = seeded.row
@@ -105,19 +105,19 @@ function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
   const { random, seeded } = event
   const { row, types } = seeded
   const [PLAYER, LEADER, SPECTATOR] = [0, 1, 2]
-  sellsAtDoor(types[SPECTATOR], 6_000)
-  const next = inTurn(payers.slice(60))
+  enableDoorSale(types[SPECTATOR], 6_000)
+  const next = roundRobin(payers.slice(60))
   for (let team = 0; team < 30; team++) {
     const day = dayBetween(random, addDays(today, -40), addDays(today, -9))
     const seats = Array.from({ length: 10 }, (_, nth) => guestSeat(random, nth < 8 ? PLAYER : LEADER))
-    event.putDown(next(), seats, afternoonOf(random, day), team % 5 === 0 ? 'cash' : 'bank-transfer')
+    event.addManually(next(), seats, afternoonOf(random, day), team % 5 === 0 ? 'cash' : 'bank-transfer')
   }
   const minutes = (from: number, to: number) =>
     new Date(row.startsAt.getTime() + random.integer(from, to) * MS_PER_MINUTE)
   // Whole teams arrive together.
   for (const { tickets } of event.registrations.slice(0, 15)) {
     const arrived = minutes(-15, 110)
-    event.letIn(tickets, () => new Date(arrived.getTime() + random.integer(0, 6) * MS_PER_MINUTE))
+    event.admit(tickets, () => new Date(arrived.getTime() + random.integer(0, 6) * MS_PER_MINUTE))
   }
   const door = event.door()
   const [main] = door.devices
@@ -129,7 +129,7 @@ function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
     const at = minutes(5, 150)
     const sold = event.sellAtDoor(payers[sale] ?? host, random.pick([[SPECTATOR], [SPECTATOR, SPECTATOR]]), at, till)
     const letInAt = new Date((sold.entry.confirmedAt ?? at).getTime() + MS_PER_MINUTE)
-    event.letIn(sold.tickets, () => letInAt)
+    event.admit(sold.tickets, () => letInAt)
     rows.ticketMarks.push(
       ...sold.tickets.map(({ id }) => ({
         ...{ id: random.uuid(), eventId: row.id, ticketId: id, madeBy: main.id, at: letInAt },
@@ -153,22 +153,22 @@ function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
 
 function drafts({ rows, make, host, today }: Scene): void {
   const swimming = make(SWIMMING_DAY)
-  cheaperUntil(swimming.seeded, addDays(swimming.seeded.day, -30), [
+  setEarlyPrice(swimming.seeded, addDays(swimming.seeded.day, -30), [
     [6_000, 9_000],
     [3_000, 4_500],
   ])
-  askWhen(swimming.seeded, 'Hvornår tog du førstehjælpskursus?', 'Kan svømme 25 meter', ['yes'])
-  discount(rows, swimming, { label: 'Trænere', kind: 'amount', value: 3_000 }, ['TRÆNERTAK'], 25)
-  discount(
+  makeConditional(swimming.seeded, 'Hvornår tog du førstehjælpskursus?', 'Kan svømme 25 meter', ['yes'])
+  discountWithCodes(rows, swimming, { label: 'Trænere', kind: 'amount', value: 3_000 }, ['TRÆNERTAK'], 25)
+  discountWithCodes(
     rows,
     swimming,
     { label: 'Udtrukne i cafeteriet', kind: 'free', value: 0 },
-    singleUse(swimming.random, 10),
+    generateCodes(swimming.random, 10),
     1,
   )
   swimming.store({ enabled: false })
 
-  const first = make(MONDAYS)
+  const first = make(MONDAY_SERIES)
   const seriesId = first.random.uuid()
   const rule = { rhythm: 'weeks', step: 1, times: 8, until: null, without: [] }
   const days = Array.from({ length: rule.times }, (_, week) => addDays(first.seeded.day, 7 * week))
@@ -181,11 +181,11 @@ function drafts({ rows, make, host, today }: Scene): void {
     ...{ firstDay: `${christmas}-12-21`, lastDay: `${christmas + 1}-01-02` },
   })
   // The host moved the last four dates because the hall is occupied.
-  const [before, after] = [{ place: MONDAYS.place }, { place: 'Multisalen' }]
+  const [before, after] = [{ place: MONDAY_SERIES.place }, { place: 'Multisalen' }]
   const change = { id: first.random.uuid(), at: instantAt(addDays(today, -1), '20:12') }
   const moved: string[] = []
   for (let week = 0; week < rule.times; week++) {
-    const event = week === 0 ? first : make({ ...MONDAYS, inDays: MONDAYS.inDays + 7 * week })
+    const event = week === 0 ? first : make({ ...MONDAY_SERIES, inDays: MONDAY_SERIES.inDays + 7 * week })
     const isMoved = week >= rule.times - 4
     if (isMoved) moved.push(event.seeded.row.id)
     const stands = isMoved ? { ...after, version: 2, updateDate: change.at } : { updateDate: madeAt }
@@ -222,7 +222,7 @@ function drafts({ rows, make, host, today }: Scene): void {
 function letterThatWaits({ rows, make, host, today }: Scene, upcoming: readonly { id: string; title: string }[]): void {
   const run = upcoming.find(({ title }) => title.startsWith('Åløbet'))
   if (!run) throw new Error('There is no run to write about')
-  const { random, seeded } = make({ ...MONDAYS, title: 'Et brev, der venter' })
+  const { random, seeded } = make({ ...MONDAY_SERIES, title: 'Et brev, der venter' })
   const askedAt = instantAt(addDays(today, -2), '20:31')
   rows.letters.push({
     ...{ id: random.uuid(), eventId: run.id, organisationId: seeded.row.organisationId },

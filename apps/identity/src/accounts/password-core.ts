@@ -21,7 +21,7 @@ const MAX_EDGE = 3
  * Words a password is based on, in lower case, without digits and symbols around them, also with substitutions
  * reverted: `Sommer2026!` gives `sommer`, `P4ssw0rd1` gives `password`.
  */
-export function coresOf(password: string): string[] {
+export function passwordCores(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()
   const [head = ''] = /^[^\p{L}]*/u.exec(lower) ?? []
   const lastLetter = [...lower.matchAll(/\p{L}/gu)].at(-1)

@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { COMMON_WORDS } from './common-words.ts'
-import { coresOf } from './password-core.ts'
+import { passwordCores } from './password-core.ts'
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
@@ -41,7 +41,7 @@ export function passwordFault(password: string, personal: readonly string[]): Pa
   if (password.length > PASSWORD_MAX) return 'long'
   const lower = password.normalize('NFKC').toLowerCase()
   if (new Set(lower).size < 5) return 'repetitive'
-  const cores = coresOf(password)
+  const cores = passwordCores(password)
   if ([lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), ...cores].some(isSequence)) return 'sequence'
   const own = new Set(personal.flatMap(wordsOf))
   const words = [...cores, ...cores.map(backwards)]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { underKeyLock } from './key-lock.ts'
+import { withKeyLock } from './key-lock.ts'
 
 /** Replaced keys are accepted longer than a session lasts. */
 const RETIRED_KEY_DAYS = 30
@@ -11,7 +11,7 @@ export const SEALED_COOKIE_KEY: SealedColumn = { table: 'identity.cookie_key', k
 
 /** Newest first. The first start creates a key; concurrent processes get the same. */
 export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<[string, ...string[]]> {
-  return underKeyLock(pool, async (client) => {
+  return withKeyLock(pool, async (client) => {
     const found = await client.query<{ id: number; secret: string }>(
       'select id, secret from identity.cookie_key order by id desc',
     )
@@ -24,7 +24,7 @@ export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date)
 
 /** Adds a key, effective after a restart, and deletes those replaced over 30 days ago. */
 export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<void> {
-  await underKeyLock(pool, async (client) => {
+  await withKeyLock(pool, async (client) => {
     await client.query(
       `delete from identity.cookie_key where created_at < (
          select created_at from identity.cookie_key

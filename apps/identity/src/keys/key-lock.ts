@@ -1,10 +1,10 @@
-import { underAdvisoryLock } from '@forenet/database/advisory-lock'
+import { withAdvisoryLock } from '@forenet/database/advisory-lock'
 import type pg from 'pg'
 
 /** Advisory lock, used for nothing else in this database. */
 const KEY_LOCK = 12_586_269_025
 
 /** Serialises key creation across processes. */
-export function underKeyLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return underAdvisoryLock(pool, KEY_LOCK, work)
+export function withKeyLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return withAdvisoryLock(pool, KEY_LOCK, work)
 }

@@ -2,7 +2,7 @@ import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type pg from 'pg'
-import { underKeyLock } from './key-lock.ts'
+import { withKeyLock } from './key-lock.ts'
 
 /** An RS256 private JWK. */
 export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' }
@@ -14,7 +14,7 @@ export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key',
 
 /** Newest first. The first start creates a key; concurrent processes get the same. */
 export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
-  return underKeyLock(pool, async (client) => {
+  return withKeyLock(pool, async (client) => {
     const known = await readKeys(client, sealing)
     return known.length > 0 ? known : [await insertKey(client, sealing, now)]
   })
@@ -22,7 +22,7 @@ export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date
 
 /** Adds a key, effective after a restart, and deletes those replaced over 30 days ago. Returns all, newest first. */
 export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
-  return underKeyLock(pool, async (client) => {
+  return withKeyLock(pool, async (client) => {
     await client.query(
       `delete from identity.signing_key where created_at < (
          select created_at from identity.signing_key

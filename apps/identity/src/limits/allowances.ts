@@ -1,11 +1,11 @@
 import { networkOf, siteOf } from '@forenet/domain/network-address'
-import type { Limited } from './rate-limit.ts'
+import type { LimitedSubject } from './rate-limit.ts'
 
 /**
  * Failed sign-ins per network: ten per account, then one a minute; more over all accounts, for shared club networks.
  * The /48 of IPv6 is limited too. The widest limit is first, so that refused requests store nothing else.
  */
-export function signInLimits(email: string, address: string): Limited[] {
+export function signInLimits(email: string, address: string): LimitedSubject[] {
   const account = email.toLowerCase()
   return [
     ...ofPlaces(address, 'sign-in', { burst: 60, secondsPerTry: 10 }, { burst: 300, secondsPerTry: 2 }),
@@ -18,8 +18,8 @@ export function signInLimits(email: string, address: string): Limited[] {
   ]
 }
 
-/** Failed sign-ins of an account from all networks; beyond this, attempts are delayed (`pauseFor`). */
-export function accountPace(email: string): Limited {
+/** Failed sign-ins of an account from all networks; beyond this, attempts are delayed (`delayForExcess`). */
+export function accountLimit(email: string): LimitedSubject {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
@@ -27,18 +27,18 @@ export function accountPace(email: string): Limited {
 export const MAX_EXCESS = 6
 
 /** Delay in ms for `excess` attempts: exponential from 250 ms up to five seconds. */
-export function pauseFor(excess: number): number {
+export function delayForExcess(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
 
 /** Failed sign-ins from the account's known browser, which others cannot exhaust. */
-export function deviceLimits(email: string, device: string): Limited[] {
+export function deviceLimits(email: string, device: string): LimitedSubject[] {
   const subject = `sign-in account ${email.toLowerCase()} with ${device}`
   return [{ subject, allowance: { burst: 10, secondsPerTry: 60 } }]
 }
 
 /** Passkey sign-ins: per credential, and together with passwords per network. */
-export function passkeyLimits(credentialId: string, address: string): Limited[] {
+export function passkeyLimits(credentialId: string, address: string): LimitedSubject[] {
   return signInLimits(`passkey ${credentialId}`, address)
 }
 
@@ -46,7 +46,7 @@ export function passkeyLimits(credentialId: string, address: string): Limited[] 
  * Wrong one-time codes. The attacker already has the password, so all networks share a limit of some hundred codes a
  * day. Known browsers have their own.
  */
-export function codeLimits(accountId: string, address: string): Limited[] {
+export function codeLimits(accountId: string, address: string): LimitedSubject[] {
   const subject = `second step of ${accountId}`
   return [
     ...ofPlaces(address, subject, { burst: 10, secondsPerTry: 2 * 60 }, { burst: 15, secondsPerTry: 2 * 60 }),
@@ -54,12 +54,16 @@ export function codeLimits(accountId: string, address: string): Limited[] {
   ]
 }
 
-export function codeDeviceLimits(accountId: string, device: string): Limited[] {
+export function codeDeviceLimits(accountId: string, device: string): LimitedSubject[] {
   return [{ subject: `second step of ${accountId} with ${device}`, allowance: { burst: 10, secondsPerTry: 5 * 60 } }]
 }
 
 /** E-mails others can trigger to an address: enough for lost ones, too few for harassment. */
-export function mailLimits(kind: 'registration' | 'reset' | 'confirm', email: string, address: string): Limited[] {
+export function mailLimits(
+  kind: 'registration' | 'reset' | 'confirm',
+  email: string,
+  address: string,
+): LimitedSubject[] {
   const account = email.toLowerCase()
   const places = [
     ...ofPlaces(address, kind, { burst: 40, secondsPerTry: 60 }, { burst: 200, secondsPerTry: 12 }),
@@ -70,18 +74,23 @@ export function mailLimits(kind: 'registration' | 'reset' | 'confirm', email: st
       { burst: 8, secondsPerTry: 5 * 60 },
     ),
   ]
-  // Other people's requests never block a reset; `resetMail` limits the e-mails.
+  // Other people's requests never block a reset; `resetMailLimit` limits the e-mails.
   if (kind === 'reset') return places
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }
 
 /** Reset e-mails: one per lifetime of the link, regardless of the requester. */
-export function resetMail(email: string, linkSeconds: number): Limited {
+export function resetMailLimit(email: string, linkSeconds: number): LimitedSubject {
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }
 
 /** The same for the address's network, and its site if larger. */
-function ofPlaces(address: string, what: string, network: Limited['allowance'], site: Limited['allowance']): Limited[] {
+function ofPlaces(
+  address: string,
+  what: string,
+  network: LimitedSubject['allowance'],
+  site: LimitedSubject['allowance'],
+): LimitedSubject[] {
   const [near, wide] = [networkOf(address), siteOf(address)]
   const limits = [{ subject: `${what} from ${near}`, allowance: network }]
   return wide === near ? limits : [...limits, { subject: `${what} from ${wide}`, allowance: site }]

@@ -2,13 +2,13 @@ import type { Account } from '../accounts/account.ts'
 import type { KnownDevices } from '../devices/known-devices.ts'
 import { codeDeviceLimits, codeLimits } from './allowances.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Try, Trying } from './sign-in-tries.ts'
+import type { SignInAttempt, SignInRequest } from './sign-in-tries.ts'
 
 export type CodeTries = ReturnType<typeof buildCodeTries>
 
 export function buildCodeTries(limiter: RateLimiter, devices: KnownDevices) {
   return {
-    async take(request: Trying, { id, email }: Account): Promise<Try> {
+    async take(request: SignInRequest, { id, email }: Account): Promise<SignInAttempt> {
       const device = await devices.find(request.headers, email)
       const limits = device ? codeDeviceLimits(id, device) : codeLimits(id, request.ip)
       const taken = await limiter.take(limits)

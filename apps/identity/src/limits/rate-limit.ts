@@ -5,17 +5,17 @@ import type pg from 'pg'
 export type Allowance = { burst: number; secondsPerTry: number }
 
 /** `subject`: such as account and network. */
-export type Limited = { subject: string; allowance: Allowance }
+export type LimitedSubject = { subject: string; allowance: Allowance }
 
 export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 export type RateLimiter = {
   /** Takes one attempt of each, or none if any is exhausted. */
-  take(limits: readonly Limited[]): Promise<TakeResult>
+  take(limits: readonly LimitedSubject[]): Promise<TakeResult>
   /** Takes an attempt even if exhausted; returns the excess, capped at `most`. */
-  overdraw(limited: Limited, most: number): Promise<number>
+  overdraw(limited: LimitedSubject, most: number): Promise<number>
   /** Returns one attempt of each, after a legitimate one. */
-  giveBack(limits: readonly Limited[]): Promise<void>
+  giveBack(limits: readonly LimitedSubject[]): Promise<void>
 }
 
 /** Instants beyond a whole allowance ($4 seconds) were stored while the clock was ahead, so they count as past. */
@@ -27,7 +27,7 @@ const USED = `case when spent.used_until > $2::timestamptz + ($4 + 900) * interv
  * allowance is fully regained.
  */
 export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
-  async function spend({ subject, allowance }: Limited): Promise<TakeResult> {
+  async function spend({ subject, allowance }: LimitedSubject): Promise<TakeResult> {
     const key = hash(subject)
     const at = now()
     const taken = await pool.query(
@@ -48,7 +48,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
   }
 
-  async function giveBack(limits: readonly Limited[]): Promise<void> {
+  async function giveBack(limits: readonly LimitedSubject[]): Promise<void> {
     for (const { subject, allowance } of limits) {
       await pool.query(
         `update identity.rate_limit set used_until = used_until - $2 * interval '1 second' where key = $1`,
@@ -72,7 +72,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
       return Math.max(0, Math.ceil(usedSeconds / secondsPerTry) - burst)
     },
     async take(limits) {
-      const spent: Limited[] = []
+      const spent: LimitedSubject[] = []
       for (const limited of limits) {
         const result = await spend(limited)
         if (!result.allowed) {

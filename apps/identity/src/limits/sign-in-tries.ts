@@ -1,13 +1,13 @@
 import { siteOf } from '@forenet/domain/network-address'
 import type { KnownDevices } from '../devices/known-devices.ts'
-import { accountPace, deviceLimits, MAX_EXCESS, pauseFor, signInLimits } from './allowances.ts'
+import { accountLimit, delayForExcess, deviceLimits, MAX_EXCESS, signInLimits } from './allowances.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 /** Compatible with a Fastify request. */
-export type Trying = { ip: string; headers: Parameters<KnownDevices['find']>[0] }
+export type SignInRequest = { ip: string; headers: Parameters<KnownDevices['find']>[0] }
 
-export type Try =
+export type SignInAttempt =
   | {
       allowed: true
       /** Returns the attempt after a correct password. */
@@ -27,16 +27,16 @@ const ROOM_SECONDS = 10
 export function buildSignInTries(limiter: RateLimiter, devices: KnownDevices, room: WaitingRoom) {
   return {
     /** May be delayed by seconds. */
-    async take(request: Trying, email: string): Promise<Try> {
+    async take(request: SignInRequest, email: string): Promise<SignInAttempt> {
       const device = await devices.find(request.headers, email)
       const limits = device ? deviceLimits(email, device) : signInLimits(email, request.ip)
       const taken = await limiter.take(limits)
       if (!taken.allowed) return taken
       if (device) return { allowed: true, giveBack: () => limiter.giveBack(limits) }
 
-      const pace = accountPace(email)
+      const pace = accountLimit(email)
       const giveBack = () => limiter.giveBack([...limits, pace])
-      const pause = pauseFor(await limiter.overdraw(pace, MAX_EXCESS))
+      const pause = delayForExcess(await limiter.overdraw(pace, MAX_EXCESS))
       if (pause === 0 || (await room.wait(email.toLowerCase(), siteOf(request.ip), pause))) {
         return { allowed: true, giveBack }
       }

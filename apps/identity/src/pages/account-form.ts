@@ -1,6 +1,6 @@
 import { type Html, html } from '@forenet/html'
 import { type Faults, passwordField } from './form-field.ts'
-import { key } from './icons.ts'
+import { keyIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
@@ -22,7 +22,7 @@ export function confirmItIsYouPage(look: Look, form: AccountForm & ConfirmByPass
   return {
     title: words.confirmItIsYouTitle,
     scripts: ['forms.js'],
-    body: html`<div class="seal">${key}</div>
+    body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.confirmItIsYouTitle}</h1>
 <p class="lead">${form.lead}</p>
 ${badNotice(form.problem)}
@@ -47,7 +47,7 @@ export function questionPage(look: Look, form: Question): Page {
   return {
     title: form.title,
     scripts: ['forms.js'],
-    body: html`<div class="seal">${key}</div>
+    body: html`<div class="seal">${keyIcon}</div>
 <h1>${form.title}</h1>
 <p class="lead">${form.lead}</p>
 ${badNotice(form.problem)}

@@ -64,8 +64,8 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
 <button class="button">${words.changePassword}</button>
 </form>
 </section>
-${view.passkeys && passkeySection(look, view.passkeys, notices('passkeys'), keptQuery(view.back))}
-${secondStepSection(look, view.secondStep, notices('second-step'), keptQuery(view.back))}
+${view.passkeys && passkeySection(look, view.passkeys, notices('passkeys'), returnQuery(view.back))}
+${secondStepSection(look, view.secondStep, notices('second-step'), returnQuery(view.back))}
 <section class="card" aria-labelledby="sessions-title">
 <h2 id="sessions-title">${words.sessionsTitle}</h2>${notices('sessions')}
 <ul class="sessions">${hereFirst(view).map((session) => sessionItem(look, view, session, csrf))}</ul>
@@ -79,12 +79,12 @@ ${
 }
 
 /** Query that preserves the target of "Back to Forenet" on all account pages. */
-export function keptQuery(back: string): string {
+export function returnQuery(back: string): string {
   return new URLSearchParams({ referrer_uri: back }).toString()
 }
 
 function actionOf(look: Look, view: AccountView, section: string): string {
-  return `${look.mount}/account/${section}?${keptQuery(view.back)}`
+  return `${look.mount}/account/${section}?${returnQuery(view.back)}`
 }
 
 function hereFirst({ sessions, currentUid }: AccountView): OpenSession[] {

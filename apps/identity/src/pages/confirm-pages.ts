@@ -1,6 +1,6 @@
 import { html } from '@forenet/html'
 import { type Faults, passwordField } from './form-field.ts'
-import { envelope, tick } from './icons.ts'
+import { envelopeIcon, tickIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice, goodNotice } from './notice.ts'
 
@@ -13,7 +13,7 @@ export function checkMailPage(
   return {
     title: words.checkMailTitle,
     scripts: ['forms.js'],
-    body: html`<div class="seal">${envelope}</div>
+    body: html`<div class="seal">${envelopeIcon}</div>
 <h1>${words.checkMailTitle}</h1>
 <p class="lead">${words.checkMailLead} <strong>${wait.email}</strong> ${words.checkMailDetail}</p>
 ${badNotice(wait.problem)}${goodNotice(wait.done)}
@@ -50,7 +50,7 @@ export function confirmPage(look: Look, form: ConfirmForm): Page {
   return {
     title: words.confirmTitle,
     scripts: ['forms.js'],
-    body: html`<div class="seal">${envelope}</div>
+    body: html`<div class="seal">${envelopeIcon}</div>
 <h1>${words.confirmTitle}</h1>
 <p class="lead">${words.confirmLead} <strong>${form.name}</strong>, <strong>${form.email}</strong></p>
 <p class="lead">${words.confirmDetail}</p>
@@ -68,7 +68,7 @@ export function discardedPage(look: Look): Page {
   const { words } = look
   return {
     title: words.discardedTitle,
-    body: html`<div class="seal">${tick}</div>
+    body: html`<div class="seal">${tickIcon}</div>
 <h1>${words.discardedTitle}</h1>
 <p class="lead">${words.discardedLead}</p>
 <div class="actions"><a class="button" href="${look.portal}">${words.startAgain}</a></div>`,
@@ -79,7 +79,7 @@ export function confirmedPage(look: Look): Page {
   const { words } = look
   return {
     title: words.confirmedTitle,
-    body: html`<div class="seal">${tick}</div>
+    body: html`<div class="seal">${tickIcon}</div>
 <h1>${words.confirmedTitle}</h1>
 <p class="lead">${words.confirmedLead}</p>
 <div class="actions"><a class="button" href="${look.portal}">${words.toPortal}</a></div>`,

@@ -2,7 +2,7 @@ import { type Html, html } from '@forenet/html'
 import type { Locale } from '../options.ts'
 import type { Words } from '../words/en.ts'
 import type { Assets } from './assets.ts'
-import { largeRings, rings } from './icons.ts'
+import { largeRingsIcon, ringsIcon } from './icons.ts'
 
 export type Look = {
   locale: Locale
@@ -51,13 +51,13 @@ ${(page.scripts ?? []).map((name) => html`<script type="module" src="${look.asse
 <div class="page ${shape}">
 <div class="column">
 <header class="top">
-<a class="wordmark" href="${look.portal}">${rings}${words.product}</a>
+<a class="wordmark" href="${look.portal}">${ringsIcon}${words.product}</a>
 ${!page.shownOnce && html`<nav aria-label="${words.language}"><ul class="languages">${languages(look)}</ul></nav>`}
 </header>
 <main id="content" tabindex="-1">${page.body}</main>
 <footer><span>© ${words.product}</span><a href="${look.mount}/terms">${words.footerTerms}</a></footer>
 </div>
-${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">${largeRings}<p>${words.motto}</p><p>${words.mottoDetail}</p></aside>`}
+${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">${largeRingsIcon}<p>${words.motto}</p><p>${words.mottoDetail}</p></aside>`}
 </div>
 </body>
 </html>

@@ -9,7 +9,7 @@ const SCHEME_COOKIE = 'forenet_scheme'
 /**
  * Language and colour scheme. `url`: path and query as the browser sees them; `asked`: the application's `ui_locales`.
  */
-export function lookAt(
+export function detectLook(
   realm: Realm,
   assets: Assets,
   request: { headers: IncomingHttpHeaders; url: string },

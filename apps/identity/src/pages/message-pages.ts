@@ -1,5 +1,5 @@
 import { Html, html } from '@forenet/html'
-import { clock, door, key } from './icons.ts'
+import { clockIcon, doorIcon, keyIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 
 export type Trouble = 'broken' | 'bad-request' | 'not-found' | 'expired' | 'foreign-form' | 'too-large' | 'too-many'
@@ -16,7 +16,7 @@ export function troublePage(look: Look, trouble: Trouble): Page {
     'too-many': [words.tooManyTitle, words.tooManyLead],
   }
   const [title, lead] = text[trouble]
-  return message(title, lead, clock, html`<a class="button" href="${look.portal}">${words.startAgain}</a>`)
+  return message(title, lead, clockIcon, html`<a class="button" href="${look.portal}">${words.startAgain}</a>`)
 }
 
 export function tooManyPage(look: Look, sentence: string): Page {
@@ -24,7 +24,7 @@ export function tooManyPage(look: Look, sentence: string): Page {
   return message(
     words.tooManyTitle,
     sentence,
-    clock,
+    clockIcon,
     html`<a class="button" href="${look.portal}">${words.toPortal}</a>`,
   )
 }
@@ -35,7 +35,7 @@ export function linkInvalidPage(look: Look): Page {
   return message(
     words.linkInvalidTitle,
     words.linkInvalidLead,
-    key,
+    keyIcon,
     html`<a class="button" href="${look.portal}">${words.signIn}</a>
 <a class="button quiet" href="${mount}/login-actions/reset-credentials">${words.newResetLink}</a>`,
   )
@@ -48,7 +48,7 @@ export function signOutPage(look: Look, form: string, proved: boolean): Page {
     ...message(
       words.signOutTitle,
       words.signOutLead,
-      door,
+      doorIcon,
       html`${new Html(form)}
 <button class="button" form="op.logoutForm" name="logout" value="yes">${words.signOutYes}</button>
 ${!proved && html`<button class="button quiet" form="op.logoutForm">${words.signOutNo}</button>`}`,
@@ -62,7 +62,7 @@ export function signedOutPage(look: Look): Page {
   return message(
     words.signedOutTitle,
     words.signedOutLead,
-    door,
+    doorIcon,
     html`<a class="button" href="${look.portal}">${words.toPortal}</a>`,
   )
 }

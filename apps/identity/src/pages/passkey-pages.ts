@@ -2,7 +2,7 @@ import { type Html, html } from '@forenet/html'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import { type AccountForm, cancelLink, csrfField } from './account-form.ts'
 import { textField } from './form-field.ts'
-import { key } from './icons.ts'
+import { keyIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
@@ -19,7 +19,7 @@ export function addPasskeyPage(
   return {
     title: words.addPasskey,
     scripts: ['forms.js', 'passkeys.js'],
-    body: html`<div class="seal">${key}</div>
+    body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.addPasskey}</h1>
 <p class="lead">${words.addPasskeyLead}</p>
 ${badNotice(form.problem)}

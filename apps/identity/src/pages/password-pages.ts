@@ -1,6 +1,6 @@
 import { html } from '@forenet/html'
 import { type Faults, passwordField, textField } from './form-field.ts'
-import { envelope, tick } from './icons.ts'
+import { envelopeIcon, tickIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
@@ -29,7 +29,7 @@ export function forgotSentPage(look: Look, sent: { email: string; back?: string 
   const { words } = look
   return {
     title: words.forgotSentTitle,
-    body: html`<div class="seal">${envelope}</div>
+    body: html`<div class="seal">${envelopeIcon}</div>
 <h1>${words.forgotSentTitle}</h1>
 <p class="lead" role="status">${words.forgotSentLead} <strong>${sent.email}</strong>, ${words.forgotSentDetail}</p>
 <p>${words.forgotSentTwice}</p>
@@ -62,7 +62,7 @@ export function passwordSavedPage(look: Look, still: { passkeys: readonly string
   const { words } = look
   return {
     title: words.passwordSavedTitle,
-    body: html`<div class="seal">${tick}</div>
+    body: html`<div class="seal">${tickIcon}</div>
 <h1>${words.passwordSavedTitle}</h1>
 <p class="lead">${words.passwordSavedLead}</p>
 ${still.passkeys.length > 0 && html`<p>${words.passwordSavedPasskeys}</p><ul>${still.passkeys.map((name) => html`<li>${name}</li>`)}</ul>`}

@@ -1,5 +1,5 @@
 import { html } from '@forenet/html'
-import { tick } from './icons.ts'
+import { tickIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 
 /** Shown only once. `done`: result of a previous action; `next`: URL to continue. */
@@ -12,7 +12,7 @@ export function recoveryCodesPage(
     title: words.recoveryCodesTitle,
     shownOnce: true,
     scripts: ['recovery-codes.js'],
-    body: html`<div class="seal">${tick}</div>
+    body: html`<div class="seal">${tickIcon}</div>
 <h1>${words.recoveryCodesTitle}</h1>
 ${done && html`<p class="notice" role="status">${done}</p>`}
 <p class="lead">${words.recoveryCodesLead}</p>

@@ -1,6 +1,6 @@
 import { type Html, html } from '@forenet/html'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { key } from './icons.ts'
+import { keyIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { passkeyHint } from './passkey-section.ts'
 
@@ -10,7 +10,7 @@ export function reviewPasskeysPage(look: Look, form: { passkeys: readonly Passke
   return {
     title: words.reviewPasskeysTitle,
     scripts: ['forms.js'],
-    body: html`<div class="seal">${key}</div>
+    body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.reviewPasskeysTitle}</h1>
 <p class="lead">${words.reviewPasskeysLead}</p>
 <form method="post" action="${form.action}">

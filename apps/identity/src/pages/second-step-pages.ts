@@ -1,6 +1,6 @@
 import { html } from '@forenet/html'
 import { type Faults, textField } from './form-field.ts'
-import { key, phone } from './icons.ts'
+import { keyIcon, phoneIcon } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 import { passkeyForm } from './sign-in-page.ts'
@@ -23,7 +23,7 @@ export function secondStepPage(look: Look, step: SecondStep): Page {
     title: words.secondStepTitle,
     scripts: step.passkey ? ['forms.js', 'passkeys.js'] : ['forms.js'],
     asks: step.passkey,
-    body: html`<div class="seal">${step.app ? phone : key}</div>
+    body: html`<div class="seal">${step.app ? phoneIcon : keyIcon}</div>
 <h1>${words.secondStepTitle}</h1>
 <p class="lead">${step.app ? words.secondStepLeadApp : words.secondStepLeadPasskey}</p>
 ${badNotice(step.problem)}
@@ -45,7 +45,7 @@ export function recoveryCodePage(look: Look, form: { base: string; problem?: str
   return {
     title: words.recoveryCodeTitle,
     scripts: ['forms.js'],
-    body: html`<div class="seal">${key}</div>
+    body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.recoveryCodeTitle}</h1>
 <p class="lead">${words.recoveryCodeLead}</p>
 ${badNotice(form.problem)}
@@ -62,7 +62,7 @@ export function setUpPage(look: Look, { base, passkeys }: { base: string; passke
   const { words } = look
   return {
     title: words.setUpTitle,
-    body: html`<div class="seal">${key}</div>
+    body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.setUpTitle}</h1>
 <p class="lead">${words.setUpLead}</p>
 <ul class="ways">

@@ -35,14 +35,14 @@ const sessionIsWeak = new interactionPolicy.Check(
   'A sign-in with more than a password is required',
   'login_required',
   ({ oidc: { session, params, result } }) =>
-    asksForStrong(params?.acr_values) &&
+    requiresStrongSignIn(params?.acr_values) &&
     session?.accountId !== undefined &&
     session.acr !== ACR.strong &&
     !result?.login,
 )
 
 /** Whether the levels exclude a password-only sign-in. */
-export function asksForStrong(acrValues: unknown): boolean {
+export function requiresStrongSignIn(acrValues: unknown): boolean {
   const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return levels.includes(ACR.strong) && !levels.includes(ACR.password)
 }

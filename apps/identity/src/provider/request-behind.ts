@@ -5,11 +5,11 @@ import { Provider } from 'oidc-provider'
 /** oidc-provider sees raw requests, which have the proxy's address. */
 const requests = new WeakMap<IncomingMessage, EventRequest>()
 
-export function handToEngine(raw: IncomingMessage, request: EventRequest): void {
+export function bindRequest(raw: IncomingMessage, request: EventRequest): void {
   requests.set(raw, request)
 }
 
 /** The request oidc-provider is handling; elsewhere, pass the raw request. */
-export function requestBehind(raw: IncomingMessage | undefined = Provider.ctx?.req): EventRequest | undefined {
+export function findRequest(raw: IncomingMessage | undefined = Provider.ctx?.req): EventRequest | undefined {
   return raw && requests.get(raw)
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { resetMail } from '../limits/allowances.ts'
+import { resetMailLimit } from '../limits/allowances.ts'
 import type { Look } from '../pages/layout.ts'
 import { troublePage } from '../pages/message-pages.ts'
 import { isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
 import { afterNewPassword } from './after-new-password.ts'
 import { checkPassword } from './check-password.ts'
-import { changePasswordSchema, nameSchema, parseForm, typed } from './form-schemas.ts'
+import { changePasswordSchema, nameSchema, parseForm, typedValue } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, sendPage } from './send-page.ts'
 import { type AccountResult, showAccount } from './show-account.ts'
@@ -28,7 +28,7 @@ export function addAccountRoutes(scope: FastifyInstance, parts: Parts): void {
       const person = await signedInAt(parts, request, reply)
       if (!person) return reply.redirect(path, 303)
       const look = lookOf(parts, request)
-      if (!isFormToken(parts, person.uid, typed(request.body, 'csrf'))) {
+      if (!isFormToken(parts, person.uid, typedValue(request.body, 'csrf'))) {
         return sendPage(reply, look, troublePage(look, 'foreign-form'), 403)
       }
       const result = await change(parts, request, look, person)
@@ -42,9 +42,9 @@ const changeName: Change = async (parts, request, look, { account }) => {
   const form = parseForm(nameSchema(look.words), body)
   if (!form.ok) {
     const again = {
-      givenName: typed(body, 'givenName'),
-      familyName: typed(body, 'familyName'),
-      phone: typed(body, 'phone'),
+      givenName: typedValue(body, 'givenName'),
+      familyName: typedValue(body, 'familyName'),
+      phone: typedValue(body, 'phone'),
     }
     return { outcome: { section: 'name', faults: form.faults }, status: 400, typed: again }
   }
@@ -62,12 +62,12 @@ const changePassword: Change = async (parts, request, look, { account, uid }) =>
   await parts.accounts.setPassword(account.id, form.value.password)
   parts.realm.securityEvent({ event: 'password-changed', account: account.id }, request)
   await afterNewPassword(parts, request, account, uid)
-  await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
+  await parts.limiter.giveBack([resetMailLimit(account.email, parts.realm.ttl.resetLink)])
   return { outcome: { section: 'password', done: words.passwordChanged } }
 }
 
 const endSessions: Change = async (parts, request, look, { account, uid }) => {
-  const session = typed(request.body, 'session')
+  const session = typedValue(request.body, 'session')
   if (session === 'others') {
     await parts.sessions.endAll(account.id, uid, request)
     return { outcome: { section: 'sessions', done: look.words.othersEnded } }

@@ -7,7 +7,7 @@ import { type AccountVisit, accountForm, accountVisit, askBefore, askForPassword
 import type { PasswordRefusal } from './check-password.ts'
 import { confirmApp, keyToScan, newRecoveryCodes } from './enrol-app.ts'
 import { hasSecondStep } from './finish-visit.ts'
-import { isFreshlySignedIn, passwordAgain } from './fresh-sign-in.ts'
+import { checkPasswordAgain, isFreshlySignedIn } from './fresh-sign-in.ts'
 import type { Parts } from './parts.ts'
 import { sendPage } from './send-page.ts'
 import { showAccount } from './show-account.ts'
@@ -46,7 +46,7 @@ function afterPassword(question: Question, act: Page): Page {
   return async (visit) => {
     const { parts, request, look, person } = visit
     const isFresh = await isFreshlySignedIn(parts, person)
-    const refused = isFresh ? undefined : await passwordAgain(parts, request, look, person)
+    const refused = isFresh ? undefined : await checkPasswordAgain(parts, request, look, person)
     return refused ? question(visit, refused) : act(visit)
   }
 }
@@ -57,7 +57,7 @@ async function beginApp(visit: AccountVisit): Promise<FastifyReply> {
 
 async function confirmPassword(visit: AccountVisit): Promise<FastifyReply> {
   const { parts, request, look, person } = visit
-  const refused = await passwordAgain(parts, request, look, person)
+  const refused = await checkPasswordAgain(parts, request, look, person)
   return refused ? askFirst(visit, refused) : showApp(visit)
 }
 

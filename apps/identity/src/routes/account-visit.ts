@@ -1,13 +1,13 @@
 import { ACR } from '@forenet/domain/sign-in-strength'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountForm, confirmItIsYouPage, type Question, questionPage } from '../pages/account-form.ts'
-import { keptQuery } from '../pages/account-page.ts'
+import { returnQuery } from '../pages/account-page.ts'
 import type { Look } from '../pages/layout.ts'
 import { troublePage } from '../pages/message-pages.ts'
 import { formToken, isFormToken, type SignedIn, signedInAt, signInForAccount } from './account-session.ts'
 import type { PasswordRefusal } from './check-password.ts'
 import { hasSecondStep } from './finish-visit.ts'
-import { typed } from './form-schemas.ts'
+import { typedValue } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, sendPage } from './send-page.ts'
 import { backAddress } from './show-account.ts'
@@ -28,7 +28,7 @@ export async function accountVisit(
   const person = await signedInAt(parts, request, reply)
   if (!person) return reply.redirect(`${parts.realm.mount}/account`, 303)
   const look = lookOf(parts, request)
-  if (request.method === 'POST' && !isFormToken(parts, person.uid, typed(request.body, 'csrf'))) {
+  if (request.method === 'POST' && !isFormToken(parts, person.uid, typedValue(request.body, 'csrf'))) {
     return sendPage(reply, look, troublePage(look, 'foreign-form'), 403)
   }
   if (!person.strong && (await hasSecondStep(parts, person.account))) {
@@ -41,7 +41,7 @@ export async function accountVisit(
 /** `page`: action below the account's path. */
 export function accountForm({ parts, request, person }: AccountVisit, page: string): AccountForm {
   const account = `${parts.realm.mount}/account`
-  const query = keptQuery(backAddress(parts, request))
+  const query = returnQuery(backAddress(parts, request))
   return { csrf: formToken(parts, person.uid), action: `${account}/${page}?${query}`, account: `${account}?${query}` }
 }
 

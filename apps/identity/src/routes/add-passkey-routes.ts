@@ -7,7 +7,7 @@ import type { Ceremonies } from '../passkeys/ceremonies.ts'
 import { passkeyName } from '../passkeys/passkey-name.ts'
 import { type AccountVisit, accountForm, accountVisit, askForPassword } from './account-visit.ts'
 import type { PasswordRefusal } from './check-password.ts'
-import { isFreshlySignedIn, passwordAgain } from './fresh-sign-in.ts'
+import { checkPasswordAgain, isFreshlySignedIn } from './fresh-sign-in.ts'
 import type { Parts } from './parts.ts'
 import { credentialOf } from './passkey-sign-in-routes.ts'
 import { sendPage } from './send-page.ts'
@@ -43,7 +43,7 @@ async function begin(visit: AccountVisit, ceremonies: Ceremonies, problem?: stri
 
 async function confirm(visit: AccountVisit, ceremonies: Ceremonies): Promise<FastifyReply> {
   const { parts, request, look, person } = visit
-  const refused = await passwordAgain(parts, request, look, person)
+  const refused = await checkPasswordAgain(parts, request, look, person)
   return refused ? askFirst(visit, refused) : askDevice(visit, ceremonies)
 }
 

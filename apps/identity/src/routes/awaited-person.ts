@@ -10,13 +10,13 @@ export type AwaitedPerson = {
 }
 
 /** Person who must confirm before this sign-in continues, if anyone. */
-export async function awaitedPerson(parts: Parts, uid: string): Promise<AwaitedPerson | undefined> {
+export async function findAwaitedPerson(parts: Parts, uid: string): Promise<AwaitedPerson | undefined> {
   const target = await parts.links.awaitedBy(uid)
-  return target && personOf(parts, target)
+  return target && findLinkedPerson(parts, target)
 }
 
 /** Undefined if the registration or account was deleted. */
-export async function personOf(parts: Parts, target: LinkTarget): Promise<AwaitedPerson | undefined> {
+export async function findLinkedPerson(parts: Parts, target: LinkTarget): Promise<AwaitedPerson | undefined> {
   if (target.accountId !== undefined) {
     const account = await parts.accounts.byId(target.accountId)
     return account && { ...naming(account), confirmed: account.emailVerified, target }

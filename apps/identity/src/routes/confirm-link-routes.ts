@@ -5,7 +5,7 @@ import type { LinkTarget } from '../links/mail-links.ts'
 import { type ConfirmForm, confirmedPage, confirmPage, discardedPage } from '../pages/confirm-pages.ts'
 import type { Look } from '../pages/layout.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
-import { type AwaitedPerson, personOf } from './awaited-person.ts'
+import { type AwaitedPerson, findLinkedPerson } from './awaited-person.ts'
 import { finishVisit } from './finish-visit.ts'
 import { confirmSchema, parseForm } from './form-schemas.ts'
 import { findVisit } from './interaction-visit.ts'
@@ -78,7 +78,7 @@ async function linkOf(parts: Parts, request: FastifyRequest) {
   const secret = queryText(request, 'token')
   const found = await parts.links.find(secret)
   const link = found?.purpose === 'reset-password' ? undefined : found
-  const person = link && (await personOf(parts, link))
+  const person = link && (await findLinkedPerson(parts, link))
   // The address is confirmed already, so an older link is obsolete.
   return { secret, link, person: person?.confirmed ? undefined : person }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLimits } from '../limits/allowances.ts'
 import { checkMailPage } from '../pages/confirm-pages.ts'
-import { awaitedPerson } from './awaited-person.ts'
+import { findAwaitedPerson } from './awaited-person.ts'
 import { finishVisit } from './finish-visit.ts'
-import { visitOf } from './interaction-visit.ts'
+import { getVisit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendConfirmation } from './register-routes.ts'
 import { queryText, sendPage, waitInWords } from './send-page.ts'
@@ -16,16 +16,16 @@ export function addConfirmRoutes(scope: FastifyInstance, parts: Parts): void {
 }
 
 async function waiting(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid } = await visitOf(parts, request, reply)
-  const person = await awaitedPerson(parts, uid)
+  const { look, base, uid } = await getVisit(parts, request, reply)
+  const person = await findAwaitedPerson(parts, uid)
   if (!person) return reply.redirect(`${base}/sign-in`, 303)
   const done = queryText(request, 'sent') ? look.words.resent : ''
   return sendPage(reply, look, checkMailPage(look, { email: person.email, done, base }))
 }
 
 async function resend(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid } = await visitOf(parts, request, reply)
-  const person = await awaitedPerson(parts, uid)
+  const { look, base, uid } = await getVisit(parts, request, reply)
+  const person = await findAwaitedPerson(parts, uid)
   if (!person) return reply.redirect(`${base}/sign-in`, 303)
   const taken = await parts.limiter.take(mailLimits('confirm', person.email, request.ip))
   if (!taken.allowed) {
@@ -50,11 +50,11 @@ async function resend(parts: Parts, request: FastifyRequest, reply: FastifyReply
  * requested.
  */
 async function goOn(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid, signedInAs, proved, wayBack } = await visitOf(parts, request, reply)
+  const { look, base, uid, signedInAs, proved, wayBack } = await getVisit(parts, request, reply)
   if (signedInAs) return reply.redirect(wayBack, 303)
   const account = proved && (await parts.accounts.byId(proved.accountId))
   if (account && !account.disabled) return finishVisit(parts, request, reply, account)
-  const person = await awaitedPerson(parts, uid)
+  const person = await findAwaitedPerson(parts, uid)
   if (!person) return reply.redirect(`${base}/sign-in`, 303)
   if (person.confirmed) return reply.redirect(`${base}/sign-in?confirmed=1`, 303)
   const problem = look.words.notYetConfirmed

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { oversizedParameter } from '../limits/parameter-limits.ts'
 import { troublePage } from '../pages/message-pages.ts'
 import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
-import { handToEngine } from '../provider/request-behind.ts'
+import { bindRequest } from '../provider/request-behind.ts'
 import { limitSignIns } from './limit-sign-ins.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, sendPage } from './send-page.ts'
@@ -22,7 +22,7 @@ export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, form
     const { raw } = request
     // oidc-provider derives its mount path from the difference.
     Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
-    handToEngine(raw, request)
+    bindRequest(raw, request)
     await engine(raw, reply.raw)
   }
   for (const url of [realm.mount, `${realm.mount}/*`]) {

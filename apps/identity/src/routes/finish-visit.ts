@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import { asksForSecondStep, type Factors, stepAfterPassword } from '../second-factor/step-after-password.ts'
-import { findVisit, keepProof, pathUid, type SignInMethod, signInHere } from './interaction-visit.ts'
+import { findVisit, pathUid, type SignInMethod, signInHere, storePasswordProof } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 
 /** Signs in, after a second factor if needed, and redirects to the application. */
@@ -14,17 +14,18 @@ export async function finishVisit(
 ): Promise<FastifyReply> {
   const { id: accountId, passwordVersion, roles } = account
   const wantsStrong = (await findVisit(parts, request, reply))?.wantsStrong ?? false
-  const step = by === 'password' ? stepAfterPassword({ roles, wantsStrong }, await factorsOf(parts, accountId)) : 'none'
+  const step =
+    by === 'password' ? stepAfterPassword({ roles, wantsStrong }, await findFactors(parts, accountId)) : 'none'
   if (step === 'none') {
     const next = await signInHere(parts, request, reply, { accountId, passwordVersion, by, wantsStrong })
     return reply.redirect(next, 303)
   }
-  await keepProof(parts, request, reply, { accountId, passwordVersion })
+  await storePasswordProof(parts, request, reply, { accountId, passwordVersion })
   return reply.redirect(`${parts.realm.mount}/interaction/${pathUid(request)}/${step}`, 303)
 }
 
 /** Passkeys only if browsers allow them at this origin. */
-export async function factorsOf(parts: Parts, accountId: string): Promise<Factors> {
+export async function findFactors(parts: Parts, accountId: string): Promise<Factors> {
   const app = (await parts.totp.ofAccount(accountId)) !== undefined
   const passkey = parts.ceremonies !== undefined && (await parts.passkeys.ofAccount(accountId)).length > 0
   return { app, passkey }
@@ -38,5 +39,5 @@ export async function hasSecondStep(parts: Parts, account: Account): Promise<boo
   const { id, email, roles, strongSignInSince } = account
   // Once required, always required: otherwise a thief could add a sign-in method between two roles.
   const wantsStrong = strongSignInSince !== null || ((await parts.realm.asksForStrong?.({ id, email })) ?? false)
-  return asksForSecondStep({ roles, wantsStrong }, await factorsOf(parts, id))
+  return asksForSecondStep({ roles, wantsStrong }, await findFactors(parts, id))
 }

@@ -22,7 +22,7 @@ export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
 }
 
 /** Rejected input to redisplay; empty if it is not a string. */
-export function typed(body: unknown, name: string): string {
+export function typedValue(body: unknown, name: string): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }

@@ -13,7 +13,7 @@ export async function isFreshlySignedIn(parts: Parts, { uid }: SignedIn): Promis
 }
 
 /** Returns the error, if any. */
-export async function passwordAgain(
+export async function checkPasswordAgain(
   parts: Parts,
   request: FastifyRequest,
   look: Look,

@@ -2,7 +2,7 @@ import { ACR, isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { Look } from '../pages/layout.ts'
-import { asksForStrong } from '../provider/configuration.ts'
+import { requiresStrongSignIn } from '../provider/configuration.ts'
 import { STAGE } from '../provider/open-sign-ins.ts'
 import type { Parts } from './parts.ts'
 import { lookOf } from './send-page.ts'
@@ -33,7 +33,7 @@ export type Visit = {
  * The interaction at this URL, to which its cookie is limited.
  * @throws {SessionNotFound} if there is none or it has expired
  */
-export async function visitOf(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+export async function getVisit(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const details = await parts.provider.interactionDetails(request.raw, reply.raw)
   const { uid, params, prompt, session, result, returnTo } = details
   if (uid !== pathUid(request)) throw new errors.SessionNotFound('another interaction than the one of the cookie')
@@ -43,7 +43,7 @@ export async function visitOf(parts: Parts, request: FastifyRequest, reply: Fast
     base: `${parts.realm.mount}/interaction/${uid}`,
     look: lookOf(parts, request, [params.kc_locale, params.ui_locales]),
     wantsRegistration: prompt.name === 'create',
-    wantsStrong: asksForStrong(params.acr_values),
+    wantsStrong: requiresStrongSignIn(params.acr_values),
     loginHint: await emailToBegin(parts, params.login_hint, session?.accountId),
     sessionUid: session?.uid,
     signedInAs: result?.login?.accountId,
@@ -67,7 +67,7 @@ export async function findVisit(
 ): Promise<Visit | undefined> {
   if (pathUid(request) === undefined) return undefined
   try {
-    return await visitOf(parts, request, reply)
+    return await getVisit(parts, request, reply)
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
@@ -118,7 +118,7 @@ export async function signInHere(
 }
 
 /** Records the password check without signing in. */
-export async function keepProof(
+export async function storePasswordProof(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import { sendPage } from './send-page.ts'
 export type Proved = { visit: Visit; account: Account; by: SignInMethod; email: string }
 
 /** Refuses disabled accounts, and requires a confirmed address. */
-export async function letIn(
+export async function admitAccount(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,13 +35,13 @@ async function askToVerify(
   account: Account,
 ): Promise<FastifyReply> {
   await parts.links.noteAwaited('verify-email', { accountId: account.id }, visit.uid)
-  if (await mayMail(parts, account.email, request.ip)) {
+  if (await takeMailAllowance(parts, account.email, request.ip)) {
     await parts.mails.confirmAccount(account, visit.look.locale, visit.uid)
   }
   return reply.redirect(`${visit.base}/check-mail`, 303)
 }
 
 /** Limits confirmation e-mails. */
-export async function mayMail(parts: Parts, email: string, address: string): Promise<boolean> {
+export async function takeMailAllowance(parts: Parts, email: string, address: string): Promise<boolean> {
   return (await parts.limiter.take(mailLimits('confirm', email, address))).allowed
 }

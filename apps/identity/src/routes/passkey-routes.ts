@@ -5,8 +5,8 @@ import { renamePasskeyPage } from '../pages/passkey-pages.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
 import { type AccountVisit, accountForm, accountVisit, askBefore } from './account-visit.ts'
 import type { PasswordRefusal } from './check-password.ts'
-import { parseForm, passkeyNameSchema, typed } from './form-schemas.ts'
-import { isFreshlySignedIn, passwordAgain } from './fresh-sign-in.ts'
+import { parseForm, passkeyNameSchema, typedValue } from './form-schemas.ts'
+import { checkPasswordAgain, isFreshlySignedIn } from './fresh-sign-in.ts'
 import type { Parts } from './parts.ts'
 import { sendPage } from './send-page.ts'
 import { showAccount } from './show-account.ts'
@@ -47,7 +47,7 @@ const rename: Page = async (visit, { id }) => {
   const { parts, request, reply, look, person } = visit
   const parsed = parseForm(passkeyNameSchema(look.words), request.body)
   if (!parsed.ok) {
-    const again = { ...accountForm(visit, `passkeys/${id}/rename`), name: typed(request.body, 'name') }
+    const again = { ...accountForm(visit, `passkeys/${id}/rename`), name: typedValue(request.body, 'name') }
     return sendPage(reply, look, renamePasskeyPage(look, { ...again, faults: parsed.faults }), 400)
   }
   const { name } = parsed.value
@@ -65,7 +65,7 @@ const askToRemove: Page = async (visit, passkey) => {
 const remove: Page = async (visit, passkey) => {
   const { parts, request, reply, look, person } = visit
   if (!(await isFreshlySignedIn(parts, person))) {
-    const refused = await passwordAgain(parts, request, look, person)
+    const refused = await checkPasswordAgain(parts, request, look, person)
     if (refused) return questionBeforeRemoval(visit, passkey, refused)
   }
   await removePasskey(parts, request, person.account, passkey)

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { passkeyLimits } from '../limits/allowances.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { type Ceremonies, claimedKey } from '../passkeys/ceremonies.ts'
-import { placeOf, type Visit, visitOf } from './interaction-visit.ts'
-import { letIn } from './let-in.ts'
+import { getVisit, placeOf, type Visit } from './interaction-visit.ts'
+import { admitAccount } from './let-in.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
@@ -12,11 +12,11 @@ export function addPasskeySignInRoutes(scope: FastifyInstance, parts: Parts): vo
   if (!ceremonies) return
   const path = `${parts.realm.mount}/interaction/:uid/passkey`
   scope.get(path, async (request, reply) => {
-    const { base } = await visitOf(parts, request, reply)
+    const { base } = await getVisit(parts, request, reply)
     return reply.redirect(`${base}/sign-in`, 303)
   })
   scope.post(`${path}/challenge`, async (request, reply) => {
-    const { uid } = await visitOf(parts, request, reply)
+    const { uid } = await getVisit(parts, request, reply)
     return reply.header('cache-control', 'no-store').send(await ceremonies.request(uid))
   })
   scope.post(path, async (request, reply) => signIn(parts, ceremonies, request, reply))
@@ -28,7 +28,7 @@ async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const visit = await visitOf(parts, request, reply)
+  const visit = await getVisit(parts, request, reply)
   const { words } = visit.look
   const answer = credentialOf(request)
   const limits = passkeyLimits(claimedKey(answer), request.ip)
@@ -49,7 +49,7 @@ async function signIn(
   const account = await parts.accounts.byId(signed.accountId)
   if (!account) return again(parts, reply, visit, words.passkeyRefused, 401)
   parts.realm.securityEvent({ event: 'passkey-used', account: account.id }, request)
-  return letIn(parts, request, reply, { visit, account, by: 'passkey', email: account.email })
+  return admitAccount(parts, request, reply, { visit, account, by: 'passkey', email: account.email })
 }
 
 async function again(parts: Parts, reply: FastifyReply, visit: Visit, problem: string, status: number) {

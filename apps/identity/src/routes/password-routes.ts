@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import { secretHash } from '../keys/secret-hash.ts'
-import { mailLimits, resetMail } from '../limits/allowances.ts'
+import { mailLimits, resetMailLimit } from '../limits/allowances.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
 import { forgotPage, forgotSentPage, newPasswordPage, passwordSavedPage } from '../pages/password-pages.ts'
 import { signInForAccount } from './account-session.ts'
 import { afterNewPassword } from './after-new-password.ts'
-import { atLeast, MIN_RESPONSE_MS } from './at-least.ts'
+import { MIN_RESPONSE_MS, takeAtLeast } from './at-least.ts'
 import { finishVisit } from './finish-visit.ts'
-import { forgotSchema, newPasswordSchema, parseForm, typed } from './form-schemas.ts'
-import { findVisit, visitOf } from './interaction-visit.ts'
+import { forgotSchema, newPasswordSchema, parseForm, typedValue } from './form-schemas.ts'
+import { findVisit, getVisit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
 
@@ -31,7 +31,7 @@ export function addPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
 
 async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { look, action, back, uid } = await placeOf(parts, request, reply)
-  const email = typed(request.body, 'email')
+  const email = typedValue(request.body, 'email')
   const form = parseForm(forgotSchema(look.words), request.body)
   if (!form.ok) return sendPage(reply, look, forgotPage(look, { email, faults: form.faults, action, ...back }), 400)
   const taken = await parts.limiter.take(mailLimits('reset', form.value.email, request.ip))
@@ -45,10 +45,10 @@ async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyR
   parts.realm.securityEvent({ event: 'password-reset-asked', email: form.value.email }, request)
   const send = async () => {
     const account = await parts.accounts.byEmail(form.value.email)
-    const mail = await parts.limiter.take([resetMail(form.value.email, parts.realm.ttl.resetLink)])
+    const mail = await parts.limiter.take([resetMailLimit(form.value.email, parts.realm.ttl.resetLink)])
     if (account && !account.disabled && mail.allowed) await parts.mails.resetPassword(account, look.locale, uid)
   }
-  await atLeast(MIN_RESPONSE_MS, send())
+  await takeAtLeast(MIN_RESPONSE_MS, send())
   return sendPage(reply, look, forgotSentPage(look, { email: form.value.email, ...back }))
 }
 
@@ -66,7 +66,7 @@ async function savePassword(parts: Parts, request: FastifyRequest, reply: Fastif
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
   if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
   // Before consuming the link, so that another can be requested if this fails.
-  await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
+  await parts.limiter.giveBack([resetMailLimit(account.email, parts.realm.ttl.resetLink)])
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 
   await parts.accounts.setPassword(account.id, parsed.value.password)
@@ -96,6 +96,6 @@ async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply
 async function placeOf(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const action = request.url.split('?', 1)[0] ?? ''
   if (action.endsWith('/reset-credentials')) return { look: lookOf(parts, request), action, back: {}, uid: undefined }
-  const { look, base, uid } = await visitOf(parts, request, reply)
+  const { look, base, uid } = await getVisit(parts, request, reply)
   return { look, action, back: { back: `${base}/sign-in` }, uid }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registration } from '../accounts/registrations.ts'
-import { mailLimits, resetMail } from '../limits/allowances.ts'
+import { mailLimits, resetMailLimit } from '../limits/allowances.ts'
 import type { Locale } from '../options.ts'
 import { registerPage } from '../pages/register-page.ts'
-import { atLeast, MIN_RESPONSE_MS } from './at-least.ts'
-import { parseForm, registerSchema, typed } from './form-schemas.ts'
-import { visitOf } from './interaction-visit.ts'
+import { MIN_RESPONSE_MS, takeAtLeast } from './at-least.ts'
+import { parseForm, registerSchema, typedValue } from './form-schemas.ts'
+import { getVisit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
@@ -13,19 +13,19 @@ import { sendPage, waitInWords } from './send-page.ts'
 export function addRegisterRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/register`
   scope.get(path, async (request, reply) => {
-    const visit = await visitOf(parts, request, reply)
+    const visit = await getVisit(parts, request, reply)
     return sendPage(reply, visit.look, registerPage(visit.look, visit))
   })
   scope.post(path, async (request, reply) => register(parts, request, reply))
 }
 
 async function register(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, base, uid } = await visitOf(parts, request, reply)
+  const { look, base, uid } = await getVisit(parts, request, reply)
   const { body } = request
   const again = {
-    givenName: typed(body, 'givenName'),
-    familyName: typed(body, 'familyName'),
-    email: typed(body, 'email'),
+    givenName: typedValue(body, 'givenName'),
+    familyName: typedValue(body, 'familyName'),
+    email: typedValue(body, 'email'),
     base,
   }
   const form = parseForm(registerSchema(look.words), body)
@@ -43,7 +43,7 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
     const added = await parts.registrations.add({ givenName, familyName, email, password, locale: look.locale })
     await sendConfirmation(parts, added, look.locale, uid)
   }
-  await atLeast(MIN_RESPONSE_MS, claim())
+  await takeAtLeast(MIN_RESPONSE_MS, claim())
   return reply.redirect(`${base}/check-mail`, 303)
 }
 
@@ -60,7 +60,7 @@ export async function sendConfirmation(
   await parts.links.noteAwaited('confirm-registration', { registrationId: registration.id }, interactionUid)
   const existing = await parts.accounts.byEmail(registration.email)
   if (existing?.emailVerified) {
-    const mail = await parts.limiter.take([resetMail(existing.email, parts.realm.ttl.resetLink)])
+    const mail = await parts.limiter.take([resetMailLimit(existing.email, parts.realm.ttl.resetLink)])
     if (mail.allowed) await parts.mails.alreadyRegistered(existing, locale, interactionUid)
   } else await parts.mails.confirmRegistration(registration, locale, interactionUid)
 }

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import { reviewPasskeysPage } from '../pages/review-passkeys-page.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
 import { hasSecondStep } from './finish-visit.ts'
-import { type Visit, visitOf } from './interaction-visit.ts'
+import { getVisit, type Visit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { removePasskey } from './passkey-routes.ts'
 import { sendPage } from './send-page.ts'
@@ -15,7 +15,7 @@ import { sendPage } from './send-page.ts'
 export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/passkeys`
   scope.get(path, async (request, reply) => {
-    const visit = await visitOf(parts, request, reply)
+    const visit = await getVisit(parts, request, reply)
     if (!visit.signedInAs) return reply.redirect(`${visit.base}/sign-in`, 303)
     const account = await reviewer(parts, visit, visit.signedInAs)
     const passkeys = account ? await parts.passkeys.ofAccount(account.id) : []
@@ -23,7 +23,7 @@ export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): v
     return sendPage(reply, visit.look, reviewPasskeysPage(visit.look, { passkeys, action: `${visit.base}/passkeys` }))
   })
   scope.post(path, async (request, reply) => {
-    const visit = await visitOf(parts, request, reply)
+    const visit = await getVisit(parts, request, reply)
     return visit.signedInAs
       ? removeTicked(parts, request, reply, visit, visit.signedInAs)
       : reply.redirect(`${visit.base}/sign-in`, 303)

@@ -3,9 +3,9 @@ import type { Account } from '../accounts/account.ts'
 import type { Faults } from '../pages/form-field.ts'
 import { recoveryCodePage, type SecondStep, secondStepPage } from '../pages/second-step-pages.ts'
 import { checkCode } from '../second-factor/check-code.ts'
-import { factorsOf } from './finish-visit.ts'
+import { findFactors } from './finish-visit.ts'
 import { codeSchema, parseForm, recoveryCodeSchema } from './form-schemas.ts'
-import { signInHere, type Visit, visitOf } from './interaction-visit.ts'
+import { getVisit, signInHere, type Visit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
@@ -40,7 +40,7 @@ export async function halfSignedIn(
   reply: FastifyReply,
   page: (half: HalfSignedIn) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const visit = await visitOf(parts, request, reply)
+  const visit = await getVisit(parts, request, reply)
   if (visit.signedInAs) return reply.redirect(visit.wayBack, 303)
   const { proved } = visit
   const account = proved && (await parts.accounts.byId(proved.accountId))
@@ -51,7 +51,7 @@ export async function halfSignedIn(
 async function showStep(half: HalfSignedIn, refused?: Refusal): Promise<FastifyReply> {
   const { parts, reply, visit, account } = half
   const { status = 200, ...said } = refused ?? {}
-  const factors = await factorsOf(parts, account.id)
+  const factors = await findFactors(parts, account.id)
   const recoveryCodes = (await parts.recoveryCodes.left(account.id)) > 0
   const step: SecondStep = { base: visit.base, ...factors, recoveryCodes, ...said }
   return sendPage(reply, visit.look, secondStepPage(visit.look, step), status)

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Look, type Page, renderPage } from '../pages/layout.ts'
-import { lookAt } from '../pages/look-at.ts'
+import { detectLook } from '../pages/look-at.ts'
 import { pageHeaders } from '../pages/page-headers.ts'
 import type { Parts } from './parts.ts'
 
 /** `asked`: the application's `ui_locales`. */
 export function lookOf(parts: Parts, request: FastifyRequest, asked: readonly unknown[] = []): Look {
-  return lookAt(parts.realm, parts.assets, { headers: request.headers, url: request.url }, asked)
+  return detectLook(parts.realm, parts.assets, { headers: request.headers, url: request.url }, asked)
 }
 
 /** Never cached, because pages are personal. */

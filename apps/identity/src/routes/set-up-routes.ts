@@ -9,7 +9,7 @@ import type { Ceremonies } from '../passkeys/ceremonies.ts'
 import { stepAfterPassword } from '../second-factor/step-after-password.ts'
 import { storePasskey } from './add-passkey-routes.ts'
 import { confirmApp, keyToScan, newRecoveryCodes } from './enrol-app.ts'
-import { factorsOf } from './finish-visit.ts'
+import { findFactors } from './finish-visit.ts'
 import { signInHere, type Visit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { type HalfSignedIn, halfSignedIn } from './second-step-routes.ts'
@@ -27,7 +27,7 @@ export function addSetUpRoutes(scope: FastifyInstance, parts: Parts): void {
         const { account, visit } = half
         const step = stepAfterPassword(
           { roles: account.roles, wantsStrong: visit.wantsStrong },
-          await factorsOf(parts, account.id),
+          await findFactors(parts, account.id),
         )
         return step === 'set-up' ? page(half) : reply.redirect(`${visit.base}/sign-in`, 303)
       })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { readInput } from '../invalid-input.ts'
+import { parseInput } from '../invalid-input.ts'
 import type { Authenticator } from './authenticator.ts'
 
 /** A key as typed into an authenticator app. */
@@ -17,7 +17,7 @@ export const keySchema = z.object({
 export function authenticatorRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async () => ({ entries: authenticator.list() }))
   app.post('/authenticator', async (request, reply) => {
-    const { account, key } = readInput(keySchema, request.body)
+    const { account, key } = parseInput(keySchema, request.body)
     authenticator.add(account, key)
     return reply.code(204).send()
   })

@@ -1,5 +1,5 @@
 import type { SettingsStore } from '../settings/settings.ts'
-import { waitBeforeAttempt } from './back-off.ts'
+import { retryDelayMs } from './back-off.ts'
 import type { Delivery, DeliveryRecord, DeliveryService, DeliveryStore, NewDelivery } from './delivery-store.ts'
 
 export type Outbox = {
@@ -63,7 +63,7 @@ export function createOutbox({ store, settings, now, concurrency = 24 }: OutboxO
       const at = now()
       const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
       const givenUp = !delivered && attempts >= retryMaxAttempts
-      const dueMs = at.getTime() + waitBeforeAttempt(attempts, retryBaseMs)
+      const dueMs = at.getTime() + retryDelayMs(attempts, retryBaseMs)
       store.recordAttempt(delivery.id, {
         dueMs,
         attempts,

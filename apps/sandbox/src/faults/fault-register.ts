@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts'
-import { type Fault, type FaultTarget, faultSchema, strikes } from './fault.ts'
+import { type Fault, type FaultTarget, faultSchema, matchesFault } from './fault.ts'
 
 /** Active injected fault. `remaining`: calls it will still affect, null = until cleared; `used`: calls affected. */
 export type SetFault = { id: number; fault: Fault; remaining: number | null; used: number }
@@ -34,7 +34,7 @@ export function openFaultRegister(database: Database): FaultRegister {
       return entry
     },
     take(target) {
-      const entry = active.find(({ fault }) => strikes(fault, target))
+      const entry = active.find(({ fault }) => matchesFault(fault, target))
       if (!entry) return undefined
       entry.used += 1
       if (entry.remaining !== null) entry.remaining -= 1

@@ -98,7 +98,7 @@ export type FaultTarget = (
 ) & { orderNumber?: string | undefined; recipients?: readonly string[] | undefined }
 
 /** Recipients are compared ignoring case. */
-export function strikes(fault: Fault, target: FaultTarget): boolean {
+export function matchesFault(fault: Fault, target: FaultTarget): boolean {
   if (fault.service !== target.service || fault.operation !== target.operation) return false
   if (fault.orderNumber !== undefined && fault.orderNumber !== target.orderNumber) return false
   if (fault.recipient === undefined) return true

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InvalidInput, readInput } from '../invalid-input.ts'
+import { InvalidInput, parseInput } from '../invalid-input.ts'
 import { faultSchema, faultsByOperation } from './fault.ts'
 import type { FaultRegister, SetFault } from './fault-register.ts'
 
@@ -9,7 +9,7 @@ const byId = z.object({ id: z.coerce.number().int().positive() })
 /** POST adds, GET lists (with all possible faults), DELETE clears all or one (`/{id}`). */
 export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
   app.post('/faults', async (request, reply) => {
-    const entry = faults.set(readInput(faultSchema, request.body))
+    const entry = faults.set(parseInput(faultSchema, request.body))
     return reply.code(201).send(presentFault(entry))
   })
   app.get('/faults', async () => ({ faults: faults.list().map(presentFault), possible: faultsByOperation }))
@@ -18,7 +18,7 @@ export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
     return reply.code(204).send()
   })
   app.delete('/faults/:id', async (request, reply) => {
-    if (!faults.clear(readInput(byId, request.params).id)) throw new InvalidInput(404, 'There is no such fault.')
+    if (!faults.clear(parseInput(byId, request.params).id)) throw new InvalidInput(404, 'There is no such fault.')
     return reply.code(204).send()
   })
 }

@@ -21,7 +21,7 @@ type ById = { Params: { id: string } }
 export const declinedByAcquirer = 4
 
 /** Error in the gateway's format. */
-export function failure(status: number) {
+export function gatewayFailure(status: number) {
   return { status, body: { Message: 'An error has occurred.' } }
 }
 
@@ -43,7 +43,7 @@ export function createCall(app: FastifyInstance, gateway: Gateway): void {
         const paymentWindowLink = `${gateway.publicOrigin()}/window/${paymentIdentifier}`
         return { status: 200, body: { paymentIdentifier, paymentWindowLink } }
       },
-      failure,
+      failure: gatewayFailure,
       special: {
         refuse: (fault) => ({
           status: fault.status ?? 400,
@@ -68,7 +68,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
           status: 200,
           body: presentAuthorization(getAuthorization(gateway, authorizationIdentifier)),
         }),
-        failure,
+        failure: gatewayFailure,
       },
     )
     return reply
@@ -84,7 +84,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
       { service: 'gateway', operation: 'capture', orderNumber },
       {
         effect: () => result(capture(gateway, authorization, Amount)),
-        failure,
+        failure: gatewayFailure,
         special: {
           refuse: (fault) => result(refuseCapture(gateway, authorization, fault.code ?? declinedByAcquirer)),
           'expired-hold': () => result(expireHold(gateway, authorization, Amount)),
@@ -101,7 +101,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
       gateway,
       reply,
       { service: 'gateway', operation: 'void', orderNumber },
-      { effect: () => result(voidHold(gateway, authorization)), failure, special: { refuse: refused } },
+      { effect: () => result(voidHold(gateway, authorization)), failure: gatewayFailure, special: { refuse: refused } },
     )
     return reply
   })
@@ -116,7 +116,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
       { service: 'gateway', operation: 'credit', orderNumber },
       {
         effect: () => result(credit(gateway, authorization, Amount, Comment ?? '')),
-        failure,
+        failure: gatewayFailure,
         special: { refuse: refused },
       },
     )
@@ -134,7 +134,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: Gateway): void
           status: 200,
           body: gateway.authorizations.listCredits(authorizationIdentifier).map(presentCredit),
         }),
-        failure,
+        failure: gatewayFailure,
       },
     )
     return reply

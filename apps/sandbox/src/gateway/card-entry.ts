@@ -1,5 +1,5 @@
 import type { DeclineCode } from './status-codes.ts'
-import { type CardScheme, findTestCard, hasRightCheckDigit } from './test-cards.ts'
+import { type CardScheme, findTestCard, passesLuhnCheck } from './test-cards.ts'
 
 /** `expiry` is YYMM. */
 export type CardEntry = { number: string; scheme: CardScheme; expiry: string }
@@ -17,13 +17,13 @@ export type CardReading =
   | { ok: false; errors: CardFormErrors }
 
 /** @param today cards are valid to the end of their expiry month */
-export function readCard(form: CardForm, today: Date): CardReading {
+export function parseCard(form: CardForm, today: Date): CardReading {
   const number = form.number.replace(/[\s-]/g, '')
   const testCard = findTestCard(number)
   const expiry = readExpiry(form.expiry, today)
   const errors: CardFormErrors = {}
   if (number === '') errors.number = 'missing'
-  else if (!/^\d{12,19}$/.test(number) || !hasRightCheckDigit(number)) errors.number = 'malformed'
+  else if (!/^\d{12,19}$/.test(number) || !passesLuhnCheck(number)) errors.number = 'malformed'
   else if (!testCard) errors.number = 'not-a-test-card'
   if (expiry === 'malformed' || expiry === 'past') errors.expiry = expiry
   if (!/^\d{3}$/.test(form.csc.trim())) errors.csc = 'malformed'
@@ -32,7 +32,7 @@ export function readCard(form: CardForm, today: Date): CardReading {
 }
 
 /** December in three years, as MM/YY. */
-export function usualExpiry(today: Date): string {
+export function defaultExpiry(today: Date): string {
   return `12/${String((today.getUTCFullYear() + 3) % 100).padStart(2, '0')}`
 }
 

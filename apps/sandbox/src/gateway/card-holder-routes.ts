@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InvalidInput, readInput } from '../invalid-input.ts'
-import { readCard, usualExpiry } from './card-entry.ts'
+import { InvalidInput, parseInput } from '../invalid-input.ts'
+import { defaultExpiry, parseCard } from './card-entry.ts'
 import { approvePayment, declinePayment } from './card-holder.ts'
 import type { Gateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
@@ -18,10 +18,10 @@ const declineSchema = z.strictObject({ code: z.int().refine(isDeclineCode, { err
 export function cardHolderRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post<{ Params: { id: string } }>('/payments/:id/approve', async (request) => {
     const payment = getPayment(gateway, request.params.id)
-    const { cardNumber, mobilePay } = readInput(approveSchema, request.body)
+    const { cardNumber, mobilePay } = parseInput(approveSchema, request.body)
     const today = gateway.now()
-    const reading = readCard(
-      { number: cardNumber ?? testCards[0]?.number ?? '', expiry: usualExpiry(today), csc: '123' },
+    const reading = parseCard(
+      { number: cardNumber ?? testCards[0]?.number ?? '', expiry: defaultExpiry(today), csc: '123' },
       today,
     )
     if (!reading.ok || reading.declineCode !== null)
@@ -34,7 +34,7 @@ export function cardHolderRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.post<{ Params: { id: string } }>('/payments/:id/decline', async (request) => {
     const payment = getPayment(gateway, request.params.id)
-    const { code } = readInput(declineSchema, request.body)
+    const { code } = parseInput(declineSchema, request.body)
     if (payment.state === 'approved') throw new InvalidInput(409, 'The payment is already approved.')
     if (!isDeclineCode(code)) throw new InvalidInput(400, 'The code must be 1 to 22.')
     return { authorizationIdentifier: null, redirectTo: await declinePayment(gateway, payment, code) }

@@ -6,7 +6,7 @@ import type { Gateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
 import { noSavedCard } from './saved-card-store.ts'
 import { type DeclineCode, statusMessage } from './status-codes.ts'
-import { cardTypes, maskedPan } from './test-cards.ts'
+import { gatewayCardTypeCodes, maskPan } from './test-cards.ts'
 
 export type Approval = { authorizationIdentifier: string; redirectTo: string }
 
@@ -60,8 +60,8 @@ function authorizeOnce(gateway: Gateway, payment: Payment, card: PayingCard): Pl
   const savedCardIdentifier = payment.saveCard ? randomUUID() : null
   const createdAt = gateway.now().toISOString()
   const shown = {
-    cardType: cardTypes[card.scheme],
-    maskedPan: maskedPan(card.number),
+    cardType: gatewayCardTypeCodes[card.scheme],
+    maskedPan: maskPan(card.number),
     cardExpiry: card.expiry,
     testMode: payment.testMode,
     createdAt,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { readInput } from '../invalid-input.ts'
+import { parseInput } from '../invalid-input.ts'
 import type { Gateway } from './gateway.ts'
 import { readLedger, resetLedger } from './ledger.ts'
 
@@ -8,7 +8,7 @@ const filterSchema = z.object({ orderNumber: z.string().min(1).optional() })
 
 /** GET the ledger (`?orderNumber=`), DELETE to reset it. */
 export function ledgerRoutes(app: FastifyInstance, gateway: Gateway): void {
-  app.get('/ledger', async (request) => readLedger(gateway, readInput(filterSchema, request.query).orderNumber))
+  app.get('/ledger', async (request) => readLedger(gateway, parseInput(filterSchema, request.query).orderNumber))
   app.delete('/ledger', async (_request, reply) => {
     resetLedger(gateway)
     return reply.code(204).send()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { answerWithFaults } from '../faults/answer-with-faults.ts'
 import { operationResult, presentSavedCard } from './answers.ts'
-import { declinedByAcquirer, failure } from './calls.ts'
+import { declinedByAcquirer, gatewayFailure } from './calls.ts'
 import { GatewayRefusal, readRecurringRequest, unknownAuthorization } from './checks.ts'
 import type { Gateway } from './gateway.ts'
 import { noSavedCard, type SavedCard } from './saved-card-store.ts'
@@ -11,7 +11,7 @@ import { walletProviders } from './test-cards.ts'
 type ById = { Params: { id: string } }
 
 /** Saved cards: authorize without the card holder, read, delete. */
-export function recurringCalls(app: FastifyInstance, gateway: Gateway): void {
+export function savedCardCalls(app: FastifyInstance, gateway: Gateway): void {
   app.post<ById>('/recurring/:id/authorize', async (request, reply) => {
     const card = getSavedCard(gateway, request.params.id)
     const { Amount, OrderId, Currency } = readRecurringRequest(request.body)
@@ -41,7 +41,7 @@ export function recurringCalls(app: FastifyInstance, gateway: Gateway): void {
           })
           return { status: 200, body: presentResult(0, authorizationIdentifier) }
         },
-        failure,
+        failure: gatewayFailure,
         special: {
           refuse: (fault) => ({ status: 200, body: presentResult(fault.code ?? declinedByAcquirer, noSavedCard) }),
         },
@@ -56,7 +56,7 @@ export function recurringCalls(app: FastifyInstance, gateway: Gateway): void {
       gateway,
       reply,
       { service: 'gateway', operation: 'getRecurring' },
-      { effect: () => ({ status: 200, body: presentSavedCard(card) }), failure },
+      { effect: () => ({ status: 200, body: presentSavedCard(card) }), failure: gatewayFailure },
     )
     return reply
   })
@@ -72,7 +72,7 @@ export function recurringCalls(app: FastifyInstance, gateway: Gateway): void {
           if (!gateway.savedCards.remove(savedCardIdentifier, gateway.now().toISOString())) throw unknownAuthorization()
           return { status: 204 }
         },
-        failure,
+        failure: gatewayFailure,
       },
     )
     return reply

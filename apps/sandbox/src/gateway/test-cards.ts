@@ -3,7 +3,7 @@ import { type DeclineCode, declineCodes, isDeclineCode } from './status-codes.ts
 export type CardScheme = 'dankort' | 'visa' | 'mastercard'
 
 /** Inferred CardType numbers; correct them here. */
-export const cardTypes = { dankort: 1, visa: 3, mastercard: 4 } as const satisfies Record<CardScheme, number>
+export const gatewayCardTypeCodes = { dankort: 1, visa: 3, mastercard: 4 } as const satisfies Record<CardScheme, number>
 
 export const schemeNames = { dankort: 'Dankort', visa: 'Visa', mastercard: 'Mastercard' } as const
 
@@ -34,17 +34,17 @@ export function findTestCard(number: string): TestCard | undefined {
 }
 
 /** Luhn; digits only. */
-export function hasRightCheckDigit(number: string): boolean {
+export function passesLuhnCheck(number: string): boolean {
   return /^\d+$/.test(number) && luhnSum(number) % 10 === 0
 }
 
 /** First six and last four digits. */
-export function maskedPan(number: string): string {
+export function maskPan(number: string): string {
   return `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`
 }
 
 /** In groups of four. */
-export function groupedNumber(number: string): string {
+export function formatCardNumber(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 

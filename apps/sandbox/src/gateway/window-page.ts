@@ -5,7 +5,7 @@ import type { Language } from '../pages/language.ts'
 import type { CardForm, CardFormErrors } from './card-entry.ts'
 import type { Payment } from './payment-store.ts'
 import { statusMessage } from './status-codes.ts'
-import { groupedNumber, schemeNames, type TestCard, testCards } from './test-cards.ts'
+import { formatCardNumber, schemeNames, type TestCard, testCards } from './test-cards.ts'
 import { windowLanguage, windowWords } from './window-words.ts'
 
 /** Card form with entered values and their errors. */
@@ -115,7 +115,7 @@ function cardForm(language: Language, action: string, pay: string, form: CardFor
 function cardList(language: Language, base: string): Html {
   const words = windowWords[language]
   const row = ({ number, scheme, declineCode }: TestCard): Html => {
-    const grouped = groupedNumber(number)
+    const grouped = formatCardNumber(number)
     const outcome = declineCode === null ? words.approves : `${declineCode} · ${statusMessage(declineCode, language)}`
     return html`<li>
       <span class="card-number">${grouped}</span>

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readInput } from '../invalid-input.ts'
+import { parseInput } from '../invalid-input.ts'
 import { preferredLanguage } from '../pages/language.ts'
-import { refuseForeignForm, securePage } from '../pages/security-headers.ts'
-import { type CardForm, readCard, usualExpiry } from './card-entry.ts'
+import { assertSameSiteForm, securePage } from '../pages/security-headers.ts'
+import { type CardForm, defaultExpiry, parseCard } from './card-entry.ts'
 import { approvePayment, declinePayment, getApproval, type PayingCard } from './card-holder.ts'
 import type { Gateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
-import { findTestCard, hasRightCheckDigit, testCards, walletProviders } from './test-cards.ts'
+import { findTestCard, passesLuhnCheck, testCards, walletProviders } from './test-cards.ts'
 import { leftPage, paidPage, paymentPage, unknownPaymentPage } from './window-page.ts'
 
 const typed = z.string().max(60).default('')
@@ -24,9 +24,9 @@ export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (!payment) return unknown(request, reply)
     if (payment.state === 'approved')
       return show(reply, payment, paidPage(payment, getApproval(gateway, payment).redirectTo))
-    const { card } = readInput(choiceSchema, request.query)
-    const chosen = card !== undefined && hasRightCheckDigit(card) && findTestCard(card) !== undefined
-    const form = chosen ? { number: card, expiry: usualExpiry(gateway.now()), csc: '123' } : emptyForm
+    const { card } = parseInput(choiceSchema, request.query)
+    const chosen = card !== undefined && passesLuhnCheck(card) && findTestCard(card) !== undefined
+    const form = chosen ? { number: card, expiry: defaultExpiry(gateway.now()), csc: '123' } : emptyForm
     return show(reply, payment, paymentPage(payment, form, {}))
   })
 
@@ -36,12 +36,12 @@ export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 
   app.post<ById>('/window/:id/card', async (request, reply) => {
-    refuseForeignForm(request)
+    assertSameSiteForm(request)
     const payment = gateway.payments.find(request.params.id)
     if (!payment) return unknown(request, reply)
     if (payment.state === 'approved') return reply.redirect(getApproval(gateway, payment).redirectTo, 303)
-    const form = readInput(cardFormSchema, request.body)
-    const reading = readCard(form, gateway.now())
+    const form = parseInput(cardFormSchema, request.body)
+    const reading = parseCard(form, gateway.now())
     // The security code is never sent back to the browser.
     if (!reading.ok) return show(reply, payment, paymentPage(payment, { ...form, csc: '' }, reading.errors))
     if (reading.declineCode !== null)
@@ -54,7 +54,7 @@ export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 
   app.post<ById>('/window/:id/wallet', async (request, reply) => {
-    refuseForeignForm(request)
+    assertSameSiteForm(request)
     const payment = gateway.payments.find(request.params.id)
     if (!payment) return unknown(request, reply)
     const { redirectTo } = await approvePayment(gateway, payment, cardInWallet(gateway))
@@ -64,7 +64,7 @@ export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
 
 function cardInWallet(gateway: Gateway): PayingCard {
   const number = testCards.find(({ declineCode }) => declineCode === null)?.number ?? ''
-  const expiry = usualExpiry(gateway.now()).split('/').reverse().join('')
+  const expiry = defaultExpiry(gateway.now()).split('/').reverse().join('')
   return { number, scheme: 'visa', expiry, walletProvider: walletProviders.mobilePay }
 }
 

@@ -3,7 +3,7 @@ import { findLinks } from './links.ts'
 import type { NewMail } from './mail-store.ts'
 
 /** @param envelope sender and recipients of the SMTP envelope */
-export async function readMail(
+export async function parseMail(
   raw: Uint8Array,
   envelope: { from: string; to: readonly string[] },
   receivedAt: Date,

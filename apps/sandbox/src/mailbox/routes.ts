@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InvalidInput, readInput } from '../invalid-input.ts'
+import { InvalidInput, parseInput } from '../invalid-input.ts'
 import type { MailStore } from './mail-store.ts'
 
 const querySchema = z.object({
@@ -12,11 +12,11 @@ const byId = z.object({ id: z.coerce.number().int().positive() })
 /** GET all (newest first, `?to=&limit=`) or one; DELETE all. */
 export function mailRoutes(app: FastifyInstance, mails: MailStore): void {
   app.get('/mails', async (request) => {
-    const { to, limit } = readInput(querySchema, request.query)
+    const { to, limit } = parseInput(querySchema, request.query)
     return { mails: mails.newest(limit, to) }
   })
   app.get('/mails/:id', async (request) => {
-    const mail = mails.find(readInput(byId, request.params).id)
+    const mail = mails.find(parseInput(byId, request.params).id)
     if (!mail) throw new InvalidInput(404, 'There is no such mail.')
     return mail
   })

@@ -6,7 +6,7 @@ import type { Fault } from '../faults/fault.ts'
 import type { FaultRegister } from '../faults/fault-register.ts'
 import type { SettingsStore } from '../settings/settings.ts'
 import type { MailStore } from './mail-store.ts'
-import { readMail } from './read-mail.ts'
+import { parseMail } from './read-mail.ts'
 
 export type SmtpContext = { mails: MailStore; faults: FaultRegister; settings: SettingsStore; now: () => Date }
 export type SmtpMailbox = { port: number; close(): Promise<void> }
@@ -58,7 +58,7 @@ export async function startSmtpMailbox(context: SmtpContext, host: string, port:
         .then(async (raw) => {
           if (stream.sizeExceeded) return callback(reply(552, 'The mail is too large'))
           const keep = async (): Promise<void> => {
-            context.mails.insert(await readMail(raw, { from, to }, context.now()))
+            context.mails.insert(await parseMail(raw, { from, to }, context.now()))
           }
           const fault = context.faults.take({ service: 'smtp', operation: 'deliver', recipients: to })
           await deliver(fault, keep, callback, hang, context.settings.current().hangMs)

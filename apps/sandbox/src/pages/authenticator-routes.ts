@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Authenticator } from '../authenticator/authenticator.ts'
 import { keySchema } from '../authenticator/routes.ts'
-import { issuesOf, readInput } from '../invalid-input.ts'
+import { listIssues, parseInput } from '../invalid-input.ts'
 import { addKeyPage, authenticatorPage } from './authenticator-page.ts'
 import { preferredLanguage } from './language.ts'
-import { refuseForeignForm, securePage } from './security-headers.ts'
+import { assertSameSiteForm, securePage } from './security-headers.ts'
 
 const typedSchema = z.object({
   account: z.string().max(200).default(''),
@@ -25,20 +25,20 @@ export function authenticatorPageRoutes(app: FastifyInstance, authenticator: Aut
     return securePage(reply).send(addKeyPage(language, { account: '', key: '' }, []))
   })
   app.post('/authenticator/add', async (request, reply) => {
-    refuseForeignForm(request)
-    const typed = readInput(typedSchema, request.body)
+    assertSameSiteForm(request)
+    const typed = parseInput(typedSchema, request.body)
     const result = keySchema.safeParse(typed)
     if (!result.success) {
       const language = preferredLanguage(request.headers['accept-language'])
-      const problems = issuesOf(result.error).map(({ path, message }) => `${path}: ${message}`)
+      const problems = listIssues(result.error).map(({ path, message }) => `${path}: ${message}`)
       return securePage(reply.code(400)).send(addKeyPage(language, typed, problems))
     }
     authenticator.add(result.data.account, result.data.key)
     return reply.redirect('/authenticator', 303)
   })
   app.post('/authenticator/remove', async (request, reply) => {
-    refuseForeignForm(request)
-    authenticator.remove(readInput(accountSchema, request.body).account)
+    assertSameSiteForm(request)
+    authenticator.remove(parseInput(accountSchema, request.body).account)
     return reply.redirect('/authenticator', 303)
   })
 }

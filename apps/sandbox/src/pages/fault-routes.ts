@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { faultSchema } from '../faults/fault.ts'
 import type { FaultRegister } from '../faults/fault-register.ts'
-import { issuesOf, readInput } from '../invalid-input.ts'
+import { listIssues, parseInput } from '../invalid-input.ts'
 import { faultPresets } from './fault-presets.ts'
 import { emptyFaultForm, faultsPage, isPreset } from './faults-page.ts'
 import { preferredLanguage } from './language.ts'
-import { refuseForeignForm, securePage } from './security-headers.ts'
+import { assertSameSiteForm, securePage } from './security-headers.ts'
 
 const field = z.string().trim().max(200).default('')
 const ownFaultSchema = z.object({
@@ -26,8 +26,8 @@ export function faultPageRoutes(app: FastifyInstance, faults: FaultRegister): vo
     return securePage(reply).send(faultsPage(language, faults.list(), emptyFaultForm, []))
   })
   app.post('/faults', async (request, reply) => {
-    refuseForeignForm(request)
-    const form = readInput(ownFaultSchema, request.body)
+    assertSameSiteForm(request)
+    const form = parseInput(ownFaultSchema, request.body)
     const [service, operation] = form.target.split(' ')
     const result = faultSchema.safeParse({
       service,
@@ -40,21 +40,21 @@ export function faultPageRoutes(app: FastifyInstance, faults: FaultRegister): vo
     })
     if (!result.success) {
       const language = preferredLanguage(request.headers['accept-language'])
-      const problems = issuesOf(result.error).map(({ path, message }) => `${path}: ${message}`)
+      const problems = listIssues(result.error).map(({ path, message }) => `${path}: ${message}`)
       return securePage(reply).send(faultsPage(language, faults.list(), form, problems))
     }
     faults.set(result.data)
     return reply.redirect('/faults', 303)
   })
   app.post('/faults/preset', async (request, reply) => {
-    refuseForeignForm(request)
-    const { name } = readInput(presetSchema, request.body)
+    assertSameSiteForm(request)
+    const { name } = parseInput(presetSchema, request.body)
     if (isPreset(name)) faults.set(faultPresets[name])
     return reply.redirect('/faults', 303)
   })
   app.post('/faults/clear', async (request, reply) => {
-    refuseForeignForm(request)
-    const { id } = readInput(clearSchema, request.body ?? {})
+    assertSameSiteForm(request)
+    const { id } = parseInput(clearSchema, request.body ?? {})
     if (id === undefined) faults.clearAll()
     else faults.clear(id)
     return reply.redirect('/faults', 303)

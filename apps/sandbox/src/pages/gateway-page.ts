@@ -4,7 +4,7 @@ import type { Authorization } from '../gateway/authorization-store.ts'
 import type { LedgerTotals } from '../gateway/ledger.ts'
 import type { Payment } from '../gateway/payment-store.ts'
 import { statusMessage } from '../gateway/status-codes.ts'
-import { groupedNumber, schemeNames, testCards } from '../gateway/test-cards.ts'
+import { formatCardNumber, schemeNames, testCards } from '../gateway/test-cards.ts'
 import { formatInstant, formatMoney } from './format.ts'
 import type { Language } from './language.ts'
 import { layout } from './layout.ts'
@@ -93,7 +93,7 @@ function cardList(language: Language): Html {
   <p>${words.testCardsIntro}</p>
   <ul class="rows panel two">${testCards.map(
     ({ number, scheme, declineCode }) => html`<li class="row">
-      <span class="card-number">${groupedNumber(number)}</span>
+      <span class="card-number">${formatCardNumber(number)}</span>
       <span class="quiet">${schemeNames[scheme]} · ${
         declineCode === null ? words.approved : `${declineCode} · ${statusMessage(declineCode, language)}`
       }</span>

@@ -15,7 +15,7 @@ import { preferredLanguage } from './language.ts'
 import { layout } from './layout.ts'
 import { mailboxPageRoutes } from './mailbox-routes.ts'
 import { overviewPage } from './overview-page.ts'
-import { refuseForeignForm, securePage } from './security-headers.ts'
+import { assertSameSiteForm, securePage } from './security-headers.ts'
 import { whatsappPage } from './whatsapp-page.ts'
 import { pageWords } from './words.ts'
 
@@ -52,7 +52,7 @@ export function pageRoutes(
     return securePage(reply).send(whatsappPage(preferredLanguage(request.headers['accept-language']), messages))
   })
   app.post('/whatsapp/clear', async (request, reply) => {
-    refuseForeignForm(request)
+    assertSameSiteForm(request)
     whatsapp.messages.removeAll()
     whatsapp.outbox.clear('whatsapp')
     return reply.redirect('/whatsapp', 303)

@@ -24,7 +24,7 @@ export function securePage(reply: FastifyReply, formTargets: readonly string[] =
 }
 
 /** @throws {InvalidInput} 403 for a cross-site submission */
-export function refuseForeignForm(request: FastifyRequest): void {
+export function assertSameSiteForm(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') throw new InvalidInput(403, 'The form was sent from another site.')
 }

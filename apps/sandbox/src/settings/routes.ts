@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { readInput } from '../invalid-input.ts'
+import { parseInput } from '../invalid-input.ts'
 import { type SettingsStore, settingsChangeSchema } from './settings.ts'
 
 /** DELETE restores the initial settings. */
 export function settingsRoutes(app: FastifyInstance, settings: SettingsStore): void {
   app.get('/settings', async () => settings.current())
-  app.patch('/settings', async (request) => settings.change(readInput(settingsChangeSchema, request.body)))
+  app.patch('/settings', async (request) => settings.change(parseInput(settingsChangeSchema, request.body)))
   app.delete('/settings', async () => settings.reset())
 }

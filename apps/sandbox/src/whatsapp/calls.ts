@@ -5,7 +5,7 @@ import { answerWithFaults } from '../faults/answer-with-faults.ts'
 import type { Database } from '../store/database.ts'
 import { presentWhatsappError, titleOf, WhatsappRefusal } from './errors.ts'
 import type { MessageStore } from './message-store.ts'
-import { readTemplateMessage } from './read-message.ts'
+import { parseTemplateMessage } from './read-message.ts'
 import { planStatuses, type StatusContext } from './statuses.ts'
 
 export type WhatsappContext = StatusContext & { database: Database; messages: MessageStore; token: string }
@@ -41,7 +41,7 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
 
   app.post<ToNumber>('/:version/:phoneNumberId/messages', async (request, reply) => {
     requireNumber(context, request.params)
-    const message = readTemplateMessage(request.body, context.settings.current().whatsappTemplates)
+    const message = parseTemplateMessage(request.body, context.settings.current().whatsappTemplates)
     await answerWithFaults(
       context,
       reply,

@@ -26,7 +26,7 @@ const bodySchema = z.object({
 export type TemplateMessage = { to: string; template: string; language: string; parameters: string[] }
 
 /** Validates like the Cloud API. @throws {WhatsappRefusal} with the API's error code */
-export function readTemplateMessage(body: unknown, templates: Settings['whatsappTemplates']): TemplateMessage {
+export function parseTemplateMessage(body: unknown, templates: Settings['whatsappTemplates']): TemplateMessage {
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined
   if (typeof type === 'string' && type !== 'template')
     throw new WhatsappRefusal(131051, `Message type ${type} is not supported here, only template.`)

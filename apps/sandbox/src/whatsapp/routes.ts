@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { DeliveryRecord } from '../deliveries/delivery-store.ts'
-import { readInput } from '../invalid-input.ts'
+import { parseInput } from '../invalid-input.ts'
 import type { WhatsappContext } from './calls.ts'
 
 const querySchema = z.object({
@@ -15,7 +15,7 @@ const querySchema = z.object({
 /** GET messages (newest first, `?to=&limit=`) and status webhooks; DELETE both. */
 export function whatsappRoutes(app: FastifyInstance, context: WhatsappContext): void {
   app.get('/whatsapp', async (request) => {
-    const { to, limit } = readInput(querySchema, request.query)
+    const { to, limit } = parseInput(querySchema, request.query)
     const webhooks: DeliveryRecord[] = context.outbox.list('whatsapp')
     return { messages: context.messages.newest(limit, to), webhooks }
   })

@@ -32,7 +32,7 @@ export function planStatuses(context: StatusContext, messageId: string, to: stri
       service: 'whatsapp',
       orderNumber: null,
       url,
-      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature(body, context.appSecret) },
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signBody(body, context.appSecret) },
       body,
       dueMs: context.now().getTime() + delayMs,
     })
@@ -40,7 +40,7 @@ export function planStatuses(context: StatusContext, messageId: string, to: stri
 }
 
 /** X-Hub-Signature-256 of the raw body. */
-export function signature(body: string, appSecret: string): string {
+export function signBody(body: string, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { boxOffice, boxOfficeQuery, handEntry, handEntryTakenBack, newHandEntry } from './box-office.ts'
+import { boxOffice, boxOfficeQuery, handEntry, newHandEntry, undoneHandEntry } from './box-office.ts'
 import { clubPath, ofClub } from './club.ts'
 
 const tag = 'Running a club'
@@ -47,5 +47,5 @@ export const clubBoxOfficeTakeBack = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ entryId: id }),
-  answer: handEntryTakenBack,
+  answer: undoneHandEntry,
 })

@@ -68,5 +68,5 @@ export const handEntry = z.object({
 export type HandEntry = z.output<typeof handEntry>
 
 /** `backMinor`: amount recorded as refunded, in øre. */
-export const handEntryTakenBack = z.object({ tickets: z.int(), backMinor: z.int() })
-export type HandEntryTakenBack = z.output<typeof handEntryTakenBack>
+export const undoneHandEntry = z.object({ tickets: z.int(), backMinor: z.int() })
+export type UndoneHandEntry = z.output<typeof undoneHandEntry>

@@ -10,7 +10,7 @@ import {
   ticketsSentAgain,
   waitingOffer,
 } from './event-attendee.ts'
-import { ticketCorrection, ticketSays } from './ticket-correction.ts'
+import { ticketAnswers, ticketCorrection } from './ticket-correction.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
@@ -131,7 +131,7 @@ export const clubAttendeeGet = defineCall({
   clause,
   tag,
   params: ofTicket,
-  answer: ticketSays,
+  answer: ticketAnswers,
 })
 
 export const clubAttendeeCorrect = defineCall({

@@ -95,13 +95,13 @@ export const ticketsChosen = z.strictObject({
 export type TicketsChosen = z.output<typeof ticketsChosen>
 
 /** `often-enough`: limit of repeats reached. */
-export const NOT_SENT_AGAIN = ['no-ticket', 'no-email', 'often-enough'] as const
+export const RESEND_REFUSALS = ['no-ticket', 'no-email', 'often-enough'] as const
 
 /** Registrations sent, and the buyers of those skipped. */
 export const ticketsSentAgain = z.object({
   registrations: z.int(),
   tickets: z.int(),
-  passedOver: z.array(z.object({ name: z.string(), why: z.enum(NOT_SENT_AGAIN) })),
+  passedOver: z.array(z.object({ name: z.string(), why: z.enum(RESEND_REFUSALS) })),
 })
 export type TicketsSentAgain = z.output<typeof ticketsSentAgain>
 

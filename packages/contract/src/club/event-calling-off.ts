@@ -15,7 +15,7 @@ export const failedRefund = z.object({
 })
 
 /** The club received the payment and pays the refund itself, recorded on `day`. Øre. */
-export const handedBack = z.object({
+export const refundByClub = z.object({
   id: z.uuid(),
   payer: z.string(),
   attendee: z.string(),
@@ -23,7 +23,7 @@ export const handedBack = z.object({
   amountMinor: z.int(),
   day: calendarDate,
 })
-export type HandedBack = z.output<typeof handedBack>
+export type HandedBack = z.output<typeof refundByClub>
 
 /**
  * Preview or progress of cancelling an event, in øre. `left`: entries not processed yet, `held`: being paid right now,
@@ -48,7 +48,7 @@ export const clubCallingOff = z.object({
   /** The first fifty failing refunds. */
   failures: z.array(failedRefund),
   /** Refunds that the club pays itself; at most 500. */
-  byHand: refunds.extend({ to: z.array(handedBack) }),
+  byHand: refunds.extend({ to: z.array(refundByClub) }),
 })
 export type ClubCallingOff = z.output<typeof clubCallingOff>
 

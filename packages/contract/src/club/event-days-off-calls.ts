@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { calendarRead, calendarToRead, newPeriodsOff, periodsOff } from './event-days-off.ts'
+import { calendarFile, newPeriodsOff, parsedCalendar, periodsOff } from './event-days-off.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
@@ -54,6 +54,6 @@ export const clubDaysOffRead = defineCall({
   clause,
   tag,
   params: ofClub,
-  body: calendarToRead,
-  answer: calendarRead,
+  body: calendarFile,
+  answer: parsedCalendar,
 })

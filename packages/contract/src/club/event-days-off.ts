@@ -40,19 +40,19 @@ export const periodsOff = z.object({
 export type PeriodsOff = z.output<typeof periodsOff>
 
 /** Characters of the file; bytes of the upload. */
-export const LARGEST_CALENDAR = 400_000
+export const MAX_CALENDAR_LENGTH = 400_000
 
 /** iCalendar (RFC 5545). */
-export const calendarToRead = z.strictObject({
+export const calendarFile = z.strictObject({
   text: z
     .string()
     .min(1, { error: 'Must not be empty' })
-    .max(LARGEST_CALENDAR, { error: 'Must be at most 400,000 characters' }),
+    .max(MAX_CALENDAR_LENGTH, { error: 'Must be at most 400,000 characters' }),
 })
 
 /** `passedOver`: entries skipped as past, too long, cancelled or not whole days. */
-export const calendarRead = z.object({
+export const parsedCalendar = z.object({
   periods: z.array(z.object({ name: z.string(), from: calendarDate, to: calendarDate })),
   passedOver: z.int(),
 })
-export type CalendarRead = z.output<typeof calendarRead>
+export type ParsedCalendar = z.output<typeof parsedCalendar>

@@ -43,7 +43,7 @@ export const questionTerms = z
 export type QuestionTerms = z.output<typeof questionTerms>
 
 /** A condition must refer to an earlier question that the same people are asked and that has these answers. */
-export function dependsWrongly(
+export function conditionProblem(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],
 ): string | null {

@@ -6,7 +6,7 @@ import {
   seriesChangeAgain,
   seriesChangeBack,
   seriesChangePreview,
-  seriesChangeStanding,
+  seriesChangeProgress,
   seriesChangeWanted,
 } from './event-series-change.ts'
 
@@ -39,7 +39,7 @@ export const clubEventSeriesChange = defineCall({
   tag,
   params: ofEvent,
   body: newSeriesChange,
-  answer: seriesChangeStanding,
+  answer: seriesChangeProgress,
 })
 
 export const clubEventSeriesChangeGet = defineCall({
@@ -51,7 +51,7 @@ export const clubEventSeriesChangeGet = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: seriesChangeStanding,
+  answer: seriesChangeProgress,
 })
 
 export const clubEventSeriesChangeRetry = defineCall({
@@ -64,7 +64,7 @@ export const clubEventSeriesChangeRetry = defineCall({
   tag,
   params: ofEvent,
   body: seriesChangeAgain,
-  answer: seriesChangeStanding,
+  answer: seriesChangeProgress,
 })
 
 export const clubEventSeriesChangeBack = defineCall({
@@ -77,5 +77,5 @@ export const clubEventSeriesChangeBack = defineCall({
   tag,
   params: ofEvent,
   body: seriesChangeBack,
-  answer: seriesChangeStanding,
+  answer: seriesChangeProgress,
 })

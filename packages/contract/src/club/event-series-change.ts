@@ -96,7 +96,7 @@ export const SERIES_CHANGE_STATES = ['applying', 'applied', 'taking-back', 'take
 export const SERIES_DATE_STATES = ['waiting', 'done', 'failed', 'back', 'partly', 'kept'] as const
 
 /** Latest series change; null if none within thirty days. */
-export const seriesChangeStanding = z.object({
+export const seriesChangeProgress = z.object({
   change: z
     .object({
       id: z.uuid(),
@@ -121,4 +121,4 @@ export const seriesChangeStanding = z.object({
     })
     .nullable(),
 })
-export type SeriesChangeStanding = z.output<typeof seriesChangeStanding>
+export type SeriesChangeStanding = z.output<typeof seriesChangeProgress>

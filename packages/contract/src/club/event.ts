@@ -2,7 +2,7 @@ import { MOVED_LETTER_ACTIONS } from '@forenet/domain/event-letter'
 import { z } from 'zod'
 import { instant } from '../member.ts'
 import { amount, at, id, isDistinct, line, lines, moment, named, version } from './event-fields.ts'
-import { dependsWrongly, questionTerms } from './event-question.ts'
+import { conditionProblem, questionTerms } from './event-question.ts'
 import { ticketTypeTerms } from './event-ticket-type.ts'
 
 export const MAX_EVENT_DAYS = 60
@@ -120,7 +120,7 @@ export const eventTerms = z
   )
   .superRefine(({ questions }, { addIssue }) => {
     for (const [at, question] of questions.entries()) {
-      const error = dependsWrongly(question, questions.slice(0, at))
+      const error = conditionProblem(question, questions.slice(0, at))
       if (error !== null) addIssue({ code: 'custom', path: ['questions', at, 'shownWhen'], message: error })
     }
   })

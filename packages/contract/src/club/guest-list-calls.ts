@@ -5,9 +5,9 @@ import {
   guestList,
   guestListPreview,
   guestLists,
-  guestListTakenBack,
   guestListWanted,
   newGuestList,
+  undoneGuestList,
 } from './guest-list.ts'
 
 const tag = 'Running a club'
@@ -68,5 +68,5 @@ export const clubGuestListTakeBack = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ listId: id }),
-  answer: guestListTakenBack,
+  answer: undoneGuestList,
 })

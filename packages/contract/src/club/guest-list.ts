@@ -48,11 +48,11 @@ export type GuestList = z.output<typeof guestList>
 export const guestLists = z.object({ lists: z.array(guestList) })
 
 /** Why a ticket is not cancelled: admitted, or paid for. */
-export const GUEST_KEPT = ['came', 'paid'] as const
+export const GUEST_TICKETS_KEPT = ['came', 'paid'] as const
 
 /** Tickets cancelled, and tickets kept. */
-export const guestListTakenBack = z.object({
+export const undoneGuestList = z.object({
   tickets: z.int(),
-  kept: z.array(z.object({ name: z.string(), why: z.enum(GUEST_KEPT) })),
+  kept: z.array(z.object({ name: z.string(), why: z.enum(GUEST_TICKETS_KEPT) })),
 })
-export type GuestListTakenBack = z.output<typeof guestListTakenBack>
+export type GuestListTakenBack = z.output<typeof undoneGuestList>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agesInBody, registerFileQuery } from './register.ts'
 
 /** Sharing changes what others see, so read-only roles may not. */
-export const SHARES_VIEWS = ['members.write', 'money.refund'] as const satisfies readonly Permission[]
+export const VIEW_SHARING_PERMISSIONS = ['members.write', 'money.refund'] as const satisfies readonly Permission[]
 
 /** Filters, order and columns of the register page. */
 export const registerViewSearch = registerFileQuery.omit({ language: true }).extend(agesInBody)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { newSeason, openedSeason, seasonPricePreview, seasonTry } from './season.ts'
+import { newSeason, openedSeason, seasonPricePreview, seasonSimulation } from './season.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, the next season'
@@ -27,7 +27,7 @@ export const clubSeasonTry = defineCall({
   clause,
   tag,
   params: ofClub,
-  body: seasonTry,
+  body: seasonSimulation,
   answer: seasonPricePreview,
 })
 

@@ -27,12 +27,12 @@ export const newSeason = z.strictObject({
 export type NewSeason = z.output<typeof newSeason>
 
 /** Simulates a season on current members; returns those with an outcome, from `offset`. */
-export const seasonTry = z.strictObject({
+export const seasonSimulation = z.strictObject({
   editions: z.array(seasonTerms).min(1).max(MAX_TYPES).refine(eachOnce, once),
   outcome: z.enum(PRICE_OUTCOMES),
   offset: z.int().min(0).max(1_000_000).default(0),
 })
-export type SeasonTry = z.output<typeof seasonTry>
+export type SeasonSimulation = z.output<typeof seasonSimulation>
 
 const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z.int() })
 

@@ -10,7 +10,7 @@ const said = {
 }
 
 /** Earlier corrections are newest first. */
-export const ticketSays = z.object({
+export const ticketAnswers = z.object({
   ...said,
   questions: z.array(
     z.object({
@@ -24,7 +24,7 @@ export const ticketSays = z.object({
   ),
   changes: z.array(z.object({ at: instant, field: z.string(), was: z.string(), became: z.string() })),
 })
-export type TicketSays = z.output<typeof ticketSays>
+export type TicketSays = z.output<typeof ticketAnswers>
 
 /** New data, and the displayed data (optimistic locking). */
 export const ticketCorrection = z.strictObject({

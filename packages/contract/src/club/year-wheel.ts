@@ -6,9 +6,9 @@ import { day } from '../membership.ts'
 import { registerFilter } from './register.ts'
 
 /** Any of these may edit yearly tasks. */
-export const CHANGES_YEAR_TASKS = ['settings.manage', 'members.write'] as const
+export const YEAR_TASK_EDIT_PERMISSIONS = ['settings.manage', 'members.write'] as const
 /** Any of these may complete and be responsible for tasks. */
-export const DOES_YEAR_TASKS = [...CHANGES_YEAR_TASKS, 'money.refund', 'events.manage'] as const
+export const YEAR_TASK_COMPLETE_PERMISSIONS = [...YEAR_TASK_EDIT_PERMISSIONS, 'money.refund', 'events.manage'] as const
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u

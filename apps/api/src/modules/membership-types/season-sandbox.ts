@@ -1,4 +1,4 @@
-import type { SeasonPricePreview, SeasonTry } from '@forenet/contract/club/season'
+import type { SeasonPricePreview, SeasonSimulation } from '@forenet/contract/club/season'
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
 import { type NextEdition, simulateNextPrices, sumPriceSandbox } from '@forenet/domain/price-sandbox'
@@ -17,7 +17,7 @@ const byName = new Intl.Collator('da')
 export async function previewSeasonPrices(
   database: Database,
   { caller, club }: ClubCaller,
-  { editions, outcome, offset }: SeasonTry,
+  { editions, outcome, offset }: SeasonSimulation,
 ): Promise<SeasonPricePreview> {
   const typeOf = new Map(editions.map(({ follows, typeId }) => [follows.editionId, typeId]))
   const next = new Map<string, NextEdition>(editions.map(({ typeId, terms }) => [typeId, { typeId, ...terms }]))

@@ -1,4 +1,9 @@
-import { DOES_YEAR_TASKS, type YearTask, type YearTaskReady, type YearWheel } from '@forenet/contract/club/year-wheel'
+import {
+  YEAR_TASK_COMPLETE_PERMISSIONS,
+  type YearTask,
+  type YearTaskReady,
+  type YearWheel,
+} from '@forenet/contract/club/year-wheel'
 import type { Database } from '@forenet/database/database'
 import { can, type Permission, rolesWith } from '@forenet/domain/access'
 import { calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
@@ -83,7 +88,7 @@ function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<Y
 /** People with a club-wide role that can mark tasks as done. */
 export async function peopleOf({ database, now }: Deps, organisationId: string): Promise<YearWheel['people']> {
   const at = now()
-  const roles = new Set(DOES_YEAR_TASKS.flatMap((permission) => rolesWith(permission)))
+  const roles = new Set(YEAR_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => rolesWith(permission)))
   const [grants, byToken] = await Promise.all([
     listGrantsAt(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),

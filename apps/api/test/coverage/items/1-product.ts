@@ -35,7 +35,7 @@ export const product: readonly Item[] = [
   ),
   behaviour(
     'A calendar',
-    by.journeyCalendar('the calendar by month, week and list, by keyboard, with its state in the URL'),
+    by.journeyCalendar('shows the calendar by month, week and list, by keyboard, with its state in the URL'),
   ),
   behaviour(
     'A contact page',

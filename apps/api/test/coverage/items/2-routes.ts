@@ -29,7 +29,7 @@ export const memberRoutes: readonly Item[] = [
   route('/tickets', ticketShown),
   route(
     '/my-calender',
-    by.journeyCalendar('the calendar by month, week and list, by keyboard, with its state in the URL'),
+    by.journeyCalendar('shows the calendar by month, week and list, by keyboard, with its state in the URL'),
   ),
   alias('/my-calendar', '/my-calender', aliasRules),
   route('/organizations', by.journeyPages('organisations show what they sell, or why they are unavailable')),
@@ -97,7 +97,7 @@ export const openRoutes: readonly Item[] = [
   route('/page-login', by.journeyAddresses('all variants combined, signed out')),
   route('/page-register', by.journeySignIn('a new user registers, confirms by e-mail, and becomes a member')),
   route('/page-forgot-password', by.journeySignIn('a forgotten password is reset by e-mail')),
-  route('/page-lock-screen', by.journeyPasskeys('a member adds a passkey, signs in with it, and removes it again')),
+  route('/page-lock-screen', by.journeyPasskeys('a member adds a passkey, signs in with it, and removes it')),
   ...['400', '403', '404', '500', '503'].map((code) =>
     route(`/page-error-${code}`, by.journeySignIn('an unknown URL shows the not-found page, and bots get no error')),
   ),

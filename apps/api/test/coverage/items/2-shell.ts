@@ -28,12 +28,15 @@ export const navigation: readonly Item[] = [
 
 /** Section 2: the header. */
 export const header: readonly Item[] = [
-  behaviour('The logo leads to /', by.journeyShell('titles, breadcrumbs, logo and footer')),
+  behaviour('The logo leads to /', by.journeyShell('shows titles, breadcrumbs, logo and footer')),
   behaviour('A title instead of the logo in development', by.shell('in development the title replaces the logo')),
   behaviour('The hamburger opens and closes the navigation', onAPhone),
   behaviour('A click outside closes it', onAPhone),
-  behaviour('Breadcrumbs show the way', by.journeyShell('titles, breadcrumbs, logo and footer')),
-  behaviour('The page’s title where there are no breadcrumbs', by.journeyShell('titles, breadcrumbs, logo and footer')),
+  behaviour('Breadcrumbs show the way', by.journeyShell('shows titles, breadcrumbs, logo and footer')),
+  behaviour(
+    'The page’s title where there are no breadcrumbs',
+    by.journeyShell('shows titles, breadcrumbs, logo and footer'),
+  ),
   behaviour(
     'Ticket icon, to /tickets',
     by.journeyTickets('a ticket is displayed, scanned, transferred, and cancelled with refund'),
@@ -49,7 +52,7 @@ export const header: readonly Item[] = [
   behaviour('Initials badge', by.shellRules('initials of %s: %s')),
   behaviour('Its tooltip: full name and e-mail', badge),
   behaviour('Member picker: first name, last name, e-mail, id of the chosen', acted),
-  behaviour('The picker only where there are candidates', by.journeyActing('there is no picker without other members')),
+  behaviour('The picker only where there are candidates', by.journeyActing('shows no picker without other members')),
   behaviour(
     'The picker: a list that can be searched, and its count',
     by.journeyActing('the picker reports an empty result, and searches on the server beyond a thousand members'),
@@ -67,7 +70,7 @@ export const frame: readonly Item[] = [
       'the first notice is a permanent error, the second closes itself and is not shown on the memberships page',
     ),
   ),
-  behaviour('Footer with a copyright line', by.journeyShell('titles, breadcrumbs, logo and footer')),
+  behaviour('Footer with a copyright line', by.journeyShell('shows titles, breadcrumbs, logo and footer')),
   behaviour(
     '404 and other errors have their own pages',
     by.journeySignIn('an unknown URL shows the not-found page, and bots get no error'),

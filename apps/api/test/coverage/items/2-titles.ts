@@ -2,7 +2,7 @@ import { by } from '../evidence.ts'
 import { departed, type Item } from '../item.ts'
 
 const title = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '2', kind: 'message', name, shownBy })
-const asHeading = by.journeyShell('titles, breadcrumbs, logo and footer')
+const asHeading = by.journeyShell('shows titles, breadcrumbs, logo and footer')
 
 const atEvents = by.journeyEvents('a parent registers the family and a guest, and pays')
 const atTickets = by.journeyTickets('a ticket is displayed, scanned, transferred, and cancelled with refund')

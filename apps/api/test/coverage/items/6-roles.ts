@@ -31,7 +31,7 @@ export const roles: readonly Item[] = [
   rule('Nobody else acts', by.acting('is rejected for everyone except a super administrator')),
   rule(
     'What is left of acting is cleared for other users',
-    by.journeyActing("a stale impersonation has no effect for another user, and the picker's code is not loaded"),
+    by.journeyActing("ignores a stale impersonation for another user, without loading the picker's code"),
   ),
   rule(
     'What is done for a member is written down, and the member can read it (ruling 14)',

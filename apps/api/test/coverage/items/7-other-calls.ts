@@ -80,10 +80,7 @@ export const traffic: readonly Item[] = [
     by.identityProtocol('returns to the requested page with code and session state'),
   ),
   behaviour('Identity: userinfo and profile', by.identityProtocol('accept a valid token and refuse all others')),
-  behaviour(
-    'Identity: account page',
-    by.journeyPasskeys('a member adds a passkey, signs in with it, and removes it again'),
-  ),
+  behaviour('Identity: account page', by.journeyPasskeys('a member adds a passkey, signs in with it, and removes it')),
   behaviour(
     'Identity: code for tokens, with the verifier',
     by.identityBrowser(

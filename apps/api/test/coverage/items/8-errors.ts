@@ -20,9 +20,7 @@ const libraryWords = departed(
   by.words('every code of the contract has its own text'),
 )
 
-const answering = by.journeyFamily(
-  'a failed reply is reported in dialog and notification menu, and the next one counts',
-)
+const answering = by.journeyFamily('a failed reply is reported in dialog and notification menu, and can be repeated')
 
 /** Section 8: the error catalogue. */
 export const errors: readonly Item[] = [

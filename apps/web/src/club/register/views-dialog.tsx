@@ -1,4 +1,4 @@
-import { type RegisterView, SHARES_VIEWS } from '@forenet/contract/club/register-view'
+import { type RegisterView, VIEW_SHARING_PERMISSIONS } from '@forenet/contract/club/register-view'
 import { clubViewChange, clubViewDelete, clubViewKeep, clubViewList } from '@forenet/contract/club/register-view-calls'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const may = useMayHere()
-  const mayShare = SHARES_VIEWS.some(may)
+  const mayShare = VIEW_SHARING_PERMISSIONS.some(may)
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const views = useQuery(viewsQuery(orgKey))

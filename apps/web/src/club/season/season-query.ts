@@ -1,4 +1,4 @@
-import type { SeasonTry } from '@forenet/contract/club/season'
+import type { SeasonSimulation } from '@forenet/contract/club/season'
 import { clubSeasonGet, clubSeasonTry } from '@forenet/contract/club/season-calls'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
@@ -10,7 +10,7 @@ export function seasonQuery(orgKey: string) {
   })
 }
 
-export function sandboxQuery(orgKey: string, season: Pick<SeasonTry, 'editions' | 'outcome'>) {
+export function sandboxQuery(orgKey: string, season: Pick<SeasonSimulation, 'editions' | 'outcome'>) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'season-sandbox', season] as const,
     queryFn: ({ pageParam, signal }) =>

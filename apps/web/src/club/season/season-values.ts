@@ -1,5 +1,5 @@
 import type { Edition, MembershipTypes } from '@forenet/contract/club/membership-type'
-import type { NewSeason, SeasonTry } from '@forenet/contract/club/season'
+import type { NewSeason, SeasonSimulation } from '@forenet/contract/club/season'
 import { newMembershipConfiguration } from '@forenet/contract/membership'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
@@ -161,6 +161,6 @@ export function pricesOn({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Mi
 }
 
 /** Without ids, for a stable query key. */
-export function tried(editions: NewSeason['editions']): SeasonTry['editions'] {
+export function tried(editions: NewSeason['editions']): SeasonSimulation['editions'] {
   return editions.map(({ id: _id, ...edition }) => edition)
 }

@@ -1,6 +1,10 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { CHANGES_YEAR_TASKS, DOES_YEAR_TASKS, type YearTask } from '@forenet/contract/club/year-wheel'
+import {
+  YEAR_TASK_COMPLETE_PERMISSIONS,
+  YEAR_TASK_EDIT_PERMISSIONS,
+  type YearTask,
+} from '@forenet/contract/club/year-wheel'
 import { yearOf } from '@forenet/domain/calendar-date'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -32,8 +36,8 @@ export function YearScreen() {
   const { t } = useTranslation(['wheel', 'manage'])
   const club = useClub()
   const mayHere = useMayHere()
-  const mayChange = CHANGES_YEAR_TASKS.some(mayHere)
-  const mayDo = DOES_YEAR_TASKS.some(mayHere)
+  const mayChange = YEAR_TASK_EDIT_PERMISSIONS.some(mayHere)
+  const mayDo = YEAR_TASK_COMPLETE_PERMISSIONS.some(mayHere)
   const thisYear = yearOf(today())
   const said = Number(route.useSearch().year)
   const shown = said >= thisYear - 5 && said <= thisYear + 5 ? said : thisYear

@@ -1,4 +1,4 @@
-import { type CalendarRead, MAX_DAYS_OFF } from '@forenet/contract/club/event-days-off'
+import { MAX_DAYS_OFF, type ParsedCalendar } from '@forenet/contract/club/event-days-off'
 import { addDays, type CalendarDate, calendarDateAt, isCalendarDate } from '@forenet/domain/calendar-date'
 import { daysBetween } from '@forenet/domain/event-series'
 import { removeInvisible } from '@forenet/domain/unseen'
@@ -10,13 +10,13 @@ const LONGEST_NAME = 80
 const MAX_EVENTS = 3_000
 const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 
-type Period = CalendarRead['periods'][number]
+type Period = ParsedCalendar['periods'][number]
 
 /**
  * Future periods in an iCalendar file, deduplicated and sorted; null if it is none. Only the first occurrence of a
  * recurring event is read, because moving holidays need next year's file.
  */
-export function readCalendarDays(text: string, today: CalendarDate): CalendarRead | null {
+export function readCalendarDays(text: string, today: CalendarDate): ParsedCalendar | null {
   const events = eventsOf(text)
   if (events === null) return null
   const found = new Map<string, Period>()

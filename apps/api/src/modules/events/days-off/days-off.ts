@@ -1,7 +1,7 @@
 import {
-  type CalendarRead,
   MAX_PERIODS_OFF,
   type NewPeriodsOff,
+  type ParsedCalendar,
   type PeriodsOff,
 } from '@forenet/contract/club/event-days-off'
 import { inTransaction } from '@forenet/database/transaction'
@@ -64,7 +64,7 @@ export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Pro
 export async function readDaysOffFile(
   { now, parsers }: Pick<EventsDeps, 'now' | 'parsers'>,
   text: string,
-): Promise<CalendarRead> {
+): Promise<ParsedCalendar> {
   const read = await parsers.run(CALENDAR_PARSER, text, calendarDateAt(now()))
   if (read) return read
   const message = 'Must be a calendar file (iCalendar)'

@@ -1,11 +1,11 @@
-import { LARGEST_CALENDAR } from '@forenet/contract/club/event-days-off'
+import { MAX_CALENDAR_LENGTH } from '@forenet/contract/club/event-days-off'
 import * as calls from '@forenet/contract/club/event-days-off-calls'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { addDaysOff, daysOff, readDaysOffFile, removeDaysOff } from './days-off.ts'
 
 /** JSON body limit for a file of maximum size, allowing for multi-byte characters and escaped line breaks. */
-const FILE_BODY_LIMIT = 4 * LARGEST_CALENDAR
+const FILE_BODY_LIMIT = 4 * MAX_CALENDAR_LENGTH
 
 export function daysOffRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(calls.clubDaysOffList, (by) => daysOff(deps, by))

@@ -2,7 +2,7 @@ import {
   type NewRegisterView,
   type RegisterView,
   type RegisterViewChange,
-  SHARES_VIEWS,
+  VIEW_SHARING_PERMISSIONS,
 } from '@forenet/contract/club/register-view'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -44,7 +44,9 @@ function mayChange({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' 
 }
 
 function requireMayShare({ caller, club }: ClubCaller, { shared }: Pick<NewRegisterView, 'shared'>): void {
-  const may = SHARES_VIEWS.some((permission) => can(caller.grants, permission, { organisationKey: club.key }))
+  const may = VIEW_SHARING_PERMISSIONS.some((permission) =>
+    can(caller.grants, permission, { organisationKey: club.key }),
+  )
   if (shared && !may) throw new ProblemError('not-allowed', 'Your role in this club cannot share views')
 }
 

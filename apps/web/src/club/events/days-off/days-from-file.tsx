@@ -1,4 +1,4 @@
-import { type CalendarRead, LARGEST_CALENDAR, type PeriodsOff } from '@forenet/contract/club/event-days-off'
+import { MAX_CALENDAR_LENGTH, type ParsedCalendar, type PeriodsOff } from '@forenet/contract/club/event-days-off'
 import { clubDaysOffRead } from '@forenet/contract/club/event-days-off-calls'
 import { Button, FileButton } from '@mantine/core'
 import { FileUp } from 'lucide-react'
@@ -19,7 +19,7 @@ export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
   const { key: orgKey } = useClub()
   const heading = useId()
   const reset = useRef<() => void>(null)
-  const [read, setRead] = useState<CalendarRead | null>(null)
+  const [read, setRead] = useState<ParsedCalendar | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
   const params = { orgKey }
   const look = useAction({
@@ -28,7 +28,7 @@ export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
     onError: () => setRead(null),
   })
   function lookAt(file: File): void {
-    const isTooLarge = file.size > LARGEST_CALENDAR
+    const isTooLarge = file.size > MAX_CALENDAR_LENGTH
     setTooLarge(isTooLarge)
     if (isTooLarge) setRead(null)
     else look.mutate(file)
@@ -63,7 +63,7 @@ export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
       </div>
       {tooLarge ? (
         <p role="alert" className={styles.clash}>
-          {t('off.tooLarge', { kilobytes: LARGEST_CALENDAR / 1000 })}
+          {t('off.tooLarge', { kilobytes: MAX_CALENDAR_LENGTH / 1000 })}
         </p>
       ) : isBad ? (
         <p role="alert" className={styles.clash}>

@@ -1,7 +1,7 @@
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
-import { parseExceptionDates } from '@forenet/domain/days-out'
 import { MAX_SERIES_DATES, type SeriesRhythm, seriesDays } from '@forenet/domain/event-series'
+import { parseExceptionDates } from '@forenet/domain/exception-dates'
 
 /** Input values of a series; `unticked`: dates deselected individually. */
 export type SeriesValues = {

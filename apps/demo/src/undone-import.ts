@@ -5,7 +5,7 @@ import type { GrantRow } from './boards.ts'
 import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
-export type ChangesToMany = {
+export type BulkChanges = {
   changeSets: (typeof changeSet.$inferInsert)[]
   changeRows: (typeof changeRow.$inferInsert)[]
 }
@@ -56,11 +56,11 @@ const OLD_LISTS: readonly OldList[] = [
 ]
 
 /** One undone import per club. */
-export function takenBackImport(
+export function undoneImport(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],
   today: CalendarDate,
-): ChangesToMany {
+): BulkChanges {
   const taken = OLD_LISTS.map((list) => importOf(list, organisations, grants, today))
   return {
     changeSets: taken.flatMap(({ changeSets }) => changeSets),
@@ -73,7 +73,7 @@ function importOf(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],
   today: CalendarDate,
-): ChangesToMany {
+): BulkChanges {
   const club = organisations.find(({ key }) => key === organisationKey)
   const secretary = grants.find(({ organisationId, role }) => organisationId === club?.id && role === 'secretary')
   if (!club || !secretary) return { changeSets: [], changeRows: [] }

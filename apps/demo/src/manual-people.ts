@@ -8,7 +8,7 @@ import { ADMINISTRATOR_EMAIL } from './sign-ins.ts'
 
 type Person = typeof member.$inferInsert
 
-export type WrittenDown = {
+export type ManualPeople = {
   /** Added by a club; have never signed in. */
   writtenDown: (Person & { id: string })[]
   clubPersons: (typeof clubPerson.$inferInsert)[]
@@ -59,11 +59,11 @@ const PEOPLE: readonly Pick<
 ]
 
 /** People with typical data errors, and a shared register view. */
-export function writtenDownRows(
+export function manualPeopleRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],
   today: CalendarDate,
-): WrittenDown {
+): ManualPeople {
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
   const administrator = members.find(({ email }) => email === ADMINISTRATOR_EMAIL)
   if (!club || !administrator) return { writtenDown: [], clubPersons: [], registerViews: [] }

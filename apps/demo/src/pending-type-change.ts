@@ -9,7 +9,7 @@ import type { MemberRow } from './households.ts'
 import type { ConfigurationRow } from './offers.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
-import type { ChangesToMany } from './taken-back-import.ts'
+import type { BulkChanges } from './undone-import.ts'
 
 type Known = {
   organisations: readonly { id: string; key: string }[]
@@ -26,7 +26,7 @@ type Known = {
 const PEOPLE = 3
 
 /** From active to passive membership, previewed yesterday and not yet applied. */
-export function waitingTypeChange(rows: Known, today: CalendarDate): ChangesToMany {
+export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges {
   const nothing = { changeSets: [], changeRows: [] }
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const secretary = rows.grants.find(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseExceptionDates } from '../src/days-out.ts'
+import { parseExceptionDates } from '../src/exception-dates.ts'
 
 test.each<[string, string[] | null]>([
   ['', []],

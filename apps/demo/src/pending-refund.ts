@@ -7,7 +7,7 @@ import type { OrderRow, TicketRow } from './events/registration-rows.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
-export type WaitingRefund = {
+export type PendingRefund = {
   refunds: (typeof clubRefund.$inferInsert)[]
   approvals: (typeof approval.$inferInsert)[]
 }
@@ -27,7 +27,7 @@ type Known = {
 const LIMIT_THEN = 20_000
 
 /** Requested yesterday by the sports club's treasurer, awaiting approval. */
-export function waitingRefund(rows: Known, today: CalendarDate): WaitingRefund {
+export function pendingRefund(rows: Known, today: CalendarDate): PendingRefund {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const treasurer = rows.grants.find(
     (one) => one.organisationId === club?.id && one.role === 'treasurer' && !one.endedAt,

@@ -5,22 +5,22 @@ import type { Random } from '../random.ts'
 import type { SeededEvent } from './event-rows.ts'
 
 /** A member or a named guest. */
-export type Comer = { member: MemberRow } | { guest: string }
+export type TicketHolder = { member: MemberRow } | { guest: string }
 
-export type Wish = { comer: Comer; typeId: string }
+export type RequestedSeat = { comer: TicketHolder; typeId: string }
 
 /** Eligibility for registration, and seats left per type. */
-export type Room = {
+export type AvailableSeats = {
   event: SeededEvent
   childrenOf: (member: MemberRow) => readonly MemberRow[]
   /** Whether a person may attend. */
-  welcome: (comer: Comer) => boolean
+  welcome: (comer: TicketHolder) => boolean
   /** Undefined if no fitting type has a seat left. */
-  seat: (comer: Comer, fits: 'adult' | 'child' | 'stall') => Wish | undefined
+  seat: (comer: TicketHolder, fits: 'adult' | 'child' | 'stall') => RequestedSeat | undefined
 }
 
 /** A family, friends, or a stall; at most `most`, empty if no one may attend. */
-export function partyOf(random: Random, room: Room, payer: MemberRow, most: number): Wish[] {
+export function drawParty(random: Random, room: AvailableSeats, payer: MemberRow, most: number): RequestedSeat[] {
   const fits = room.event.types.map((type) => type.fits)
   const children = room.childrenOf(payer).filter((member) => room.welcome({ member }))
   if (fits.includes('stall') && random.chance(0.2)) return taken([room.seat({ member: payer }, 'stall')])
@@ -28,7 +28,7 @@ export function partyOf(random: Random, room: Room, payer: MemberRow, most: numb
     const parent = most > children.length && fits.includes('adult') && random.chance(0.3)
     const small =
       children.length > 0
-        ? children.slice(0, most).map((member): Comer => ({ member }))
+        ? children.slice(0, most).map((member): TicketHolder => ({ member }))
         : guests(random, room, 1, 'child')
     return taken([
       ...small.map((comer) => room.seat(comer, 'child')),
@@ -56,13 +56,13 @@ export function partyOf(random: Random, room: Room, payer: MemberRow, most: numb
   ])
 }
 
-function taken(wishes: readonly (Wish | undefined)[]): Wish[] {
+function taken(wishes: readonly (RequestedSeat | undefined)[]): RequestedSeat[] {
   return wishes.filter((wish) => wish !== undefined)
 }
 
-function guests(random: Random, room: Room, count: number, age: 'adult' | 'child'): Comer[] {
+function guests(random: Random, room: AvailableSeats, count: number, age: 'adult' | 'child'): TicketHolder[] {
   const year = yearOf(room.event.day) - (age === 'child' ? random.integer(4, 12) : random.integer(28, 70))
-  const comers = Array.from({ length: count }, (): Comer => ({ guest: guestName(random, year) }))
+  const comers = Array.from({ length: count }, (): TicketHolder => ({ guest: guestName(random, year) }))
   return comers.filter((comer) => room.welcome(comer))
 }
 

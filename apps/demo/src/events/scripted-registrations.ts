@@ -4,7 +4,7 @@ import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, PARENT_EMAIL, SUPER_ADMINISTRATOR_EM
 type ToldSeat = { who: 'self' | { child: string } | { guest: string }; type: string }
 
 /** Scripted registration of a sign-in account. */
-export type WrittenRegistration = { key: string; email: string } & (
+export type ScriptedRegistration = { key: string; email: string } & (
   | { seats: readonly ToldSeat[] }
   | { notComing: true }
   | { waitsFor: number; offered: boolean }
@@ -15,7 +15,7 @@ const child = (name: string, type: string): ToldSeat => ({ who: { child: name },
 const guest = (name: string, type: string): ToldSeat => ({ who: { guest: name }, type })
 
 /** Waiting lists follow this order. */
-export const TOLD: readonly WrittenRegistration[] = [
+export const SCRIPTED_REGISTRATIONS: readonly ScriptedRegistration[] = [
   {
     key: 'garden-dinner',
     email: MEMBER_EMAIL,
