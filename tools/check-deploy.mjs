@@ -193,7 +193,7 @@ function inFolder(work) {
   }
 }
 
-/** Self-signed, for programs that require a certificate. */
+/** Creates a self-signed certificate, for programs that require one. */
 function withCertificate(work) {
   return inFolder((folder) => {
     const [key, cert, both] = ['key', 'cert', 'both'].map((name) => join(folder, `${name}.pem`))

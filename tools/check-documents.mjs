@@ -31,13 +31,13 @@ const OURS = new RegExp(
 )
 const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
 /**
- * Prefixes for a path that is not in its document's folder, likeliest first; otherwise it must be the suffix of exactly one
- * file.
+ * Prefixes for a path that is not in its document's folder, likeliest first; otherwise it must be the suffix of exactly
+ * one file.
  */
 const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
 /** Several modules have a file of this name, such as `module.ts`. */
 const IN_MODULES = 'apps/api/src/modules/[^/]+/'
-/** May mention former file names. */
+/** Documents that may mention former file names. */
 const OF_THE_PAST = ['CHANGELOG.md']
 
 /** Headings and anchors, as in links. */

@@ -27,7 +27,7 @@ export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
 
 const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
 
-/** Used if writable. */
+/** Compile cache, used if writable. */
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
@@ -69,7 +69,7 @@ export async function install({ everything }) {
   writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
 }
 
-/** In the project if npm's own is not writable, as for users without a home directory. */
+/** npm's cache; in the project if npm's own is not writable, as for users without a home directory. */
 function npmCache() {
   const own = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return isWritable(own) ? own : join(ROOT, '.cache', 'npm')
@@ -105,7 +105,7 @@ const WEB_SOURCES = [
   'package-lock.json',
 ]
 
-/** Only if the sources have changed since the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 export async function buildWeb(root = ROOT) {
   const web = join(root, 'apps', 'web')
   const stamp = join(web, 'dist', '.forenet-built')

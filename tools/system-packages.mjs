@@ -39,7 +39,7 @@ export function installSystemPackage(path, name, purpose) {
   installMissing([[path, name, purpose]])
 }
 
-/** Each package as `[path, name, purpose]`. */
+/** Installs packages, each given as `[path, name, purpose]`. */
 export function installSystemPackages(packages) {
   installMissing(packages)
 }

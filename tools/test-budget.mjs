@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { processorSeconds } from './processor-time.mjs'
 
-/** In calibration loops (docs/testing.md); a slower fast tier prints a warning. */
+/** Limit in calibration loops (docs/testing.md); a slower fast tier prints a warning. */
 export const FAST_BUDGET = 1_600
 
 const ROUNDS = 60

@@ -27,11 +27,11 @@ import { measureStart } from './start/start.ts'
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Fresh start too, which needs the package registry. */
+    /** Also measure a fresh start, which needs the package registry. */
     fresh: { type: 'boolean', default: false },
     /** Writes bench/results.md, or updates the measured sections. */
     write: { type: 'boolean', default: false },
-    /** Of `compare <commit>`: rounds, seconds per slice, names of slices (default: all). */
+    /** Options of `compare <commit>`: rounds, seconds per slice, names of slices (default: all). */
     rounds: { type: 'string', default: '3' },
     slice: { type: 'string', default: '10' },
     only: { type: 'string', multiple: true, default: [] },
@@ -74,7 +74,7 @@ const MEASURES: Record<string, Measure> = {
     }),
 }
 
-/** Only on request, in separate sections. */
+/** Measured only on request, in separate sections of the results. */
 const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled', COMPARE]
 
 /** Running measurement and its clean-up. */

@@ -19,7 +19,7 @@ import { CARDS, payByCard } from '../src/payment-window.ts'
 import { PNG } from '../src/smallest-png.ts'
 import { countTaps } from '../src/taps.ts'
 
-/** From the start page to the published club, without setting up the second factor. */
+/** Clicks from the start page to the published club, without setting up the second factor. */
 const MAX_CLICKS = 22
 
 test('a new user creates and publishes a club, has its first paid member, and opens a season that is renewed', async ({

@@ -47,7 +47,7 @@ const codeOf = (entry: StoredEntry, nth: number): string => {
   return code
 }
 
-/** Stored door entries and encryption keys on the device. */
+/** Number of door entries and encryption keys stored on the device. */
 async function kept(page: Page): Promise<number> {
   return page.evaluate(
     () =>

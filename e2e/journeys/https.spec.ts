@@ -6,7 +6,7 @@ import { fillSignIn, test } from '../src/journey.ts'
 import { type PortalProcess, startPortalProcess } from '../src/portal-process.ts'
 import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
 
-/** Longer than an access token's lifetime, shorter than the inactivity timeout. */
+/** A time longer than an access token's lifetime, shorter than the inactivity timeout. */
 const MINUTES = '06:00'
 
 let folder: TemporaryFolder

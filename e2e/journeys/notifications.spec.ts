@@ -15,7 +15,7 @@ async function swipe(row: Locator): Promise<void> {
   await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 }
-/** For touch only; keyboards and screen readers use the menu. */
+/** Button for touch only; keyboards and screen readers use the menu. */
 const beside = (row: Locator, words: string) => row.locator('[aria-hidden] > button', { hasText: words })
 
 test('a notification is read and deleted by a swipe, and a deletion can be undone', { tag: '@smoke' }, async ({

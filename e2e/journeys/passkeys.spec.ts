@@ -83,7 +83,7 @@ async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 }
 
-/** From My Profile to the provider's account page. */
+/** Goes from My Profile to the provider's account page. */
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/my-profile')
   await expect(page.getByRole('heading', { name: 'Password, passkeys and devices' })).toBeVisible()

@@ -60,7 +60,7 @@ test('a payment link can open the main participant’s profile', async ({ page }
 test.describe('home before the app has loaded', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  /** Does not wait for the app. */
+  /** Clicks without waiting for the app. */
   const pressEvents = (home: Locator) =>
     home
       .getByRole('navigation')

@@ -43,7 +43,7 @@ async function tracesOn(page: Page): Promise<Traces> {
 
 const CHOICES = /^forenet\.choices\.registration\./
 
-/** Has cached tickets, a started registration and message, and a displayed picture. */
+/** A device with cached tickets, a started registration and message, and a displayed picture. */
 async function usedPortal(page: Page): Promise<{ picture: string }> {
   await openAs(page, 'mette@example.org', '/edit-profile')
   const [chooser] = await Promise.all([
@@ -71,13 +71,13 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   return { picture: (await shown.getAttribute('src')) ?? '' }
 }
 
-/** After sign-out, also later. */
+/** Expects no traces after sign-out, also later. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {
   await expect.poll(() => tracesOn(page)).toEqual({ stored: [], cached: [], names: false })
   await expectPictureGone(page, picture)
 }
 
-/** After an expired session only the chosen ids of a purchase are left. */
+/** Expects only the chosen ids of a purchase after an expired session. */
 async function expectChoicesOnly(page: Page, picture: string): Promise<void> {
   await expect
     .poll(() => tracesOn(page))

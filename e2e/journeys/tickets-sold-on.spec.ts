@@ -9,7 +9,7 @@ import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../s
 const WORD = 'videresalg'
 const FULL = 'sidsteplads'
 
-/** Limited places at DKK 75, resale fee DKK 10. */
+/** Publishes an event with limited places at DKK 75 and a resale fee of DKK 10. */
 async function publish(page: Page, word: string, places: number): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${word}`)
@@ -30,7 +30,7 @@ async function somebody(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-/** From the open event page to a paid ticket. */
+/** Goes from the open event page to a paid ticket. */
 async function buy(page: Page): Promise<void> {
   await goToRegistration(page)
   await reviewAndPay(page)

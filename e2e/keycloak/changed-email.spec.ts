@@ -50,7 +50,7 @@ test('an e-mail of another member is explained, and nothing is lost', async ({ p
   }
 })
 
-/** First sign-in; enters a phone number to recognise the member by. */
+/** Signs in for the first time; enters a phone number to recognise the member by. */
 async function becomeMember(page: Page, email: string): Promise<void> {
   await goToSignIn(page, '/edit-profile')
   await fillSignIn(page, email, PASSWORD)

@@ -12,7 +12,7 @@ type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attrib
 
 const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
-/** Confirmed e-mail by default; returns the id. */
+/** Creates an account, by default with confirmed e-mail; returns its id. */
 export async function makePerson({ roles = [], password, ...person }: Person): Promise<string> {
   const made = await call('POST', '/users', {
     emailVerified: true,
@@ -33,7 +33,7 @@ export async function changeEmail(id: string, email: string): Promise<void> {
   await call('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
 }
 
-/** Like "Sign out" in the console. */
+/** Ends all sessions of an account, like "Sign out" in the console. */
 export async function endSessions(id: string): Promise<void> {
   await call('POST', `/users/${id}/logout`)
 }
@@ -69,7 +69,7 @@ export async function addPortal(origin: string): Promise<void> {
   })
 }
 
-/** Created if missing. */
+/** A realm role, created if missing. */
 async function realmRole(name: string): Promise<unknown> {
   const path = `/roles/${encodeURIComponent(name)}`
   const found = await ask('GET', path)

@@ -15,10 +15,10 @@ const SCHEMES = ['light', 'dark'] as const
 const LOCALES = ['da-DK', 'en-GB'] as const
 const KEPT = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = 390
-/** For docs/pictures: phone width, both schemes, English. */
+/** Width of the pictures in docs/pictures, which are in both schemes and in English. */
 const KEPT_WIDTH = PHONE
 
-/** Long, for a busy machine. */
+/** Long timeout, for a busy machine. */
 const RESTS_WITHIN_MS = 90_000
 /** Loading placeholders. */
 const AWAITED = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
@@ -27,9 +27,9 @@ type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; 
 
 const { values: options } = parseArgs({
   options: {
-    /** Comma-separated page names. */
+    /** Page names to take, separated by commas. */
     only: { type: 'string' },
-    /** Only those of docs/pictures. */
+    /** Take only the pictures of docs/pictures. */
     kept: { type: 'boolean', default: false },
   },
 })

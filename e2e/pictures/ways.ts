@@ -27,7 +27,7 @@ export function toListEntry(name: RegExp) {
   }
 }
 
-/** Through the demonstration's invitation e-mail, sent a minute after the start. */
+/** Follows the demonstration's invitation e-mail, sent a minute after the start. */
 export async function viaInvitationMail(page: Page): Promise<void> {
   await page.goto(
     linkIn(await waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/),
@@ -76,7 +76,7 @@ export function toTicketPaymentResult(club: string, word: string, card: string) 
 const atOutcome = (page: Page) =>
   page.getByRole('heading', { name: /^(Payment (Successful|Failed)|You are coming!)$/ }).waitFor()
 
-/** From a guest's ticket to its link; `end` revokes the link. */
+/** Goes from a guest's ticket to its link; `end` revokes the link. */
 export function toTicketLink(name: RegExp, end = false) {
   return async (page: Page) => {
     await TO_TICKETS(page)

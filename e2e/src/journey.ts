@@ -20,7 +20,7 @@ export const WITH_ANIMATIONS_AND_SERVICE_WORKER = {
 /** Password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
 
-/** Long, for a busy machine. */
+/** Long timeout, for a busy machine. */
 const STARTS_WITHIN_MS = 120_000
 
 export type Watch = {

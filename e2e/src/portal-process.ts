@@ -4,7 +4,7 @@ import { freePort } from '@forenet/testkit/free-port'
 export type PortalProcess = {
   origin: string
   sandboxUrl: string
-  /** Same data and URL, with `changed` variables. */
+  /** Restarts it with the same data and URL, and with `changed` variables. */
   restart: (changed?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }

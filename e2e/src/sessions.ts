@@ -29,7 +29,7 @@ export async function readCodes(account: string): Promise<Entry> {
   return entry
 }
 
-/** May wait for the next code, because each works once. */
+/** Enters a one-time code; may wait for the next one, because each works once. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   let code: string | undefined
   await expect
@@ -84,7 +84,7 @@ function claimCode(email: string, code: string): boolean {
   }
 }
 
-/** In the portal's data folder, to be deleted with it. */
+/** File in the portal's data folder, to be deleted with it. */
 function fileOf(email: string): string {
   const { JOURNEY_SESSIONS } = process.env
   if (!JOURNEY_SESSIONS) throw new Error('start-portal.ts names the file of sessions')

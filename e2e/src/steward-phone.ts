@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, portalOrigin, type Watch } from './journey.ts'
 
-/** Simulated camera, controlled by `showToCamera`. */
+/** A phone with a simulated camera, controlled by `showToCamera`. */
 export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     baseURL: portalOrigin(),

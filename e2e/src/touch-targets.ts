@@ -23,7 +23,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       return { width: right - left, height: bottom - top }
     }
     const isInline = (node: Node) => node instanceof Element && getComputedStyle(node).display === 'inline'
-    /** Has other text on its line. */
+    /** Whether the link has other text on its line. */
     const isInSentence = (link: Element): boolean => {
       if (!isInline(link)) return false
       let block = link

@@ -1,6 +1,6 @@
-/** Unique e-mail addresses and phone numbers. */
+/** Generates unique e-mail addresses and phone numbers. */
 export type Contacts = {
-  /** From the name, at a domain reserved for examples (RFC 2606). */
+  /** Builds the address from the name, at a domain reserved for examples (RFC 2606). */
   email(firstName: string, lastName: string): string
   phone(): string
 }

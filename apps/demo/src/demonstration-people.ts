@@ -21,7 +21,7 @@ type WrittenPerson = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
   Partial<MemberRow> & { age: number; birthday: string }
 type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 
-/** Before the board's election. */
+/** Days since the board members joined, which was before their election. */
 const BOARD_JOINED_DAYS = 240
 
 /** The sports club's board except its owner. */
@@ -122,7 +122,7 @@ function danish(addressLine1: string, postCode: string, city: string): Address {
 
 type Aged = { gender: MemberRow['gender']; age: number; birthday: string } & Partial<Address>
 
-/** Named like the sign-in account. */
+/** A person with the name of the sign-in account. */
 function signedInPerson(random: Random, today: CalendarDate, email: string, aged: Aged): MemberRow {
   const account = DEMONSTRATION_ACCOUNTS.find((one) => one.email === email)
   if (!account) throw new Error(`No demonstration account has the address ${email}`)

@@ -64,7 +64,7 @@ export type Demonstration = SeasonRows &
     refusedEmails: ReturnType<typeof refusedEmailRows>
   }
 
-/** Deterministic per date, ids included. */
+/** The demonstration data is deterministic per date, ids included. */
 export function makeDemonstration(today: CalendarDate): Demonstration {
   const yesterday = addDays(today, -1)
   const organisations = organisationRows(createRandom('organisations'))

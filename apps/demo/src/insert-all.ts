@@ -32,7 +32,7 @@ export async function insertAll<T extends PgTable>(
   )
 }
 
-/** Bytes in PostgreSQL's JSON format. */
+/** Encodes bytes in PostgreSQL's JSON format. */
 function inJson(value: unknown): unknown {
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
 }

@@ -9,16 +9,16 @@ import { ADMINISTRATOR_EMAIL } from './sign-ins.ts'
 type Person = typeof member.$inferInsert
 
 export type ManualPeople = {
-  /** Added by a club; have never signed in. */
+  /** People added by a club who have never signed in. */
   writtenDown: (Person & { id: string })[]
   clubPersons: (typeof clubPerson.$inferInsert)[]
   registerViews: (typeof registerView.$inferInsert)[]
 }
 
-/** Added this many days ago. */
+/** Days since they were added. */
 const SINCE_DAYS = 120
 
-/** Includes a duplicate: one complete record, one created at the door. */
+/** People to add, including a duplicate: one complete record, one created at the door. */
 const PEOPLE: readonly Pick<
   Person,
   'firstName' | 'lastName' | 'email' | 'phone' | 'gender' | 'dateOfBirth' | 'addressLine1' | 'postCode' | 'city'

@@ -12,7 +12,7 @@ export type MembershipRequestRow = Required<typeof membershipRequest.$inferInser
 
 const AGES = { from: 18, to: 28 }
 
-/** Days since request and decision; amounts in øre. */
+/** Requests by days since the request and its decision; amounts in øre. */
 const ASKED = [
   {
     daysAgo: 2,

@@ -26,7 +26,7 @@ type Known = {
 /** Limit in øre when the refund was requested. It was removed since, but pending refunds still need approval. */
 const LIMIT_THEN = 20_000
 
-/** Requested yesterday by the sports club's treasurer, awaiting approval. */
+/** A refund the sports club's treasurer requested yesterday, awaiting approval. */
 export function pendingRefund(rows: Known, today: CalendarDate): PendingRefund {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const treasurer = rows.grants.find(

@@ -25,7 +25,7 @@ type Known = {
 /** People who stopped training. */
 const PEOPLE = 3
 
-/** From active to passive membership, previewed yesterday and not yet applied. */
+/** A change from active to passive membership, previewed yesterday and not yet applied. */
 export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges {
   const nothing = { changeSets: [], changeRows: [] }
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
 
-/** Days before the period. */
+/** Memberships are bought this many days before their period. */
 const BOUGHT_DAYS = 30
 
 /** Replays status changes. Runs after all other inserts, in the same transaction. */

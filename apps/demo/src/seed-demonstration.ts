@@ -66,7 +66,7 @@ export type SeedOptions = {
   today: CalendarDate
   /** Verified e-mail. May fail with 'account-exists', which is ignored. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
-  /** Without it everything is paid by bank transfer. */
+  /** Pays by card; without it everything is paid by bank transfer. */
   payByCard?: PayByCard
 }
 

@@ -19,7 +19,7 @@ type Known = {
   known: ReadonlySet<string>
 }
 
-/** Sent in the evening. */
+/** The message was sent this many days ago, in the evening. */
 const DAYS_AGO = 6
 /** Number of recipients. */
 const PEOPLE = 5

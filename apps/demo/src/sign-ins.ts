@@ -12,7 +12,7 @@ export type DemonstrationAccount = {
   phone: string
   roles: string[]
   locale: 'da' | 'en'
-  /** For administrators, who need a second factor; as public as the password. */
+  /** Authenticator key of administrators, as public as the password. */
   authenticatorKey?: string
 }
 
@@ -146,7 +146,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** Printed at startup. The last one lacks an address, to demonstrate the address check. */
+/** Accounts printed at startup. The last one lacks an address, to demonstrate the address check. */
 export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   role: entry.role,
   name: `${entry.givenName} ${entry.familyName}`,

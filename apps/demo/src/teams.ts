@@ -44,7 +44,7 @@ const OLDEST = 99
 /** Age of the teams. */
 const SINCE_DAYS = 90
 
-/** With members, waiting lists and tags; deterministic per date. */
+/** Teams with members, waiting lists and tags; deterministic per date. */
 export function teamRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

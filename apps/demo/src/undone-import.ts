@@ -12,10 +12,10 @@ export type BulkChanges = {
 
 type OldList = {
   organisationKey: string
-  /** Applied this many days ago and undone the next morning. */
+  /** The import was applied this many days ago and undone the next morning. */
   daysAgo: number
   file: string
-  /** Imported by mistake. */
+  /** People imported by mistake. */
   people: readonly { firstName: string; lastName: string; email: string; city: string }[]
   refused: { name: string; value: string }
 }

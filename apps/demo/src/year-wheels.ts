@@ -65,7 +65,7 @@ const SINCE_DAYS = 700
 /** Tasks due before this are done. */
 const DONE_AFTER_DAYS = 12
 
-/** Deterministic per date. */
+/** Annual plans of all clubs; deterministic per date. */
 export function yearWheelRows(
   organisations: readonly { id: string; key: string; kind: string }[],
   grants: readonly GrantRow[],

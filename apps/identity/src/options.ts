@@ -42,7 +42,7 @@ export type LifeTimes = {
 }
 
 export type IdentityOptions = {
-  /** Needs `migrateIdentity` first. */
+  /** Pool of a database migrated by `migrateIdentity`. */
   pool: pg.Pool
   /** Seals keys, sessions and tokens in the tables. */
   sealing: Sealing
@@ -57,7 +57,7 @@ export type IdentityOptions = {
    * Queues an e-mail for `Identity.writeMail`; must be durable before it resolves, because the page says that it is sent.
    */
   keepMail: (request: MailRequest) => Promise<void>
-  /** Needs an https origin. */
+  /** Cookies are for HTTPS only, which needs an https origin. */
   secureCookies: boolean
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<LifeTimes>

@@ -18,10 +18,10 @@ const READERS = 512
 /** Except in a rush. */
 const AT_ONCE = 32
 
-/** Long, because the machine may be shared. */
+/** Long timeout, because the machine may be shared. */
 const SENT_WITHIN_MS = 1_800_000
 
-/** Shorter slices do proportionally less. */
+/** Orders for a slice of ten seconds; shorter slices do proportionally less. */
 const ORDERS_OF_TEN_SECONDS = 300
 const PURCHASES_OF_TEN_SECONDS = 150
 const SEATS_OF_TEN_SECONDS = 200
@@ -61,7 +61,7 @@ export type Slice = {
 
 type Done = Omit<Slice, 'spent'>
 
-/** In order; check-ins use tickets of earlier orders. */
+/** Slices of a round in order; check-ins use tickets of earlier orders. */
 const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<Done>> = {
   'search-email': (side, { load }) => read(side, load, (nth) => READS['search-email'](nthMember(nth))),
   'membership list': (side, { load }) => read(side, load, (nth) => READS['membership list'](nthMember(nth))),

@@ -23,7 +23,7 @@ const PASSWORD = 'change-me'
 const NAMES = ['db1', 'db2', 'db3'] as const
 type Name = (typeof NAMES)[number]
 
-/** Has etcd, and Patroni with PostgreSQL except on the third machine. */
+/** A machine of the sample: etcd, and Patroni with PostgreSQL except on the third. */
 type Machine = {
   name: Name
   folder: string
@@ -185,7 +185,7 @@ async function startHaproxy(
   return listening
 }
 
-/** As an unprivileged user; output goes to a file in its folder. */
+/** Starts a program as an unprivileged user; its output goes to a file in its folder. */
 async function startProgram(
   stack: AsyncDisposableStack,
   folder: string,

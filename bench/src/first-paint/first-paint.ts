@@ -125,7 +125,7 @@ async function signedOut(browser: Browser, origin: string) {
   }
 }
 
-/** From pressing the button to home; typing the password takes ten seconds. */
+/** Measures from pressing the button to home; typing the password takes ten seconds. */
 async function signIn(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {

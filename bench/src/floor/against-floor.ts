@@ -49,7 +49,7 @@ export async function measureAgainstFloor<Read extends string>(
   return shares
 }
 
-/** Must be equal for all members, so that the baseline's responses are comparable. */
+/** Response size, which must be equal for all members, so that the baseline's responses are comparable. */
 async function sizeOf(origin: string, targets: readonly Target[]): Promise<number> {
   const sizes = new Set<number>()
   for (const { path, token } of targets.slice(0, 8)) {

@@ -12,7 +12,7 @@ export type MeasuredPortal<Read extends string> = { origin: string; targets: (re
 
 export type GrowthResult<Read extends string> = { read: Read; small: LoadResult; large: LoadResult; ratio: number }
 
-/** Alternating rounds on small and large data; `ratio` of their p50. */
+/** Measures small and large data in alternating rounds; `ratio` is that of their p50. */
 export async function measureGrowthRatio<Read extends string>(
   put: (load: Load) => Promise<LoadResult>,
   reads: readonly Read[],

@@ -10,7 +10,7 @@ import { GROWTH_CONNECTIONS, MAX_GROWTH, type MeasuredPortal, measureGrowthRatio
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** More than are requested in a round, so that no member is requested twice. */
+/** Number of members requested, more than in a round, so that no member is requested twice. */
 const ASKED_FOR = 12_000
 
 /** Reads with a hundred times as many members, alternating, each on its own cluster and portal. */

@@ -11,7 +11,7 @@ import { ROOT } from '../setting/project.ts'
 import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
 import { registerCleanup } from '../setting/undo.ts'
 
-/** As in production: seconds between reporting the stop and closing. */
+/** Seconds between reporting the stop and closing, as in production. */
 const DRAIN_SECONDS = 10
 
 /** Portal processes on one database behind an HTTPS proxy, with simulators. */

@@ -13,7 +13,7 @@ const SIGNED_IN = 512
 const CONNECTIONS = 32
 const LEAST_SHARE = 0.5
 
-/** Both reads against the baseline in alternating rounds. */
+/** Measures both reads against the baseline in alternating rounds. */
 export async function measureReads(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)

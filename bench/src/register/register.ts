@@ -15,7 +15,7 @@ const OTHERS = { key: 'OTHERS', people: 5_000 }
 const TIMES = 3
 const MAX_GROWTH = 1.25
 const MAX_AS_AT = 2
-/** Before everyone's current state. */
+/** Age of a date before everyone's current state. */
 const LONG_AGO_MS = 450 * 86_400_000
 
 const ORDERS: readonly RegisterOrder[] = [
@@ -55,7 +55,7 @@ const filtersWith = (type: string): RegisterFilter[] => [
 type Place = { club: typeof FEW; asAt?: string }
 type Timed = { pages: { ms: number; what: string }[]; counts: number[] }
 
-/** Every filter and order, for a large and a small club, now and as of a date. */
+/** Measures every filter and order, for a large and a small club, now and as of a date. */
 export async function measureRegister(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startCluster(stack)
   await fillRegister(databaseUrl, [FEW, MANY, OTHERS], now.getFullYear())

@@ -1,4 +1,4 @@
-/** Nearest rank. @throws for an empty list */
+/** Percentile by nearest rank. @throws for an empty list */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]

@@ -5,7 +5,7 @@ export const TICKET_MINOR = 30_000
 
 export type EventOnSale = { eventId: string; ticketTypeId: string }
 
-/** Per cent: household discount on the second ticket, and discount with the code. */
+/** Household discount on the second ticket, and discount with the code, in per cent. */
 const HOUSEHOLD_PERCENT = 50
 const CODE_PERCENT = 10
 const CODE_TICKETS = 100_000

@@ -47,7 +47,7 @@ const STATEMENTS = {
   /** Stored before responding. The next attempt is far in the future, so that the portal does not pick it up. */
   heard: `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
      values ($1, $2, 'reported', 'callback', now(), now(), now() + interval '1 hour') on conflict do nothing`,
-  /** Stored before calling the gateway. */
+  /** The return from the payment window, stored before calling the gateway. */
   returned: `with a as (select a.id, a.amount_minor, a.order_number, o.id as order_id from payment_order o join payment_attempt a on a.order_id = o.id
          where o.token = $1 and o.payer_member_id = $2 order by a.attempt_number desc limit 1),
      stored as (

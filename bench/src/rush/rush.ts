@@ -26,14 +26,14 @@ const WARM_UP = 100
 const FAMILIES = 1_000
 /** Rounds of each rush, alternating. */
 const ROUNDS = 2
-/** More rounds, because a pause of the machine would dominate a rush of two seconds. */
+/** Rounds of family rushes: more, because a pause of the machine would dominate two seconds. */
 const FAMILY_ROUNDS = 6
 const LEAST_WITH_PRICES = 0.9
 /** Minimum share of the baseline. */
 const LEAST_OF_FLOOR = 0.5
 /** Published figures of the leading open-source system: 500 with locked quotas, 1,500 without. */
 const LEAST_A_MINUTE = 6_000
-/** Half of the first measurement, 10.6 ms per paid order in portal and PostgreSQL. */
+/** Half of the CPU time first measured, 10.6 ms per paid order in portal and PostgreSQL. */
 const MAX_PROCESSOR_MS = 5.3
 
 /** 5,000 buyers for 500 seats, through the simulated gateway, all on this machine. */

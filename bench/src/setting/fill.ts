@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Without constraint checks; then analyses and flushes the database. */
+/** Inserts rows without constraint checks, then analyses and flushes the database. */
 export async function fill(databaseUrl: string, statements: readonly Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   // The running query reports the error; without a listener a stopping server would end this process.

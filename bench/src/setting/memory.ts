@@ -32,7 +32,7 @@ async function processorTime(pid: number): Promise<number> {
   }
 }
 
-/** Of a process, or of it and all below. Needs /proc. */
+/** CPU seconds of a process, or of it and all below. Needs /proc. */
 export async function processorOf(pid: number, extent: 'alone' | 'tree'): Promise<number> {
   return sumOf(extent === 'alone' ? [pid] : await tree(pid), processorTime)
 }

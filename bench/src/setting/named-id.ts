@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Deterministic; equals SQL's `sqlId`. */
+/** Deterministic UUID of a name; equals SQL's `sqlId`. */
 export function namedId(name: string): string {
   const hash = createHash('md5').update(name).digest('hex')
   const uuid = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`

@@ -15,6 +15,6 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Newest first; `nextCursor` is `before` of the next page. */
+/** Audit entries, newest first; `nextCursor` is `before` of the next page. */
 export const memberAuditPage = z.object({ entries: z.array(auditEntry), nextCursor: z.int().nullable() })
 export type MemberAuditPage = z.output<typeof memberAuditPage>

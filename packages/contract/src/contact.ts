@@ -78,7 +78,7 @@ export const contactThread = z.object({
   updatedAt: instant,
   /** The other party has written since this party last opened it. */
   unread: z.boolean(),
-  /** Newest message, as an excerpt. */
+  /** Excerpt of the newest message. */
   last: z.object({ from: contactSide, senderName: z.string(), beginning: z.string() }),
 })
 export type ContactThread = z.output<typeof contactThread>

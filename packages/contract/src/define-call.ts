@@ -29,7 +29,7 @@ export type Call<
   readonly may: readonly [RequiredAccess, ...RequiredAccess[]]
   /** The permission may be limited to an event or team; the response then has only its data. */
   readonly narrowed?: 'event' | 'team'
-  /** Needs a door secret instead of an account. */
+  /** The call needs a door secret instead of an account. */
   readonly bySecret?: true
   /** Maximum age of the caller's sign-in. */
   readonly freshWithinMinutes?: number
@@ -67,14 +67,14 @@ export function defineCall<
 type Sent<S> = [Extract<S, Schema>] extends [never] ? undefined : z.input<Extract<S, Schema>>
 type Received<S> = [Extract<S, Schema>] extends [never] ? undefined : z.output<Extract<S, Schema>>
 
-/** Before parsing, as the client passes it. */
+/** Input as the client passes it, before parsing. */
 export type CallInput<C extends Call> = {
   params: Sent<C['params']>
   query: Sent<C['query']>
   body: Sent<C['body']>
 }
 
-/** After validation, as the handler gets it. */
+/** Input as the handler gets it, after validation. */
 export type HandlerInput<C extends Call> = {
   params: Received<C['params']>
   query: Received<C['query']>

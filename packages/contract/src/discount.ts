@@ -11,7 +11,7 @@ export const typedCode = z
 
 export const discountQuestion = z.strictObject({ code: typedCode })
 
-/** Per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
+/** Reduction: per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
 export const discountOffer = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),
@@ -20,7 +20,7 @@ export const discountOffer = z.object({
   ticketTypeIds: z.array(z.uuid()).nullable(),
   /** Tickets the caller can still use it for, at most the limit per registration. */
   left: z.int(),
-  /** Hidden ticket types it unlocks, with their questions. */
+  /** Hidden ticket types that the code unlocks, with their questions. */
   opened: z.object({ ticketTypes: z.array(ticketType), questions: z.array(question) }),
 })
 export type DiscountOffer = z.output<typeof discountOffer>

@@ -44,7 +44,7 @@ export type DoorSale = z.output<typeof doorSale>
 export const doorOffers = z.object({
   /** False for cancelled, past and unpublished events. */
   open: z.boolean(),
-  /** Without seats reserved for the waiting list; null = unlimited. */
+  /** Seats left, without those reserved for the waiting list; null = unlimited. */
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
@@ -58,7 +58,7 @@ export const doorOffers = z.object({
   /** Buyers can pay on their own phone. */
   link: z.boolean(),
   drawer: cashDrawer.nullable(),
-  /** Newest first, so that the device finds a sale whose response was lost. */
+  /** Latest sales, newest first, so that the device finds a sale whose response was lost. */
   latest: z.array(doorSale),
 })
 export type DoorOffers = z.output<typeof doorOffers>
@@ -75,7 +75,7 @@ export const newDoorSale = z.strictObject({
   means: z.enum(DOOR_MEANS),
   /** Recipient of the tickets, if any. */
   email: email.nullable(),
-  /** Displayed total; another amount is refused. */
+  /** The displayed total; another amount is refused. */
   totalMinor: minor,
   language: z.enum(['da', 'en']),
 })

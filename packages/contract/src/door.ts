@@ -73,7 +73,7 @@ export const doorSynced = z.object({
   marks: z.array(doorMark),
   /** All devices ever registered, to attribute admissions. */
   devices: z.array(doorDevice),
-  /** Nearest first; only if `whole`. */
+  /** Other events, nearest first; only if `whole`. */
   others: z.array(doorOtherEvent).optional(),
 })
 export type DoorSynced = z.output<typeof doorSynced>

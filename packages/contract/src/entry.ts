@@ -121,7 +121,7 @@ export const entry = z.object({
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   tickets: z.array(ticket),
-  /** Each admits several tickets of the event together; empty for a single valid ticket. */
+  /** Codes that admit several tickets of the event together; empty for a single valid ticket. */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
   /** Null = transfer not allowed. */
   transferUntil: instant.nullable(),
@@ -146,7 +146,7 @@ export const wantedTicket = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   /** A participant of the member; null for a guest. */
   memberId: memberId.nullish().transform((value) => value ?? null),
-  /** Required for guests; participants keep their own name. */
+  /** Name of a guest; participants keep their own name. */
   attendeeName: personNameOrNone(100).default(''),
   attendeeEmail: email.nullish().transform((value) => value ?? null),
   answers,
@@ -158,7 +158,7 @@ export const registerBody = z.strictObject({
   token: purchaseTokenSchema,
   tickets: z.array(wantedTicket).min(1).max(MAX_TICKETS_PER_REGISTRATION),
   answers,
-  /** Displayed total in øre; another is refused with both figures (ruling 6). */
+  /** The displayed total in øre; another is refused with both figures (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
@@ -181,12 +181,12 @@ export type Registered = z.output<typeof registered>
 export const cancelBody = z.strictObject({
   /** Absent = all. */
   ticketIds: z.array(z.uuid().toLowerCase()).min(1).max(50).optional(),
-  /** Displayed refund in øre. */
+  /** The displayed refund in øre. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
 export const giveBackBody = z.strictObject({
-  /** Displayed refund in øre, due once the ticket is resold. */
+  /** The displayed refund in øre, due once the ticket is resold. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
@@ -215,7 +215,7 @@ export const LINKED_TICKET_STATES = [
   'ended',
 ] as const
 
-/** For the holder of a link: the attendee's name, nothing about the payer. */
+/** A ticket for the holder of its link: the attendee's name, nothing about the payer. */
 export const linkedTicket = z.object({
   state: z.enum(LINKED_TICKET_STATES),
   /** Null unless valid or used. */

@@ -10,14 +10,14 @@ export const invitationAnswer = secretOfInvitation.extend({ coming: z.boolean() 
 
 export const LINKED_INVITATION_STATES = [
   'open',
-  /** Outside the registration window, or past the deadline for replies. */
+  /** Now is outside the registration window, or past the deadline for replies. */
   'not-yet-open',
   'closed',
   'called-off',
   'over',
 ] as const
 
-/** For the holder of the link: event and seats, nothing about the invited person. */
+/** An invitation for the holder of its link: event and seats, nothing about the invited person. */
 export const linkedInvitation = z.object({
   state: z.enum(LINKED_INVITATION_STATES),
   eventId: z.uuid(),

@@ -5,7 +5,7 @@ import { PUBLIC_NAME_MESSAGES, publicNameFault } from '@forenet/domain/public-na
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 
-/** Single line: NFC, trimmed, without control characters and lone surrogates. */
+/** A single line: NFC, trimmed, without control characters and lone surrogates. */
 export const text = (max: number) =>
   z
     .string()
@@ -42,7 +42,7 @@ export const publicName = (name: z.ZodString) =>
 
 const NAME_LENGTH = 80
 
-/** Unique per member (ruling 15). */
+/** An e-mail address, unique per member (ruling 15). */
 export const email = z
   .string()
   .overwrite((address) => address.replace(/\p{Cf}/gu, ''))

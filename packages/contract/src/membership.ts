@@ -107,7 +107,7 @@ export const membershipConfiguration = z.object({
   membershipSurcharge: z.number(),
   startDate: day,
   endDate: day,
-  /** From purchase; the dates are those of a purchase today. Absent for fixed dates. */
+  /** Months from purchase; the dates are those of a purchase today. Absent for fixed dates. */
   months: z.int().optional(),
   offerStartDate: day,
   /** Full years on the first day of the period, inclusive; null = no limit. */
@@ -117,7 +117,7 @@ export const membershipConfiguration = z.object({
   gender: z.enum(TEAM_GENDERS).optional(),
   byApproval: z.boolean().optional(),
   membershipFor: z.int(),
-  /** Can be bought today. */
+  /** The membership can be bought today. */
   onOffer: z.boolean(),
   /** Absent if price, VAT and surcharge are all. */
   terms: membershipTerms.optional(),
@@ -246,7 +246,7 @@ export const participantMembership = z.object({
   membership: membership.nullable(),
   status: z.enum(MEMBERSHIP_STATUSES),
   readyForMembershipRenewal: z.boolean(),
-  /** Has never been a member, so pays the joining fee. */
+  /** The participant has never been a member, so pays the joining fee. */
   newcomer: z.boolean(),
   waiting: z.array(editionWaiting).optional(),
   /** Latest one per membership. */

@@ -98,7 +98,7 @@ export type PaymentState = z.output<typeof paymentState>
 
 export const paymentLinkBody = z.strictObject({
   forenettoken: returnToken,
-  /** Displayed amount in øre; refused if it differs from the server's (ruling 6). */
+  /** The displayed amount in øre; refused if it differs from the server's (ruling 6). */
   Amount: z.int().min(0).max(1_000_000_000).optional(),
   Currency: z.literal('DKK').optional(),
 })
@@ -127,7 +127,7 @@ export const declineBody = z.strictObject({
 })
 
 const room = z.object({
-  /** Unpaid purchases, capped at `most`. */
+  /** Number of unpaid purchases, capped at `most`. */
   begun: z.int(),
   most: z.int(),
   /** When another purchase can start; null below the limit. */

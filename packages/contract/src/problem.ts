@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Used by one part of the portal only; their texts are loaded with its pages. */
+/** Codes used by one part of the portal only; their texts are loaded with its pages. */
 const OWN_PROBLEM_STATUS = {
   'cannot-invite-yourself': 422,
   'already-invited-you': 409,
@@ -74,7 +74,7 @@ const OWN_PROBLEM_STATUS = {
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 
-/** Stable codes with HTTP status (ruling 21). 400 means malformed input only. */
+/** Stable error codes with HTTP status (ruling 21). 400 means malformed input only. */
 export const PROBLEM_STATUS = {
   'malformed-input': 400,
   'not-signed-in': 401,

@@ -1,7 +1,7 @@
 import { hasUserInfo } from '@forenet/domain/web-address'
 import { z } from 'zod'
 
-/** Without user information, which could be mistaken for the host. */
+/** A URL without user information, which could be mistaken for the host. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'Invalid URL' })
   .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' })

@@ -62,7 +62,7 @@ export const handoverSeat = pgTable('handover_seat', {
   outcome: text('outcome', { enum: ['changed', 'waits', 'kept'] }),
 })
 
-/** A second person of the club must approve. */
+/** A request that a second person of the club must approve. */
 export const approval = pgTable('approval', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -75,7 +75,7 @@ export const approval = pgTable('approval', {
   decidedAt: instant('decided_at'),
 })
 
-/** Created by a member and not published yet. */
+/** A club created by a member and not published yet. */
 export const clubStart = pgTable('club_start', {
   organisationId: uuid('organisation_id').primaryKey(),
   startedBy: uuid('started_by'),

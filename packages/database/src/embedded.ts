@@ -11,7 +11,7 @@ import { isAlive, isPostmaster } from './processes.ts'
 export type EmbeddedOptions = {
   /** Created if missing. Replaced by a temporary folder if the server's user cannot access it. */
   dataDir: string
-  /** Passed as `-c name=value`. */
+  /** Server settings, passed as `-c name=value`. */
   settings?: Record<string, string>
   /** Folder with PostgreSQL executables to use instead of the bundled ones. */
   programs?: string

@@ -1,6 +1,6 @@
 export type MigrationStanding = {
   pending: string[]
-  /** Includes migrations unknown to this version. */
+  /** Number of applied migrations, including those unknown to this version. */
   applied: number
   /** Files changed after they were applied. */
   changed: string[]

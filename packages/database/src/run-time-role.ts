@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
 
-/** Used at run time, unlike `forenet_migrations`. */
+/** Schemas used at run time, unlike `forenet_migrations`. */
 const SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173

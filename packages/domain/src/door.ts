@@ -78,5 +78,5 @@ export function doorVerdict(
 /** Devices delete their data this long after the event. */
 export const DOOR_DATA_RETENTION_MS = 12 * 3_600_000
 
-/** Larger uploads are sent in batches. */
+/** Marks per upload; larger uploads are sent in batches. */
 export const MAX_MARKS_PER_SYNC = 200

@@ -16,7 +16,7 @@ export const LETTER_MAX_HOURS = 24 * 60
 
 const HOUR_MS = 3_600_000
 
-/** `at` is set for time `at`, `hours` for `before` and `after`. */
+/** `at` is set for the time 'at', `hours` for 'before' and 'after'. */
 export type LetterTiming = { time: LetterTime; at: Date | null; hours: number | null }
 
 /** Current event data, so that relative times follow a moved event. */

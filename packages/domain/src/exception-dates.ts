@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
 
-/** More days are assumed to be a typing error. */
+/** Limit of dates; more are assumed to be a typing error. */
 const MAX_DAYS = 400
 
 /**

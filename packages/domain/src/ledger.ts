@@ -41,7 +41,7 @@ export type DrawerMovement = {
 export type InvoiceMovement = {
   kind: 'invoice'
   change: 'issued' | 'credited' | 'written-off' | 'bank-transfer' | 'cash'
-  /** Positive when more is owed. */
+  /** Amount, positive when more is owed. */
   amountMinor: Minor
   vatMinor: Minor
 }

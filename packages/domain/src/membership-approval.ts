@@ -48,7 +48,7 @@ export function agreedTerms(terms: MembershipTerms, approval: Approval | null): 
   return { ...terms, ...NO_HOUSEHOLD_PRICE, priceMinor, surchargeMinor }
 }
 
-/** Before VAT; null if the price of the day is not higher. */
+/** The agreed price before VAT; null if the price of the day is not higher. */
 export function agreedPrice(
   { priceMinor }: Pick<MembershipTerms, 'priceMinor'>,
   approval: Approval | null,

@@ -4,7 +4,7 @@ import { type EditionDays, extendsMembership } from './edition-days.ts'
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
-/** Both dates inclusive. */
+/** A period; both dates are inclusive. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
 type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }

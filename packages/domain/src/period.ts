@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** Both ends inclusive. */
+/** A range of dates; both ends are inclusive. */
 export type Days = { startDate: CalendarDate; endDate: CalendarDate }
 
 /** Buying a period that overlaps a paid one is refused as a duplicate (ruling 17). */

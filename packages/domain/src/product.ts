@@ -1,4 +1,4 @@
-/** Used in paths, tokens and order numbers (ruling 1). */
+/** Product name in paths, tokens and order numbers (ruling 1). */
 export const PRODUCT = 'forenet'
 
 export const MEMBER_API = `/${PRODUCT}-member-api/api/v1`

@@ -9,7 +9,7 @@ type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
 export type SeatFacts = {
   capacity: number | null
   seatsTaken: number
-  /** Requested by the waiting list, which has priority for free seats. */
+  /** Seats requested by the waiting list, which has priority for free seats. */
   waitingSeats: number
   /** Offered to the waiting list, for any ticket type. */
   offeredSeats: number

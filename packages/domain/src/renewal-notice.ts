@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** Days before expiry. */
+/** Renewal notices are due this many days before expiry. */
 export const RENEWAL_NOTICE_DAYS = [30, 10] as const
 type NoticeDays = (typeof RENEWAL_NOTICE_DAYS)[number]
 

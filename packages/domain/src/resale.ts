@@ -8,7 +8,7 @@ export type ResaleTerms = {
   until: Date | null
   startsAt: Date
   calledOff: boolean
-  /** Limited seats; otherwise no buyer needs a returned one. */
+  /** Seats are limited; otherwise no buyer needs a returned one. */
   limited: boolean
   /** Tickets at a household price depend on this one. */
   supportsHousehold?: boolean

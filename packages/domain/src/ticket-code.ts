@@ -52,7 +52,7 @@ function repairTypedCode(text: string): string {
   ).join('')
 }
 
-/** Does not verify the signature; null if malformed. */
+/** Parses a code without verifying its signature; null if malformed. */
 export function readCode(text: string): TicketCode | null {
   const code = repairTypedCode(text.trim())
   const [, version, keyId, body, end] = PATTERN.exec(code) ?? []

@@ -3,7 +3,7 @@ import { type PriceLines, participantPrice } from './price.ts'
 
 export type Standing = 'member' | 'guest' | 'not-invited'
 
-/** Before VAT, valid until an instant; null = the regular price. */
+/** Prices before VAT, valid until an instant; null = the regular price. */
 export type EarlyPrice = { until: string; memberPriceMinor: Minor | null; guestPriceMinor: Minor | null }
 
 /** Null = not sold to members or guests (ruling 18). `earlyPrices` are sorted by end. */

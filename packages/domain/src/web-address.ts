@@ -1,4 +1,4 @@
-/** As in `https://bank.dk@evil.example`, where readers mistake the user for the host. */
+/** Detects URLs such as `https://bank.dk@evil.example`, where readers mistake the user for the host. */
 export function hasUserInfo(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { username, password } = new URL(address)

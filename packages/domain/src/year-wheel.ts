@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, yearOf } from './calendar-date.ts'
 
-/** Other tasks have no kind. */
+/** Kinds of predefined tasks; other tasks have none. */
 export const YEAR_TASK_KINDS = [
   'member-count',
   'accounts',

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Result } from 'axe-core'
 
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
-/** Same engine without window management, which takes 40 % of the work per page. */
+/** The same engine without window management, which takes 40 % of the work per page. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
 /** No network services; headless shell if installed. */

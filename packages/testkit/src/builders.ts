@@ -14,7 +14,7 @@ type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
 let count = 0
 const nth = () => ++count
-/** Number as letters, because names may contain at most two digits. */
+/** A number as letters, because names may contain at most two digits. */
 const lettersOf = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
 /** Complete Danish address; not stored. */
@@ -174,7 +174,7 @@ export function buildPeriod(
 
 export const SEASON_2026 = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** Active at the test clock's time by default. */
+/** Creates a paid membership, by default active at the test clock's time. */
 export async function createActiveMembership(
   database: Database,
   organisationId: string,

@@ -6,7 +6,7 @@ import pg from 'pg'
 /** Environment variables that pass the test server to workers. */
 export const TEST_SERVER = 'FORENET_TEST_SERVER'
 export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
-/** Optional `strategy` for copying the template. */
+/** Variable with an optional `strategy` for copying the template. */
 export const TEST_COPYING = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }

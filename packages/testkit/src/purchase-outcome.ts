@@ -1,4 +1,4 @@
-/** Confirmed to the buyer; `isCancelled`: so was its cancellation. Amounts in øre. */
+/** A purchase confirmed to the buyer; `isCancelled`: so was its cancellation. Amounts in øre. */
 export type Purchase = { token: string; amountMinor: number; isCancelled: boolean }
 
 /** Order with payment attempts, by purchase token. */

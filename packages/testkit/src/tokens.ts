@@ -22,7 +22,7 @@ export type TokenClaims = {
   /** Administrators have a second factor by default. */
   amr?: string[]
   acr?: string
-  /** Default: time of issue; null omits the claim. */
+  /** By default the time of issue; null omits the claim. */
   signedInAt?: Date | null
   issuer?: string
   audience?: string
@@ -73,7 +73,7 @@ export async function tokenMaker(): Promise<TokenMaker> {
   }
 }
 
-/** Synchronous, because Web Crypto would switch threads for each test call. */
+/** Signs synchronously, because Web Crypto would switch threads for each test call. */
 function signed(key: KeyObject, claims: Record<string, unknown>): string {
   const content = [{ alg: 'ES256', kid: 'test' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -14,7 +14,7 @@ const DEVICES = [
   { name: 'Emils telefon', share: 0.1, lost: true },
 ] as const
 const MS_PER_MINUTE = 60_000
-/** Minutes before the first scan. */
+/** Devices are opened this many minutes before the first scan. */
 const READY_MINUTES = 20
 /** Share of tickets scanned at two doors, because one was offline. */
 const TWICE = 0.02

@@ -200,7 +200,7 @@ function momentIn(random: Random, { first, last }: { first: CalendarDate; last: 
   return random.chance(0.4) ? morningOf(random, day) : afternoonOf(random, day)
 }
 
-/** On the seed's date: used after the event, void after a cancellation. */
+/** Ticket status on the seed's date: used after the event, void after a cancellation. */
 function outcome(random: Random, { row, day }: SeededEvent, booked: Registration, today: CalendarDate): Registration {
   const { cancelledAt } = row
   if (cancelledAt) {
@@ -220,7 +220,7 @@ function outcome(random: Random, { row, day }: SeededEvent, booked: Registration
   return { ...booked, tickets }
 }
 
-/** Scripted entries first; offers are one day old. */
+/** Waiting list with scripted entries first; offers are one day old. */
 function queue(
   random: Random,
   { row, plan }: SeededEvent,

@@ -31,7 +31,7 @@ export type PlannedQuestion = {
 
 /** Relative to the seed's date. */
 export type PlannedEvent = {
-  /** Unique; also names the picture. */
+  /** Unique key, which also names the picture. */
   key: string
   subject: PictureSubject
   title: string
@@ -51,7 +51,7 @@ export type PlannedEvent = {
   guestsInvited?: boolean
   types: readonly PlannedType[]
   questions?: readonly PlannedQuestion[]
-  /** Days before the event. */
+  /** Days before the event at which registration opens. */
   opens?: number
   closes?: number
   /** Deadline in days before the event, and fee per ticket in kroner; null: not possible. */
@@ -61,7 +61,7 @@ export type PlannedEvent = {
   /** Seats on the waiting list, besides sign-in accounts. */
   waiting?: readonly number[]
   offerDays?: number
-  /** Days before the seed's date. */
+  /** The event was cancelled this many days before the seed's date. */
   calledOffDaysAgo?: number
   contact: { name: string; mailbox: string }
 }

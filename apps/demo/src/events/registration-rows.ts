@@ -181,7 +181,7 @@ function answersOf(
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }
 
-/** Half of all members, by id to keep the other random data stable. */
+/** True for half of all members, by id to keep the other random data stable. */
 const wantsToBeSeen = (memberId: string) => Number.parseInt(memberId.slice(0, 2), 16) % 2 === 0
 
 const fullName = (member: MemberRow) => `${member.firstName} ${member.lastName}`

@@ -59,7 +59,7 @@ export class HostedEvent {
     return this.#byHand(method === 'free' ? this.#priced(booked, () => FREE) : booked, method)
   }
 
-  /** Anonymous, for cash. */
+  /** Cash sale to an anonymous buyer at the door. */
   sellAtDoor(
     payer: MemberRow,
     types: readonly number[],

@@ -29,7 +29,7 @@ const DATES =
  */
 const ONE_WORD = /^[^\p{L}]{0,9}\p{L}{1,12}[^\p{L}]{0,9}$/u
 
-/** Longer than any two common words. */
+/** Maximum length of two common words together. */
 const LONGEST_PAIR = 60
 
 /**

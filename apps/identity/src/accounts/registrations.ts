@@ -26,7 +26,7 @@ export function buildRegistrations(realm: Realm) {
   const unmatched = unmatchedHash()
 
   return {
-    /** Does not check whether the address has an account (no enumeration). */
+    /** Stores a registration without checking whether the address has an account (no enumeration). */
     async add(input: NewRegistration): Promise<Registration> {
       const at = now()
       const id = randomUUID()
@@ -49,7 +49,7 @@ export function buildRegistrations(realm: Realm) {
       return { id, email, givenName: input.givenName, familyName: input.familyName, locale: input.locale }
     },
 
-    /** Undefined if expired; has the resulting account once confirmed. */
+    /** Undefined for an expired registration; a confirmed one has its account. */
     async find(id: string): Promise<(Registration & { accountId: string | undefined }) | undefined> {
       const found = await pool.query<RegistrationRow & { accountId: string | null }>(
         `select ${COLUMNS}, account_id as "accountId" from identity.registration where id = $1 and expires_at > $2`,

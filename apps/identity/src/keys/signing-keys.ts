@@ -7,12 +7,12 @@ import { withKeyLock } from './key-lock.ts'
 /** An RS256 private JWK. */
 export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' }
 
-/** Replaced keys are published far longer than tokens are valid. */
+/** Replaced keys stay published far longer than tokens are valid. */
 const RETIRED_KEY_DAYS = 30
 
 export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key', key: ['kid'], column: 'jwk' }
 
-/** Newest first. The first start creates a key; concurrent processes get the same. */
+/** Signing keys, newest first. The first start creates one; concurrent processes get the same. */
 export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return withKeyLock(pool, async (client) => {
     const known = await readKeys(client, sealing)

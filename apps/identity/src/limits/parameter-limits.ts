@@ -1,4 +1,4 @@
-/** Bytes per parameter. */
+/** Maximum bytes of one parameter. */
 const LONGEST = 512
 const LONGER: ReadonlyMap<string, number> = new Map([
   ['redirect_uri', 2_000],
@@ -6,10 +6,10 @@ const LONGER: ReadonlyMap<string, number> = new Map([
   ['id_token_hint', 4_000],
 ])
 
-/** Bytes in total; several times what browsers send. */
+/** Maximum bytes of all parameters; several times what browsers send. */
 const LONGEST_TOGETHER = 6_000
 
-/** First oversized parameter. Parameters of anonymous requests are stored, so limited. */
+/** Name of the first oversized parameter; limited because parameters of anonymous requests are stored. */
 export function oversizedParameter(parameters: Iterable<readonly [name: string, value: string]>): string | undefined {
   let together = 0
   for (const [name, value] of parameters) {

@@ -26,7 +26,7 @@ const ROOM_SECONDS = 10
  */
 export function buildSignInTries(limiter: RateLimiter, devices: KnownDevices, room: WaitingRoom) {
   return {
-    /** May be delayed by seconds. */
+    /** Takes an attempt for an account; may be delayed by seconds. */
     async take(request: SignInRequest, email: string): Promise<SignInAttempt> {
       const device = await devices.find(request.headers, email)
       const limits = device ? deviceLimits(email, device) : signInLimits(email, request.ip)

@@ -65,7 +65,7 @@ ${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">$
   return document.markup
 }
 
-/** Used if chosen, or by the system's preference. */
+/** Dark styles: if chosen, or by the system's preference. */
 function darkStyle({ scheme, assets }: Look): Html | undefined {
   if (scheme === 'light') return undefined
   const unlessChosen = scheme === undefined && html` media="(prefers-color-scheme: dark)"`

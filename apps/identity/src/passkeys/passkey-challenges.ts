@@ -6,7 +6,7 @@ export type ChallengePurpose = 'sign-in' | 'add'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
-/** Single use, bound to a sign-in or session. */
+/** Single-use WebAuthn challenges, bound to a sign-in or session. */
 export function buildPasskeyChallenges({ pool, now }: Realm) {
   return {
     /** Replaces the previous challenge of this sign-in or session. */

@@ -55,7 +55,7 @@ export type ProviderParts = {
   lookOf: (ctx: { req: IncomingMessage }) => Look
 }
 
-/** Compatible with keycloak-js. */
+/** Configuration of oidc-provider, compatible with keycloak-js. */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { realm, accounts, lookOf } = parts
   const { mount, origin, clientId, ttl } = realm

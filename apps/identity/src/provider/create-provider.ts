@@ -16,7 +16,7 @@ import type { Sessions } from './sessions.ts'
 export function createProvider(parts: ProviderParts & { sessions: Sessions; openSignIns: OpenSignIns }): Provider {
   const { realm, sessions } = parts
   const provider = new Provider(realm.issuer, providerConfiguration(parts))
-  // Forwarded host and protocol are overwritten from the configuration before.
+  // oidc-provider may trust forwarded host and protocol, because they are overwritten from the configuration.
   provider.proxy = true
   jwtShapedRefreshTokens(provider)
   ownPagesAlone(provider, realm)

@@ -20,7 +20,7 @@ const MOST = 10_000
 /** New sign-ins between two checks of the limits. */
 const COUNT_EVERY = 1_000
 
-/** Used by sign-out confirmations. */
+/** Limit of anonymous sessions, which sign-out confirmations use. */
 const MAX_ANONYMOUS_SESSIONS = 10_000
 
 export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
@@ -85,7 +85,7 @@ export function buildOpenSignIns(
       if (begunSinceCount >= COUNT_EVERY) await dropSurplus()
     },
 
-    /** Displayed or submitted, so it gets its full lifetime. */
+    /** Gives a sign-in its full lifetime once its page was displayed or submitted. */
     async reach(uid: string, stage: Stage): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'

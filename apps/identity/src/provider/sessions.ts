@@ -105,7 +105,7 @@ export function buildSessions(
       )
     },
 
-    /** By `fsid`, if it belongs to the account; returns whether it existed. */
+    /** Ends a session by its `fsid`, if it belongs to the account; returns whether it existed. */
     async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
       const session = (await ofAccount(accountId)).find((open) => sessionKey(open.uid) === fsid)
       if (session) await end([session.uid], accountId, request)

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 
-/** Named like Keycloak's. */
+/** Profile claims, named like Keycloak's. */
 export function personClaims(account: Account) {
   return {
     name: `${account.givenName} ${account.familyName}`.trim(),

@@ -3,7 +3,7 @@ import type { Account, Accounts } from '../accounts/account.ts'
 import type { Realm } from '../options.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Undefined unless the access token is valid and its session open. */
+/** Account of a valid access token with an open session, else undefined. */
 export type TokenVerifier = (authorization: string | undefined) => Promise<Account | undefined>
 
 /** Verifies bearer tokens for the realm's own endpoints (userinfo, account). */

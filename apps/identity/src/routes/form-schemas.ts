@@ -63,7 +63,7 @@ export function changePasswordSchema(words: Words, personal: readonly string[]) 
   return z.object({ currentPassword: oldPassword(words), password: newPassword(words, personal) })
 }
 
-/** Before an action that outlives the session. */
+/** Password required before an action that outlives the session. */
 export function passwordAgainSchema(words: Words) {
   return z.object({ currentPassword: oldPassword(words) })
 }
@@ -119,7 +119,7 @@ function email(words: Words) {
     .pipe(emailAddressSchema(words.faultEmail))
 }
 
-/** Same rules as in the portal. */
+/** A name, with the same rules as in the portal. */
 function name(words: Words, missing: string) {
   return line(words, missing).refine(isPersonName, words.faultName)
 }

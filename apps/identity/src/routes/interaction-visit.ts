@@ -23,7 +23,7 @@ export type Visit = {
   signedInAs: string | undefined
   /** That sign-in used a second factor. */
   signedInStrong: boolean
-  /** Passed the password check; a second factor may still be needed. */
+  /** Account that passed the password check; a second factor may still be needed. */
   proved: ProvedPassword | undefined
   /** Completes the sign-in and returns to the application. */
   wayBack: string

@@ -8,7 +8,7 @@ export type Outbox = {
   /** Sends when due, with retries until a 2xx response. Resolves after the first attempt; never rejects. */
   dispatch(delivery: Delivery): Promise<void>
   list(service: DeliveryService, orderNumber?: string): DeliveryRecord[]
-  /** Includes sent deliveries. */
+  /** Deletes all deliveries of a service, including sent ones. */
   clear(service: DeliveryService): void
   resume(): void
   /** Attempts in progress are not counted. */

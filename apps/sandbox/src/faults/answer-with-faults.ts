@@ -4,7 +4,7 @@ import type { SettingsStore } from '../settings/settings.ts'
 import type { Fault, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultRegister } from './fault-register.ts'
 
-/** Without a body only the status is sent. */
+/** HTTP response; without a body only the status is sent. */
 export type Answer = { status: number; body?: unknown }
 
 export type FaultyCall = {
@@ -56,7 +56,7 @@ function send(reply: FastifyReply, answer: Answer): void {
   else reply.send(answer.body)
 }
 
-/** Until the client gives up, `ms` have passed, or the sandbox closes. */
+/** Keeps the request open until the client gives up, `ms` have passed, or the sandbox closes. */
 function hang(reply: FastifyReply, ms: number): void {
   reply.hijack()
   const giveUp = setTimeout(() => reply.raw.destroy(), ms)

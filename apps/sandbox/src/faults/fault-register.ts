@@ -6,7 +6,7 @@ export type SetFault = { id: number; fault: Fault; remaining: number | null; use
 
 export type FaultRegister = {
   set(fault: Fault): SetFault
-  /** Oldest fault that applies to the call; counts the call. */
+  /** Returns the oldest fault that applies to the call, and counts the call. */
   take(target: FaultTarget): Fault | undefined
   list(): SetFault[]
   /** @returns false for an unknown fault */

@@ -9,7 +9,7 @@ export type CallbackFacts = {
   authorizationAccepted: boolean
 }
 
-/** Stored, not yet sent. */
+/** Callbacks that are stored but not yet sent. */
 export type PlannedCallbacks = { deliveries: Delivery[]; beforeReturn: boolean }
 
 const usualLatenessMs = 5000
@@ -45,7 +45,7 @@ export async function sendCallbacks(gateway: Gateway, planned: PlannedCallbacks)
   if (planned.beforeReturn) await Promise.all(firstAttempts)
 }
 
-/** Milliseconds per callback. */
+/** Delay of each callback in milliseconds. */
 function dueAfter(fault: Fault | undefined): number[] {
   switch (fault?.kind) {
     case 'never':

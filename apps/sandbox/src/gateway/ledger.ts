@@ -13,7 +13,7 @@ export type LedgerTotals = {
   voidedAmount: number
 }
 
-/** Oldest first, with totals per currency. */
+/** Ledger entries, oldest first, with totals per currency. */
 export function readLedger(gateway: Gateway, orderNumber?: string) {
   const declines = new Map<string, { code: number; at: string }[]>()
   for (const { paymentIdentifier, code, at } of gateway.payments.listDeclines()) {
@@ -43,7 +43,7 @@ export function readLedger(gateway: Gateway, orderNumber?: string) {
   return { payments, authorizations, callbacks: gateway.outbox.list('gateway', orderNumber), totals }
 }
 
-/** Also deletes saved cards and pending callbacks. */
+/** Deletes all payments, saved cards and pending callbacks. */
 export function resetLedger(gateway: Gateway): void {
   gateway.database.transaction(() => {
     for (const table of ['credits', 'authorizations', 'declines', 'payments', 'saved_cards'])

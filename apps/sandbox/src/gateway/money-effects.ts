@@ -18,7 +18,7 @@ export function getAuthorization(gateway: Gateway, identifier: string): Authoriz
   return authorization
 }
 
-/** Once, at most the authorized amount. */
+/** Captures once, at most the authorized amount. */
 export function capture(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
   const { authorizationIdentifier } = authorization
   const current = getAuthorization(gateway, authorizationIdentifier)

@@ -3,7 +3,7 @@ import type { CreatePaymentRequest } from './checks.ts'
 
 export type WindowLanguage = 'da-DK' | 'en-US' | 'sv-SE'
 
-/** Created by the shop; open until approved. */
+/** A payment created by the shop; open until approved. */
 export type Payment = {
   paymentIdentifier: string
   orderNumber: string

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 
-/** Stored with the card holder's consent. */
+/** A card stored with its holder's consent. */
 export type SavedCard = {
   savedCardIdentifier: string
   cardType: number

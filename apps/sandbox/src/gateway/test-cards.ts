@@ -38,12 +38,12 @@ export function passesLuhnCheck(number: string): boolean {
   return /^\d+$/.test(number) && luhnSum(number) % 10 === 0
 }
 
-/** First six and last four digits. */
+/** Shows the first six and last four digits. */
 export function maskPan(number: string): string {
   return `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`
 }
 
-/** In groups of four. */
+/** Formats a number in groups of four digits. */
 export function formatCardNumber(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }

@@ -85,7 +85,7 @@ export function openMailStore(database: Database) {
           insertAttachment.run(row.id, position, filename, mimeType, contentId, content)
         return row.id
       }),
-    /** Newest first. @param to a recipient's address, ignoring case */
+    /** Mails, newest first. @param to a recipient's address, ignoring case */
     newest: (limit: number, to?: string): Mail[] =>
       (to === undefined ? newest.all(limit) : newestTo.all(to.toLowerCase(), limit)).map(toMail),
     find(id: number): Mail | undefined {

@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** Can be changed while the simulators run. */
+/** Settings that can be changed while the simulators run. */
 export const settingsSchema = z.strictObject({
   /** Delay before the first retry of a callback or webhook, doubling up to five minutes. */
   retryBaseMs: z.int().min(1).max(300_000),

@@ -12,7 +12,7 @@ export type Statement<Row> = {
 
 export type Database = {
   prepare<Row = never>(sql: string): Statement<Row>
-  /** Synchronous; rolls back and rethrows on error. */
+  /** Runs synchronous work in a transaction; rolls back and rethrows on error. */
   transaction<T>(work: () => T): T
   close(): void
 }

@@ -30,7 +30,7 @@ export const booksCheck = z.object({
       reason: z.enum(['missing', 'unbalanced', 'changed', 'not-linked', 'end-differs']),
     })
     .nullable(),
-  /** Total; the lists contain the first ones only. */
+  /** Total number of differences; the lists contain the first ones only. */
   differences: z.int(),
   movements: z.array(
     z.object({
@@ -91,7 +91,7 @@ export type BooksEntry = z.output<typeof booksEntry>
 export const booksPage = z.object({
   /** Trial balance for the filter's dates; first page only. */
   accounts: z.array(accountBalance),
-  /** Newest posting date first. */
+  /** Ledger entries, newest posting date first. */
   entries: z.array(booksEntry),
   nextCursor: z.int().nullable(),
   /** Posting dates, first and last; first page only. */

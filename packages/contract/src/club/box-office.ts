@@ -23,7 +23,7 @@ export const boxOffice = z.object({
       left: z.int().nullable(),
     }),
   ),
-  /** Includes questions of hidden ticket types. */
+  /** Questions, including those of hidden ticket types. */
   questions: z.array(question),
 })
 export type BoxOffice = z.output<typeof boxOffice>
@@ -50,7 +50,7 @@ export const newHandEntry = z.strictObject({
   answers,
   method: z.enum(MANUAL_METHODS),
   ...paidToClub,
-  /** Displayed total in øre; another amount is refused. */
+  /** The displayed total in øre; another amount is refused. */
   totalMinor: z.int().min(0, { error: 'Must not be less than nothing' }).max(1_000_000_000),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),

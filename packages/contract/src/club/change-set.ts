@@ -23,7 +23,7 @@ const count = z.int().nonnegative()
 export const changeSet = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
-  /** Imported file, tag, team or subject of a message. */
+  /** Subject: imported file, tag, team or subject of a message. */
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instant,

@@ -27,7 +27,7 @@ export const newDiscount = z
       .max(MAX_CODES, { error: `Must be at most ${MAX_CODES} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
-    /** Per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
+    /** Reduction: per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
     value: z.int().min(0).max(100_000_000),
     ticketTypeIds: z.array(id).min(1, { error: 'Must be for a kind of ticket' }).max(20).nullable(),
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
@@ -76,7 +76,7 @@ export const clubDiscount = z.object({
   forWhom: z.enum(DISCOUNT_AUDIENCES),
   teamIds: z.array(z.uuid()).nullable(),
   endedAt: instant.nullable(),
-  /** Includes unpaid reservations. */
+  /** Tickets using the discount, including unpaid reservations. */
   usedTickets: z.int(),
   /** Total reduction on tickets that are paid, or free because of it. */
   costMinor: z.int(),
@@ -101,9 +101,9 @@ export const discountUse = z.object({
   at: instant,
   tickets: z.int(),
   discountMinor: z.int(),
-  /** Reserved, not paid yet. */
+  /** The ticket is reserved, not paid yet. */
   held: z.boolean(),
 })
-/** Newest first, at most 500. */
+/** Uses of the discount, newest first, at most 500. */
 export const discountUses = z.object({ uses: z.array(discountUse) })
 export type DiscountUses = z.output<typeof discountUses>

@@ -6,7 +6,7 @@ export const clubEditionQueue = z.object({
   name: z.string(),
   /** Null = unlimited. */
   capacity: z.int().nullable(),
-  /** Includes offered places. */
+  /** Places taken, including offered ones. */
   taken: z.int(),
   people: z.array(
     z.object({

@@ -145,7 +145,7 @@ export const clubAttendeeCorrect = defineCall({
   tag,
   params: ofTicket,
   body: ticketCorrection,
-  /** May be a new ticket. */
+  /** Id of the corrected ticket, which may be a new one. */
   answer: z.object({ ticketId: z.uuid() }),
 })
 

@@ -10,11 +10,11 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const clubAttendeeFilter = z.strictObject({
   text: text(100).optional(),
   ticketType: id.optional(),
-  /** Default: all except void. */
+  /** By default all states except void. */
   state: z.enum(ATTENDEE_STATES).optional(),
   who: z.enum(['member', 'guest']).optional(),
   entry: id.optional(),
-  /** Descending with a leading dash; default: name. */
+  /** Sort order, descending with a leading dash; default: name. */
   order: z.enum([...ATTENDEE_SORTS, ...ATTENDEE_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
 export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilter>
@@ -57,7 +57,7 @@ export const clubAttendeeEvent = z.object({
   endsAt: instant,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Includes removed questions with answers; `asked`: still asked. */
+  /** Questions, including removed ones with answers; `asked`: still asked. */
   questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(QUESTION_KINDS), asked: z.boolean() })),
   /**
    * Whole event, ignoring filters. `given`: complimentary tickets and `forSale`: tickets on resale, both among

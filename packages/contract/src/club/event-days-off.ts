@@ -4,7 +4,7 @@ import { calendarDate } from '../calendar-date.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Longer than any school holiday. */
+/** Maximum days of a period; longer than any school holiday. */
 export const MAX_DAYS_OFF = 120
 /** Limit of future periods per club. */
 export const MAX_PERIODS_OFF = 300

@@ -29,7 +29,7 @@ const when = {
 export const letterTo = z.strictObject(to)
 export type LetterTo = z.output<typeof letterTo>
 
-/** `version`: edited version, 0 for a new message. `go`: schedule it; otherwise it is a draft. */
+/** `version`: the version that was edited, 0 for a new message. `go`: schedule it; otherwise it is a draft. */
 export const eventLetterInput = z
   .strictObject({
     subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
@@ -86,7 +86,7 @@ export const eventLetter = z.object({
   ...when,
   at: instant.nullable(),
   state: z.enum(LETTER_STATES),
-  /** Planned for the event's current dates, or actual start. */
+  /** Sending time planned for the event's current dates, or actual start. */
   goesAt: instant.nullable(),
   by: z.string().nullable(),
   version: z.int(),

@@ -10,9 +10,9 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const clubRegistrationFilter = z.strictObject({
   text: text(100).optional(),
   ticketType: id.optional(),
-  /** Default: with a ticket that is not void. */
+  /** By default registrations with a ticket that is not void. */
   state: z.enum(ATTENDEE_STATES).optional(),
-  /** Descending with a leading dash; default: newest first. */
+  /** Sort order, descending with a leading dash; default: newest first. */
   order: z.enum([...REGISTRATION_SORTS, ...REGISTRATION_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
 export type ClubRegistrationFilter = z.output<typeof clubRegistrationFilter>

@@ -16,7 +16,7 @@ export type SaleChannel = (typeof SALE_CHANNELS)[number]
 
 /** Amounts in øre; a transferred ticket counts once. */
 export const reportFigures = z.object({
-  /** Includes complimentary and void tickets. */
+  /** Tickets sold, including complimentary and void ones. */
   sold: z.int(),
   void: z.int(),
   came: z.int(),
@@ -25,7 +25,7 @@ export const reportFigures = z.object({
   /** Complimentary tickets, among `came` and `notCame`. */
   given: z.int(),
   paidMinor: z.int(),
-  /** Includes pending refunds. */
+  /** Amount refunded, including pending refunds. */
   refundedMinor: z.int(),
   /** Cancellation fees of void tickets. */
   feesMinor: z.int(),
@@ -41,7 +41,7 @@ const reportLedger = z.object({
   payments: z.int(),
   paidMinor: z.int(),
   backMinor: z.int(),
-  /** Requested, not completed. */
+  /** Refunds requested but not completed. */
   underWayMinor: z.int(),
   /** Test payments, excluded from all sums. */
   testPayments: z.int(),

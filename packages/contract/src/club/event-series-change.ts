@@ -13,7 +13,7 @@ const scope = {
   without: z.array(id).max(100).default([]),
 }
 
-/** `version`: edited version. Changed fields are changed on the other dates too. `picture`: copy it to them. */
+/** `version`: the version that was edited. Changed fields are changed on the other dates too. `picture`: copy it to them. */
 export const seriesChangeWanted = z.strictObject({
   ...scope,
   terms: eventTerms,

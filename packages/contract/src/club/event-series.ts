@@ -37,7 +37,7 @@ export type NewSeries = z.output<typeof newSeries>
 
 const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instant })
 
-/** Includes exceptions and the club's other events at the place. */
+/** Dates of a series, with exceptions and the club's other events at the place. */
 export const seriesPreview = z.object({
   dates: z.array(
     z.object({

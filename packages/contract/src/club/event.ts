@@ -54,9 +54,9 @@ export const eventTerms = z
     waitingList: z.boolean().default(true),
     /** How long a waiting list offer is valid. */
     offerMinutes: z.int().min(30).max(20_160).default(720),
-    /** Accessible by URL only. */
+    /** The event is not listed, and accessible by its URL only. */
     unlisted: z.boolean().default(false),
-    /** Accessible to invited people only; implies unlisted. */
+    /** The event is accessible to invited people only; implies unlisted. */
     byInvitation: z.boolean().default(false),
     contactName: line(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
@@ -191,7 +191,7 @@ export type NewEventDraft = z.output<typeof newEvent>
 export const eventTelling = z.strictObject({ message: lines(1_000), refundUntil: moment.nullable().default(null) })
 export type EventTelling = z.output<typeof eventTelling>
 
-/** `version`: edited version. `telling` is required if ticket holders must be notified. */
+/** `version`: the version that was edited. `telling` is required if ticket holders must be notified. */
 export const eventChange = z
   .strictObject({
     terms: eventTerms,

@@ -9,7 +9,7 @@ export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed',
 export const clubGateway = z.object({
   provider: z.string(),
   ownKey: z.boolean(),
-  /** When the own key replaced another, if known. */
+  /** When the club's own key replaced another, if known. */
   since: instant.nullable(),
   /** Payments use the portal's key at the provider. */
   portalKey: z.boolean(),

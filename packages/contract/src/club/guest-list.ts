@@ -14,7 +14,7 @@ export const guestListPreview = z.object({
   guests: z.array(
     z.object({ line: z.int(), name: z.string(), email: z.string().nullable(), outcome: z.enum(GUEST_OUTCOMES) }),
   ),
-  /** Must be corrected first. */
+  /** Unreadable lines, which must be corrected first. */
   wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(GUEST_FAULTS) })),
   /** Seats left for this ticket type; null = unlimited. */
   left: z.int().nullable(),
@@ -25,7 +25,7 @@ export const newGuestList = z.strictObject({
   id,
   people,
   ticketTypeId: id,
-  /** Previewed number; refused if it has changed. */
+  /** Number of guests in the preview; refused if it has changed. */
   guests: z.int().min(1, { error: 'Must put somebody down' }).max(MAX_GUESTS_PER_LIST),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),

@@ -49,7 +49,7 @@ export type ImportPreviewQuery = z.output<typeof importPreviewQuery>
 export const importColumns = z.object({
   /** Null for a spreadsheet, like the delimiter. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
-  /** Bytes invalid in the encoding. */
+  /** Number of bytes that are invalid in the encoding. */
   strayBytes: z.int(),
   delimiter: z.string().nullable(),
   sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),

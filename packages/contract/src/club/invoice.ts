@@ -28,7 +28,7 @@ export const invoiceFilter = z.strictObject({
   /** Unpaid invoices by days overdue. */
   age: z.enum(DEBT_AGES).optional(),
   text: text(100).optional(),
-  /** Descending with a leading dash; default: drafts, then newest number. */
+  /** Sort order, descending with a leading dash; default: drafts, then newest number. */
   order: z.enum(INVOICE_ORDERS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilter>
@@ -134,7 +134,7 @@ export const invoiceDetails = invoiceRow.extend({
 })
 export type InvoiceDetails = z.output<typeof invoiceDetails>
 
-/** Received by the club itself. */
+/** A payment that the club received itself. */
 export const newInvoicePayment = z.strictObject({
   id,
   amountMinor: amount,

@@ -5,7 +5,7 @@ import { instant, text } from '../member.ts'
 export const logEntry = z.object({
   id: z.int(),
   at: instant,
-  /** Stable name, such as `grant-ended`. */
+  /** Stable name of the action, such as `grant-ended`. */
   action: z.string(),
   /** Null for the portal itself. */
   actor: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
@@ -15,7 +15,7 @@ export const logEntry = z.object({
 })
 export type LogEntry = z.output<typeof logEntry>
 
-/** Inclusive dates; `text` matches actor or subject. */
+/** Filters by inclusive dates; `text` matches actor or subject. */
 export const logFilter = z.strictObject({
   from: calendarDate.optional(),
   to: calendarDate.optional(),

@@ -38,7 +38,7 @@ const ids = z
   .min(1, { error: 'Must name somebody' })
   .max(MAX_APPROVED, { error: `Must be at most ${MAX_APPROVED} requests` })
 
-/** Approved at the price of the day, with one reply. */
+/** Approves applications at the price of the day, with one reply. */
 export const membershipRequestApprovals = z.strictObject({ ids, answer: z.string().trim().max(1_000).default('') })
 export type MembershipRequestApprovals = z.output<typeof membershipRequestApprovals>
 

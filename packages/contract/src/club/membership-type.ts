@@ -43,7 +43,7 @@ export const edition = z.object({
   sold: z.int(),
   /** People waiting or with an offer. */
   waiting: z.int(),
-  /** Bought or being bought, so price, period and ages are immutable. */
+  /** The edition is bought or being bought, so price, period and ages are immutable. */
   fixed: z.boolean(),
   version,
 })
@@ -73,7 +73,7 @@ const typeWords = {
 export const newMembershipType = z.strictObject({ id: z.uuid().toLowerCase(), ...typeWords, name: publicName(name) })
 export type NewMembershipType = z.output<typeof newMembershipType>
 
-/** `version`: edited version. */
+/** `version`: the version that was edited. */
 export const membershipTypeChange = z.strictObject({ ...typeWords, archived: z.boolean(), version })
 export type MembershipTypeChange = z.output<typeof membershipTypeChange>
 

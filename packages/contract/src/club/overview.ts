@@ -36,7 +36,7 @@ export const clubFigure = z.object({
 })
 export type ClubFigure = z.output<typeof clubFigure>
 
-/** Limited to the caller's permissions. */
+/** A club's dashboard, limited to the caller's permissions. */
 export const clubOverview = z.object({
   needs: z.array(clubNeed),
   figures: z.array(clubFigure),

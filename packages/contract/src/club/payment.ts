@@ -6,7 +6,7 @@ import { personPayment } from './person.ts'
 export const PAYMENT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
 export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 
-/** Inclusive dates; `text` matches payer, purpose or number. */
+/** Filters by inclusive dates; `text` matches payer, purpose or number. */
 export const clubPaymentFilter = z.strictObject({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
@@ -15,7 +15,7 @@ export const clubPaymentFilter = z.strictObject({
   kind: z.enum(['membership', 'event']).optional(),
   event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),
   back: z.literal('some').optional(),
-  /** Descending with a leading dash; default: newest first. */
+  /** Sort order, descending with a leading dash; default: newest first. */
   order: z.enum(PAYMENT_ORDERS).optional(),
 })
 export type ClubPaymentFilter = z.output<typeof clubPaymentFilter>
@@ -38,7 +38,7 @@ export const clubPayment = z.object({
   number: z.string().nullable(),
   amountMinor: z.int(),
   backMinor: z.int(),
-  /** Requested at the gateway, not confirmed. */
+  /** Refunds requested at the gateway but not confirmed. */
   pendingBackMinor: z.int(),
   /** Test mode, excluded from all sums. */
   test: z.boolean(),
@@ -87,7 +87,7 @@ export const clubPaymentDetails = z.object({
   ),
   /** Null for gateway payments. */
   manual: z.object({ note: z.string(), bookedAt: instant, by: z.string().nullable() }).nullable(),
-  /** Newest first, at most fifty. */
+  /** Messages about the purchase, newest first, at most fifty. */
   messages: z.array(
     z.object({
       channel: z.enum(['mail', 'whatsapp']),
@@ -103,7 +103,7 @@ export const clubPaymentDetails = z.object({
   historyId: z.uuid().nullable(),
   /** Null for tickets, which are refunded one by one. */
   refundable: personPayment.shape.refundable,
-  /** Oldest first, including requested ones. */
+  /** Refunds, oldest first, including requested ones. */
   refunds: personPayment.shape.refunds,
   /** Tickets with refundable amounts; empty for memberships. */
   tickets: z.array(
@@ -129,7 +129,7 @@ export const clubPaymentSum = z.object({
 export const clubPaymentPage = z.object({
   payments: z.array(clubPayment),
   nextCursor: z.uuid().nullable(),
-  /** Over the whole filter, without test payments; first page only. */
+  /** Totals over the whole filter, without test payments; first page only. */
   sums: z.array(clubPaymentSum),
   /** Filter options; first page only. */
   methods: z.array(z.string()),

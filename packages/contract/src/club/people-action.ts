@@ -11,7 +11,7 @@ import { agesInBody, registerFilter, registerOrder } from './register.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Outside the gateway. */
+/** Payment methods outside the gateway. */
 export const MANUAL_METHODS = ['cash', 'bank-transfer', 'free'] as const
 
 /** How the difference of a type change is settled. */
@@ -19,7 +19,7 @@ export const DIFFERENCE_METHODS = ['cash', 'bank-transfer', 'waived'] as const
 
 export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
 
-/** Larger selections use a filter. */
+/** Limit of selected people; larger selections use a filter. */
 export const MAX_CHOSEN = 500
 
 /** Ids, or everyone matching a register filter now. */
@@ -81,7 +81,7 @@ export const peopleAction = z.discriminatedUnion('kind', [
 ])
 export type PeopleAction = z.output<typeof peopleAction>
 
-/** Previewed as the change set `id`. */
+/** An action on people, previewed as the change set `id`. */
 export const peopleActionInput = z.strictObject({ id, people: peopleChosen, action: peopleAction })
 export type PeopleActionInput = z.output<typeof peopleActionInput>
 
@@ -116,7 +116,7 @@ export const typeChangeOffers = z.array(
         paidMinor: z.int().nullable(),
         creditMinor: z.int().nullable(),
         newMinor: z.int(),
-        /** Positive to pay; negative (null without `money.read`) may be refunded. */
+        /** Difference: positive to pay; negative (null without `money.read`) may be refunded. */
         differenceMinor: z.int().nullable(),
       })
       .nullable(),

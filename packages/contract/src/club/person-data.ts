@@ -60,6 +60,6 @@ export const personData = z.object({
 })
 export type PersonData = z.output<typeof personData>
 
-/** Complete new data; `version`: edited version. */
+/** Complete new data; `version`: the version that was edited. */
 export const personCorrection = values.extend({ version: z.string().max(64) })
 export type PersonCorrection = z.output<typeof personCorrection>

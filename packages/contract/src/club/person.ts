@@ -35,13 +35,13 @@ export const registerPerson = z.object({
   emailRefused: z.object({ since: instant, answer: z.string() }).nullable(),
   /** Paid periods, newest first. */
   periods: z.array(registerRow.shape.memberships.element),
-  /** Newest first, at most 100. */
+  /** Changes, newest first, at most 100. */
   changes: z.array(personChange),
   /** Guardians in this register. */
   guardiansHere: z.array(z.uuid()),
   /** Children in this register, eldest first. */
   children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
-  /** Newest first; null for callers outside the board. */
+  /** Notes, newest first; null for callers outside the board. */
   notes: z.array(personNote).nullable(),
 })
 export type RegisterPerson = z.output<typeof registerPerson>
@@ -86,7 +86,7 @@ export const personTickets = z.array(
 )
 export type PersonTickets = z.output<typeof personTickets>
 
-/** Newest first, at most twenty. */
+/** Conversations, newest first, at most twenty. */
 export const personMessages = z.array(
   z.object({
     threadId: z.uuid(),
@@ -130,7 +130,7 @@ export const personPayment = z.object({
   refundable: z
     .object({
       leftMinor: z.int(),
-      /** Received, so also refunded, by the club itself; otherwise by the gateway. */
+      /** The club received the payment, so refunds it too; otherwise the gateway does. */
       byHand: z.boolean(),
       /** Limit above which a second person must approve; null = none. */
       aloneUpToMinor: z.int().nullable(),
@@ -140,7 +140,7 @@ export const personPayment = z.object({
       secondThere: z.boolean(),
     })
     .nullable(),
-  /** Oldest first, including requested ones. */
+  /** Refunds, oldest first, including requested ones. */
   refunds: z.array(
     z.object({
       id: z.uuid(),

@@ -61,7 +61,7 @@ export const registerFilter = z.strictObject({
 })
 export type RegisterFilter = z.output<typeof registerFilter>
 
-/** Descending with a leading dash. */
+/** Sort order, descending with a leading dash. */
 export const registerOrder = z.enum([...REGISTER_SORTS, ...REGISTER_SORTS.map((sort) => `-${sort}` as const)])
 export type RegisterOrder = z.output<typeof registerOrder>
 

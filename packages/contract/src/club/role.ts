@@ -40,7 +40,7 @@ export type RoleInvitation = z.output<typeof roleInvitation>
 export const clubPeople = z.object({
   held: z.array(heldRole),
   invitations: z.array(roleInvitation),
-  /** With a refund limit, new treasurers need a second owner's approval. */
+  /** The club limits refunds, so new treasurers need a second owner's approval. */
   refundsLimited: z.boolean(),
 })
 export type ClubPeople = z.output<typeof clubPeople>

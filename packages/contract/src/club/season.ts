@@ -72,7 +72,7 @@ export const openedSeason = z.object({
         z.object({
           id: z.uuid(),
           name: z.string(),
-          /** Bought or being bought. */
+          /** The edition is bought or being bought. */
           fixed: z.boolean(),
           /** Changed since, so undoing keeps it. */
           changed: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-/** For the operator. `allowance`: messages allowed per 24 hours. */
+/** A club's messages, for the operator. `allowance`: messages allowed per 24 hours. */
 export const sendingClub = z.object({
   id: z.uuid(),
   key: z.string(),

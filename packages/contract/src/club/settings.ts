@@ -32,7 +32,7 @@ export const clubSettings = z.object({
   cvrNumber: z.string().nullable(),
   /** What last season's dues paid for, shown on renewal. */
   duesPaidFor: z.string(),
-  /** Larger refunds (øre) need two people; null = no limit. */
+  /** Refunds above this amount in øre need two people; null = no limit. */
   refundLimitMinor: z.int().nullable(),
   version: z.string(),
 })
@@ -41,7 +41,7 @@ export type ClubSettings = z.output<typeof clubSettings>
 export const clubLogo = z.object({ logo: z.string().nullable() })
 export type ClubLogo = z.output<typeof clubLogo>
 
-/** Complete new settings; `version`: edited version. */
+/** Complete new settings; `version`: the version that was edited. */
 export const clubSettingsChange = z.strictObject({
   name,
   kind,

@@ -65,7 +65,7 @@ export const clubOpeningAnswer = z.object({ opening: clubOpening.nullable() })
 
 export const clubTermsAgreement = z.strictObject({ terms })
 
-/** By id, because keys can be reassigned, with the typed name as confirmation. */
+/** Discards a club by id, because keys can be reassigned, with the typed name as confirmation. */
 export const clubDiscard = z.strictObject({
   clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   name: z.string().trim().max(120),

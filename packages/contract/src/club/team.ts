@@ -75,7 +75,7 @@ export const newTeam = z
   .refine(agesInOrder, WRONG_AGES)
 export type NewTeam = z.output<typeof newTeam>
 
-/** `version`: edited version. Archiving removes all members. */
+/** `version`: the version that was edited. Archiving removes all members. */
 export const teamChange = z.strictObject({ ...terms, archived: z.boolean(), version }).refine(agesInOrder, WRONG_AGES)
 export type TeamChange = z.output<typeof teamChange>
 

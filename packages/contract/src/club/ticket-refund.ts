@@ -22,7 +22,7 @@ export const ticketRefunds = z.object({
     .extend({
       valid: z.boolean(),
       later: paidLater,
-      /** Whole registration; null if no other valid ticket is refundable. */
+      /** Refund of the whole registration; null if no other valid ticket is refundable. */
       whole: z
         .object({
           leftMinor: z.int(),

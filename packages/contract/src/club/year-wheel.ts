@@ -33,7 +33,7 @@ const said = z.strictObject({
   note,
   month: z.int().min(1).max(12),
   day: z.int().min(1).max(31),
-  /** Must have permission to complete it. */
+  /** A person with permission to complete the task. */
   responsibleId: id.nullable(),
 })
 
@@ -101,7 +101,7 @@ export const yearWheel = z.object({
   tasks: z.array(yearTask),
   /** Next open occurrence of each task, most urgent first. */
   next: z.array(yearTask),
-  /** Usual tasks for this type of club that it lacks. */
+  /** Usual tasks for this type of club that it does not have. */
   proposals: z.array(z.object({ kind, month: z.int(), day: z.int() })),
   people: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })
